@@ -12,6 +12,9 @@ import type { Logger } from 'pino';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
 import type { Admit, Context, ContextFactory } from './shared/context.js';
 import { credentialsOf } from './shared/credentials.js';
+import { cachePublicReads } from './shared/http/public-reads.js';
+import { putText } from './shared/http/put-text.js';
+import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/trusted-documents.js';
 import { countProperty } from './shared/limits/count-objects.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limits/limit-queries.js';
 import { limitsOf } from './shared/limits/spending.js';
@@ -23,6 +26,8 @@ export interface GraphqlServer {
   readonly contextOf: ContextFactory;
   readonly admit: Admit;
   readonly log: Logger;
+  /** Left out: every request brings its own text. */
+  readonly documents?: DocumentSettings;
 }
 
 /** Bytes. Source: decisions 9. */
@@ -34,10 +39,11 @@ const RESPONSE_TYPE = 'application/graphql-response+json';
 type RequestContext = Context & NamedRequest;
 
 /** `/graphql` as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
-export async function createGraphqlServer({ schema, contextOf, admit, log }: GraphqlServer): Promise<Middleware> {
+export async function createGraphqlServer({ schema, contextOf, admit, log, documents }: GraphqlServer): Promise<Middleware> {
   const apollo = apolloOver(schema, log);
   await apollo.start();
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${LARGEST_BODY}` });
+  const known = new Documents(documents ?? NO_DOCUMENTS);
   const context = ({ ctx }: { ctx: Request }) => contextIn(ctx, contextOf, log);
   // Apollo's middleware has a Koa of its own types, older than ours.
   const run = koaMiddleware(apollo, { context }) as Middleware;
@@ -53,7 +59,7 @@ export async function createGraphqlServer({ schema, contextOf, admit, log }: Gra
     } catch (error) {
       return refuseBody(error, ctx);
     }
-    await runIdempotentRequest(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
+    if (putText(ctx, known)) await runIdempotentRequest(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
   };
 }
 
@@ -77,6 +83,7 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
     validationOptions: { maxErrors: MOST_ERRORS - 1 },
     plugins: [
       limitQueries(),
+      cachePublicReads(),
       answerErrors(log),
       // It would look at every field of every answer, for headers that are not sent.
       ApolloServerPluginCacheControlDisabled(),

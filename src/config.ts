@@ -24,6 +24,12 @@ export interface Config {
   readonly appIds: 'registered' | 'any';
   /** Origins as browsers send them, or `*` alone. */
   readonly corsOrigins: readonly string[];
+  /** Manifest of the GraphQL documents that are known by an id; null: none. */
+  readonly trustedDocuments: string | null;
+  /** Over GraphQL these alone are run. */
+  readonly onlyTrustedDocuments: boolean;
+  /** Documents that were sent once are known by their hashes (APQ). */
+  readonly keepSentDocuments: boolean;
   /** Networks of the proxies whose word on the caller's address is taken. */
   readonly trustedProxies: readonly string[];
   /** Networks, besides this machine, that may read `/metrics`. */
@@ -99,6 +105,9 @@ const SETTINGS = z.object({
   NODE_ENV: z.string().optional().describe('production, or anything else'),
   APP_IDS: z.enum(['registered', 'any']).optional().describe('registered or any'),
   CORS_ORIGINS: z.string().transform(list).refine(areOrigins).optional().describe(ORIGINS),
+  TRUSTED_DOCUMENTS: z.string().optional().describe('a file'),
+  TRUSTED_DOCUMENTS_ONLY: z.enum(['1', '0', 'true', 'false']).default('0').describe('1 or 0'),
+  PERSISTED_QUERIES: z.enum(['1', '0', 'true', 'false']).default('0').describe('1 or 0'),
   TRUSTED_PROXIES: networks(),
   METRICS_ALLOW: networks(),
   GUEST_HOLDS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.holds),
@@ -130,7 +139,7 @@ export const SETTING_NAMES: readonly string[] = SETTINGS.keyof().options;
 
 function toConfig(settings: z.infer<typeof SETTINGS>): Config {
   const isProduction = settings.NODE_ENV === 'production';
-  const demo = settings.DEMO ? ['1', 'true'].includes(settings.DEMO) : !settings.DATABASE_URL && !isProduction;
+  const demo = settings.DEMO ? isYes(settings.DEMO) : !settings.DATABASE_URL && !isProduction;
   if (demo && isProduction)
     throw new ConfigError(
       'DEMO: found "1" where NODE_ENV is "production", and everybody knows the passwords of the demo. Leave one of the two out',
@@ -145,6 +154,9 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     demo,
     appIds: settings.APP_IDS ?? (demo ? 'any' : 'registered'),
     corsOrigins: Object.freeze(settings.CORS_ORIGINS ?? (demo ? ['*'] : [])),
+    trustedDocuments: settings.TRUSTED_DOCUMENTS ? resolve(settings.TRUSTED_DOCUMENTS) : null,
+    onlyTrustedDocuments: isYes(settings.TRUSTED_DOCUMENTS_ONLY),
+    keepSentDocuments: isYes(settings.PERSISTED_QUERIES),
     trustedProxies: Object.freeze(settings.TRUSTED_PROXIES),
     metricsAllow: Object.freeze(settings.METRICS_ALLOW),
     callLimits: Object.freeze({
@@ -176,6 +188,8 @@ function wholeNumber<Otherwise extends number | undefined>(least: number, most: 
   const known = within.optional().transform((number) => (number ?? otherwise) as number | Otherwise);
   return known.describe(`a whole number from ${least} to ${most}`);
 }
+
+const isYes = (text: string): boolean => ['1', 'true'].includes(text);
 
 function networks() {
   const known = z

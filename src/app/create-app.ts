@@ -21,6 +21,9 @@ import { healthPages } from './health.js';
 import { createLog, logRequests } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { playground } from './playground.js';
+import { schemaPage } from './schema-page.js';
+import { tagAnswers } from './tag-answers.js';
+import { documentsOf } from './trusted-documents.js';
 
 /** Schema and routes, checked once: the schema, and the table of `/api/v1` in its terms. Needs no database. */
 export interface PreparedApi {
@@ -53,6 +56,7 @@ export async function createApp(
   app.use(nameRequests());
   app.use(secureHeaders());
   app.use(compressAnswers());
+  app.use(tagAnswers());
   app.use(refuseBadTargets());
   app.use(findCallers(config.trustedProxies));
   app.use(logRequests(log, broken));
@@ -62,8 +66,9 @@ export async function createApp(
   app.use(limitUrls());
   app.use(healthPages(readiness));
   app.use(metrics.page);
-  app.use(await createGraphqlServer({ schema, contextOf, admit, log }));
+  app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents: documentsOf(config) }));
   app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
+  app.use(schemaPage(schema));
   app.use(playground());
   app.use(answerUnknown());
   return app;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
+import { PUBLIC_READ } from '../../../schema/shared/http/public-reads.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { hrefOf } from '../../support/oracles/hal-rules.js';
@@ -75,14 +76,14 @@ test('so is the answer that it has not changed', async () => {
   expect([known.status, known.headers.get('Cache-Control')]).toEqual([304, 'no-store']);
 });
 
-test('so is whatever is told to who sends a token, and whatever GraphQL answers', async () => {
+test('so is whatever is told to who sends a token, over GraphQL too', async () => {
   const path = `/api/v1/company/${testCompany.companyId}`;
   const query = encodeURIComponent(`{ company(id: ${testCompany.companyId}) { name } }`);
   const { token = '' } = kept;
   const asked: readonly [string, Record<string, string>][] = [
     [path, { 'Auth-Token': token }],
     [path, { Authorization: `Bearer ${token}` }],
-    [`/graphql?query=${query}`, { Accept: 'application/json', 'Apollo-Require-Preflight': 'true' }],
+    [`/graphql?query=${query}`, { Accept: 'application/json', 'Auth-Token': token }],
   ];
   for (const [address, headers] of asked) {
     const answer = await get(address, headers);
@@ -90,7 +91,7 @@ test('so is whatever is told to who sends a token, and whatever GraphQL answers'
   }
 });
 
-test('what everybody may read may be stored', async () => {
+test('what everybody may read may be stored, and is asked for again', async () => {
   const company = await get(`/api/v1/company/${testCompany.companyId}`);
-  expect([company.status, company.headers.get('Cache-Control')]).toEqual([200, null]);
+  expect([company.status, company.headers.get('Cache-Control')]).toEqual([200, PUBLIC_READ]);
 });

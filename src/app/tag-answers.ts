@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import { isKnown } from '../../rest-adapter/versions.js';
+import { PUBLIC_READ } from '../../schema/shared/http/public-reads.js';
+
+/**
+ * Gives answers that caches may keep a tag of the very bytes, unless they have one, and answers 304 to who has them. So the tag is
+ * another one whenever anything that is shown has changed, be it a version, a time that was taken or the clock.
+ */
+export function tagAnswers(): Middleware {
+  return async (ctx, next) => {
+    await next();
+    if (isPublicRest(ctx)) ctx.set('Cache-Control', PUBLIC_READ);
+    if (!isKept(ctx)) return;
+    const tag = String(ctx.res.getHeader('ETag') ?? tagOfBytes(ctx.body));
+    ctx.set('ETag', tag);
+    // Not by Koa's `fresh`: a program that sends a tag by hand sends `Cache-Control: no-cache` with it, as `fetch` does.
+    if (!isKnown(ctx.get('If-None-Match'), tag)) return;
+    ctx.status = 304;
+    ctx.body = null;
+  };
+}
+
+/** Reads of `/api/v1` that nobody has said `no-store` of: no token was sent, and the address can be guessed. */
+const isPublicRest = ({ method, path, status, res }: Context): boolean =>
+  ['GET', 'HEAD'].includes(method) &&
+  path.startsWith('/api/v1') &&
+  [200, 304].includes(status) &&
+  !res.hasHeader('Cache-Control');
+
+/** Only of what is public: in what is for one reader alone `no-store` stands. */
+const isKept = ({ method, status, body, response }: Context): boolean =>
+  ['GET', 'HEAD'].includes(method) &&
+  status === 200 &&
+  (typeof body === 'string' || Buffer.isBuffer(body)) &&
+  /^(public|no-cache)\b/.test(String(response.get('Cache-Control') ?? ''));
+
+function tagOfBytes(body: unknown): string {
+  const bytes = Buffer.isBuffer(body) ? body : String(body);
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { PASSWORD } from '../../support/fixtures/pet-store.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' }, 'demo');
+  const query = `mutation { logIn(input: { email: "admin@demo.test", password: "${PASSWORD}" }) { token } }`;
+  const { body } = await sendGraphql(server.url, { query });
+  ({ token } = Object(body.data?.logIn));
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers: { 'App-Id': 'demo', Accept: 'application/json', ...headers } });
+
+const byGet = (query: string) => `/graphql?${new URLSearchParams({ query })}`;
+
+const kept = ({ status, headers }: Response) => [status, headers.get('cache-control'), headers.get('etag') !== null];
+const PUBLIC = 'public, max-age=0, must-revalidate';
+
+const reads: Readonly<Record<string, string>> = {
+  'a query by GET': byGet('{ services(companyId: 2) { nodes { id name } } people(companyId: 2) { totalCount } }'),
+  'times by GET': byGet('{ nextAvailable(companyId: 2, ask: { serviceId: 1 }) { times { datetime } } }'),
+  'the schema by GET': byGet('{ __schema { queryType { name } } }'),
+  'a list of REST': '/api/v1/2/services',
+  'a record of REST': '/api/v1/2/services/1',
+  'the text of the schema': '/schema.graphql',
+};
+
+describe.each(Object.entries(reads))('%s', (_, path) => {
+  test('may be kept, and is not sent again to who has it', async () => {
+    const first = await get(path);
+    expect(kept(first)).toEqual([200, PUBLIC, true]);
+
+    const again = await get(path, { 'If-None-Match': String(first.headers.get('etag')) });
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', PUBLIC]);
+    expect((await get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
+  });
+});
+
+const owned: Readonly<Record<string, string>> = {
+  'what is asked by key, though nobody logs in': byGet('{ file(key: "x") { name } }'),
+  'a purchase by its long id': byGet('{ purchase(longId: "x") { id } }'),
+  'a refused query': byGet('{ bookings(companyId: 2) { totalCount } }'),
+  'a query that is none': byGet('{ nothing }'),
+  'fields behind a fragment': byGet('{ ...All } fragment All on Query { services(companyId: 2) { totalCount } }'),
+};
+
+test.each(Object.entries(owned))('%s is kept by nobody', async (_, path) => {
+  expect((await get(path)).headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(Object.entries(reads))('%s with a token is kept by nobody', async (name, path) => {
+  if (path === '/schema.graphql')
+    return expect((await get(path, { 'Auth-Token': token })).headers.get('cache-control')).toBe(PUBLIC);
+  for (const header of [{ 'Auth-Token': token }, { Authorization: `Bearer ${token}` }] as Record<string, string>[])
+    expect([name, (await get(path, header)).headers.get('cache-control')]).toEqual([name, 'no-store']);
+});
+
+test('a query by POST is kept by nobody', async () => {
+  const { headers } = await sendGraphql(server.url, { query: '{ services(companyId: 2) { totalCount } }' });
+  expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+});
+
+test('a tag is another one as soon as something that is shown has changed, on both faces', async () => {
+  const tags = async () => {
+    const answers = await Promise.all([get(reads['a query by GET'] ?? ''), get(reads['a list of REST'] ?? '')]);
+    return answers.map(({ headers }) => headers.get('etag'));
+  };
+  const before = await tags();
+  expect(await tags()).toEqual(before);
+
+  await server.orm.em.fork().getConnection().execute(`update service set name = name || '!' where id = 1`);
+  const after = await tags();
+  expect(after.filter((tag, at) => tag !== before[at])).toHaveLength(2);
+});
+
+test('the schema is downloaded as its text, and packed', async () => {
+  const answer = await get('/schema.graphql', { 'Accept-Encoding': 'br' });
+  expect(answer.headers.get('content-type')).toBe('application/graphql; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="schema.graphql"');
+  expect([answer.headers.get('content-encoding'), answer.headers.get('etag')]).toEqual(['br', expect.stringMatching(/^W\/"/)]);
+  expect(await answer.text()).toBe(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'));
+  expect((await fetch(`${server.url}/schema.graphql`, { method: 'POST' })).status).toBe(405);
+});

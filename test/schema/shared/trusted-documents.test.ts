@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readManifest } from '../../../schema/shared/http/trusted-documents.js';
+import { documentsOf } from '../../../src/app/trusted-documents.js';
+import { readConfig } from '../../../src/config.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+const SERVICES = 'query Services($companyId: Int!) { services(companyId: $companyId) { totalCount } }';
+const HOLD = 'mutation Hold { logIn(input: { email: "x@example.test", password: "wrong-password" }) { token } }';
+const OTHER = '{ viewer { member { id } } }';
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const APOLLO = {
+  format: 'apollo-persisted-query-manifest',
+  version: 1,
+  operations: [{ id: hash(SERVICES), name: 'Services', type: 'query', body: SERVICES }],
+};
+
+let folder: string;
+let strict: TestServer;
+let open: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'documents-'));
+  const file = join(folder, 'manifest.json');
+  writeFileSync(file, JSON.stringify({ services: SERVICES, hold: HOLD, [hash(SERVICES)]: SERVICES }));
+  strict = await startServer({ trustedDocuments: file, onlyTrustedDocuments: true }, 'demo');
+  open = await startServer({ trustedDocuments: file, keepSentDocuments: true }, 'demo');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await strict.close();
+  await open.close();
+});
+
+const variables = { companyId: 2 };
+const byHash = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: hash(text) } });
+const send = async (server: TestServer, body: object) => {
+  const { status, body: answer } = await sendGraphql(server.url, body);
+  return [status, answer.errors?.[0]?.extensions.code ?? Object.keys(answer.data ?? {}).join()];
+};
+
+describe('where only trusted documents are run', () => {
+  test('one is named by its id, or by its hash as Apollo Client does', async () => {
+    expect(await send(strict, { documentId: 'services', variables })).toEqual([200, 'services']);
+    expect(await send(strict, { extensions: byHash(SERVICES), variables })).toEqual([200, 'services']);
+    expect(await send(strict, { documentId: 'hold' })).toEqual([200, 'UNAUTHENTICATED']);
+  });
+
+  test('one is named by GET', async () => {
+    const url = `${strict.url}/graphql?${new URLSearchParams({ documentId: 'services', variables: JSON.stringify(variables) })}`;
+    const answer = await fetch(url);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: { services: { totalCount: expect.any(Number) } } }]);
+    expect(answer.headers.get('cache-control')).toMatch(/^public/);
+  });
+
+  test('no other is run, be it sent, hashed or unknown', async () => {
+    expect(await send(strict, { query: OTHER })).toEqual([400, 'FORBIDDEN']);
+    expect(await send(strict, { query: SERVICES, variables })).toEqual([400, 'FORBIDDEN']);
+    expect(await send(strict, { query: OTHER, extensions: byHash(OTHER) })).toEqual([400, 'FORBIDDEN']);
+    expect(await send(strict, { documentId: 'other' })).toEqual([400, 'NOT_FOUND']);
+    expect(await send(strict, { documentId: 7, query: OTHER })).toEqual([400, 'NOT_FOUND']);
+    expect((await fetch(`${strict.url}/graphql?${new URLSearchParams({ query: OTHER })}`)).status).toBe(400);
+  });
+});
+
+describe('where documents that were sent are kept', () => {
+  test('the hash alone is enough from then on', async () => {
+    const alone = { extensions: byHash(OTHER) };
+    expect(await send(open, alone)).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
+    expect(await send(open, { query: OTHER, ...alone })).toEqual([200, 'viewer']);
+    expect(await send(open, alone)).toEqual([200, 'viewer']);
+  });
+
+  test('a hash of another text is refused, and nothing is kept by it', async () => {
+    const extensions = byHash('{ __typename }');
+    expect(await send(open, { query: OTHER, extensions })).toEqual([400, 'INVALID']);
+    expect(await send(open, { extensions })).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
+  });
+
+  test('a text of its own is run, and an id of no document is not', async () => {
+    expect(await send(open, { query: OTHER })).toEqual([200, 'viewer']);
+    expect(await send(open, { query: OTHER, documentId: 'other' })).toEqual([400, 'NOT_FOUND']);
+  });
+});
+
+describe('a manifest', () => {
+  test('is an object of texts, or that of Apollo', () => {
+    expect(readManifest(JSON.stringify({ a: OTHER }))).toEqual(new Map([['a', OTHER]]));
+    expect(readManifest(JSON.stringify(APOLLO))).toEqual(new Map([[hash(SERVICES), SERVICES]]));
+  });
+
+  test.each(['', '[]', '{"a":1}', '{"format":"apollo-persisted-query-manifest","operations":[{}]}'])('is not %s', (text) => {
+    expect(() => readManifest(text)).toThrow(/expected JSON/);
+  });
+
+  test('that is not there stops the start, with its name', () => {
+    const config = readConfig({ TRUSTED_DOCUMENTS: join(folder, 'none.json') });
+    expect(() => documentsOf(config)).toThrow(/TRUSTED_DOCUMENTS: ".*none\.json": ENOENT/);
+  });
+});
