@@ -33,6 +33,15 @@ export async function judge(em: EntityManager, ledger: Ledger): Promise<Judgemen
   return { violations: found, doneUnanswered: doneUnanswered(ledger, stored) };
 }
 
+/** Whether a buyer who was answered has more than they were told of: a sending that nobody answered was done, and forgotten. */
+export async function isFoundOut(em: EntityManager, ledger: Ledger): Promise<boolean> {
+  const stored = Map.groupBy(await storedPurchases(em), ({ email }) => email);
+  return ledger.entries.some(({ buyer, step, answer }) => {
+    if (!answer || (step !== 'checkout' && step !== 'desk')) return false;
+    return (stored.get(emailOf(buyer)) ?? []).length > (answer.status === 201 ? 1 : 0);
+  });
+}
+
 async function storedPurchases(em: EntityManager): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select c.email, p.long_id as "longId", p.total_price as total,

@@ -4,7 +4,7 @@ import { migrate } from '../../src/app/database/migrate.js';
 import { createOrm } from '../../src/app/database/orm.js';
 import { DatabaseProcess, type Extent } from './database-process.js';
 import { Hearing } from './hearing.js';
-import { judge, replay } from './judge.js';
+import { isFoundOut, judge, replay } from './judge.js';
 import { Ledger } from './ledger.js';
 import { ServerProcess } from './server-process.js';
 import { type Floor, openFloor, trade } from './trade.js';
@@ -97,10 +97,12 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
   const { ledger, floor, orm, hearing, servers } = stage;
   const began = Date.now();
   let next = 0;
+  let striking = true;
+  const strike = () => strikeAll(plan, stage, tell).finally(() => (striking = false));
   const client = async () => {
-    while (ledger.bought < plan.checkouts) await trade(ledger, floor, next++);
+    while (striking || ledger.bought < plan.checkouts) await trade(ledger, floor, next++);
   };
-  const [strikes] = await Promise.all([strikeAll(plan, stage, tell), ...Array.from({ length: plan.clients }, client)]);
+  const [strikes] = await Promise.all([strike(), ...Array.from({ length: plan.clients }, client)]);
 
   const em = orm.em.fork();
   const judged = await judge(em, ledger);
@@ -125,24 +127,44 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
 const missed = (strikes: readonly Strike[]) =>
   strikes.flatMap(({ what, cut }) => (cut > 0 ? [] : [`${what} cut off no request: nothing was in the middle`]));
 
-/** Spread evenly over the checkouts, each once everything has recovered from the last. */
-async function strikeAll({ checkouts, serverKills, databaseKills }: Plan, stage: Stage, tell: OnStrike): Promise<Strike[]> {
+/** Strikes of the control at most. */
+const MOST_STRIKES = 60;
+
+/** Checkouts between two further strikes of the control: who was cut off has asked again. */
+const APART = 20;
+
+/**
+ * Spread evenly over the checkouts, each once everything has recovered from the last. It is luck whether one comes between a
+ * commit and its answer, which alone is found out without keys: the control strikes servers until one has.
+ */
+async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Strike[]> {
+  const { checkouts, serverKills, databaseKills, keyed } = plan;
+  const { ledger, orm } = stage;
   const strikes: Strike[] = [];
   const all = serverKills + databaseKills;
   for (let nth = 0; nth < all; nth++) {
-    await stage.ledger.untilBought(Math.floor((checkouts * (nth + 1)) / (all + 2)));
+    await ledger.untilBought(Math.floor((checkouts * (nth + 1)) / (all + 2)));
     const ofDatabase = Math.floor(((nth + 1) * databaseKills) / all) > Math.floor((nth * databaseKills) / all);
-    const strike = ofDatabase ? await aimAtDatabase(stage, nth) : aimAtServers(stage, nth);
-    do await stage.database.nextPurchase();
-    while (!strike.struck.some((server) => stage.ledger.isBusy(server)));
-    const moment = Date.now();
-    await strike.hit();
-    await strike.recover();
-    const struck = { what: strike.what, cut: stage.ledger.cutAt(moment).length, recovery: Date.now() - moment };
-    strikes.push(struck);
-    tell(struck);
+    strikes.push(await strikeOnce(stage, ofDatabase ? await aimAtDatabase(stage, nth) : aimAtServers(stage, nth), tell));
+  }
+  while (!keyed && strikes.length < MOST_STRIKES) {
+    await ledger.untilBought(ledger.bought + APART);
+    if (await isFoundOut(orm.em.fork(), ledger)) break;
+    strikes.push(await strikeOnce(stage, aimAtServers(stage, strikes.length), tell));
   }
   return strikes;
+}
+
+/** Hits just after a commit, while who is hit owes somebody an answer. */
+async function strikeOnce({ database, ledger }: Stage, strike: Aim, tell: OnStrike): Promise<Strike> {
+  do await database.nextPurchase();
+  while (!strike.struck.some((server) => ledger.isBusy(server)));
+  const moment = Date.now();
+  await strike.hit();
+  await strike.recover();
+  const struck = { what: strike.what, cut: ledger.cutAt(moment).length, recovery: Date.now() - moment };
+  tell(struck);
+  return struck;
 }
 
 /** A fault that is ready to happen, so that nothing lies between the moment and the hit. */
