@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' }, 'demo');
+});
+afterAll(() => server.close());
+
+/** The commands of the README's part on GraphQL, at the server of this test. */
+function commands(): string {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, after = ''] = readme.split('The same over GraphQL alone');
+  const [, block = ''] = after.split('```', 2);
+  return block.replace(/^sh\n/, '').replaceAll('http://127.0.0.1:3000', server.url);
+}
+
+test('the README logs in, finds a time, books and cancels over GraphQL alone', async () => {
+  const { stdout } = await promisify(execFile)('sh', ['-c', commands()]);
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+  expect(answers).toMatchObject([
+    { data: { addToBasket: { items: [{ heldUntil: expect.any(String) }] } } },
+    { data: { cancelPurchase: { bookings: [{ startsAt: expect.any(String), cancelledAt: expect.any(String) }] } } },
+  ]);
+});
