@@ -27,8 +27,8 @@ export async function claimsAhead(
   { start, end }: Interval,
 ): Promise<StandingClaim[]> {
   const rows = await runSql<StandingClaim>(tx)`
-    select c.id, c.slot_id as "slotId", coalesce(s.status = ${SLOT_BLOCKED}, false) as "isBlock", b.id as "bookingId",
-      coalesce(b.is_over, false) as "isOver",
+    select c.id, c.slot_id, coalesce(s.status = ${SLOT_BLOCKED}, false) as is_block, b.id as booking_id,
+      coalesce(b.is_over, false) as is_over,
       case when s.id is not null then json_build_object('start', ${epochMilliseconds(sql`s.starts_at`)}, 'end', ${epochMilliseconds(sql`s.ends_at`)}) end as own,
       ${epochMilliseconds(sql`lower(c.during)`)} as start, ${epochMilliseconds(sql`upper(c.during)`)} as end
     from claim c

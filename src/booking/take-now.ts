@@ -69,7 +69,7 @@ interface Home {
 
 async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: TakeNowInput): Promise<Home> {
   const [row] = await runSql<Home>(tx)`
-    select c.root_id as "rootId", c.timezone as zone, coalesce(s.payment_tax, 0)::int as tax, b.id as "bookableId"
+    select c.root_id, c.timezone as zone, coalesce(s.payment_tax, 0)::int as tax, b.id as bookable_id
     from company c left join company_settings s on s.company_id = c.id
     join bookable b on b.company_id = c.id and b.service_id = ${serviceId} and b.resource_id is null
       and coalesce(b.person_id, ${personId}) = ${personId}

@@ -58,7 +58,7 @@ export async function claimWithSlot(
   if (!(await poolsHaveRoom(tx, input))) return null;
   const [row] = await runSql<{ slotId: number; taken: string[] }>(tx)`
     with made as (${slot}), taken as (${newClaims({ ...input, owner: { slotId: sql`(select id from made)` } })})
-    select made.id as "slotId", array(select id from taken) as taken from made`;
+    select made.id as slot_id, array(select id from taken) as taken from made`;
   const { slotId, taken } = row!;
   if (await allTaken(tx, { ...input, owner: { slotId } }, taken)) return slotId;
   await runSql(tx)`delete from slot where id = ${slotId}`;

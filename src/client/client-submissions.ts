@@ -50,7 +50,7 @@ export async function findSubmission(
 ): Promise<NewSubmission | null> {
   if (!isGuestClientId(id)) return null;
   const [row] = await runSql<NewSubmission>(em)`
-    select s.head_id as "headId", s.client_id as "clientId", s.client_version as "clientVersion", s.details
+    select s.head_id, s.client_id, s.client_version, s.details
     from client_submission s join client c on c.id = s.client_id and not c.deleted
     where s.id = ${id} and s.head_id = ${headId} and s.submitted_at > now() - make_interval(mins => ${USABLE})
       and case when s.session_id is null then s.application_id is not distinct from ${applicationId}::int
@@ -73,7 +73,7 @@ export async function renewSubmission(
 export async function clientIdOf(em: EntityManager, companyId: number, id: number): Promise<number> {
   if (!isGuestClientId(id)) return id;
   const [row] = await runSql<{ clientId: number }>(em)`
-    select client_id as "clientId" from client_submission
+    select client_id from client_submission
     where id = ${id} and head_id = (select root_id from company where id = ${companyId})`;
   return row?.clientId ?? id;
 }

@@ -43,7 +43,7 @@ export async function confirmEmail(tx: EntityManager, clientId: number, sentTo: 
 /** In order of their ids. */
 async function lockBoth(tx: EntityManager, clientId: number, email: string | null): Promise<readonly Found[]> {
   const rows = await runSql<Found>(tx)`
-    select t.id, t.company_id as "companyId", t.email, t.claimed_email as "claimedEmail", t.disabled
+    select t.id, t.company_id, t.email, t.claimed_email, t.disabled
     from client t join client own on own.id = ${clientId} and own.company_id = t.company_id
     where not t.deleted and (t.id = ${clientId} or t.email = ${email})
     order by t.id for update of t`;

@@ -43,12 +43,12 @@ export async function findCompanyOffers(em: EntityManager, companyId: number): P
       exists (select from resource t where t.company_id = c.id and not t.deleted and not t.disabled) as resources,
       exists (select from event_chain t where t.company_id = c.id and not t.deleted and not t.disabled) as events,
       exists (select from category t where t.company_id in (c.id, c.root_id) and not t.deleted) as categories,
-      exists (select from service_group t where t.company_id in (c.id, c.root_id) and not t.deleted) as "serviceGroups",
+      exists (select from service_group t where t.company_id in (c.id, c.root_id) and not t.deleted) as service_groups,
       exists (select from clinic t where t.company_id in (c.id, c.root_id) and not t.deleted) as clinics,
-      exists (select from event_sequence t where t.company_id in (c.id, c.root_id) and not t.deleted) as "eventSequences",
+      exists (select from event_sequence t where t.company_id in (c.id, c.root_id) and not t.deleted) as event_sequences,
       exists (select from product t where t.company_id = c.id and not t.deleted and not t.disabled) as products,
       exists (select from package t where t.company_id = c.id and not t.is_bulk and not t.deleted and not t.disabled) as packages,
-      exists (select from package t where t.company_id = c.id and t.is_bulk and not t.deleted and not t.disabled) as "bulkPurchases",
+      exists (select from package t where t.company_id = c.id and t.is_bulk and not t.deleted and not t.disabled) as bulk_purchases,
       exists (select from voucher t where t.company_id = c.id and not t.deleted and not t.disabled) as vouchers,
       exists (select from coupon t where t.company_id in (c.id, c.parent_id) and not t.deleted and not t.disabled) as coupons
     from company c where c.id = ${companyId}`;

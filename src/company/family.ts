@@ -11,7 +11,7 @@ export interface Family {
 /** @throws Refusal NOT_FOUND for a company that never was, or is deleted */
 export async function familyOf(em: EntityManager, companyId: number): Promise<Family> {
   const [row] = await runSql<Family>(em)`
-    select root_id as "rootId", timezone from company where id = ${companyId} and not deleted`;
+    select root_id, timezone from company where id = ${companyId} and not deleted`;
   if (!row) throw notFound('company', companyId);
   return row;
 }

@@ -116,8 +116,8 @@ async function breakersOf(
       select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named} and o.root_id = t.root_id)`;
   const rows = await runSql<BrokenRow>(tx)`
     select ${sql.lit(table)} as "table", concat_ws(', ', ${key}) as key, ${sql.lit(column)} as "column", ${sql.lit(other)} as other,
-      ${named}::text as "otherId",
-      exists (select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named}) as "isThere"
+      ${named}::text as other_id,
+      exists (select from ${sql.table(other)} o where ${sql.ref(`o.${otherColumn}`)} = ${named}) as is_there
     ${breaking} order by ${order}, ${named} limit ${Math.max(most, 0)}`;
   const [row] = await runSql<{ count: number }>(tx)`select count(*)::int as count ${breaking}`;
   return { rows, count: row!.count };

@@ -50,9 +50,9 @@ interface Place {
 
 async function placeOf(em: EntityManager, { companyId, clientId, administratorId, about }: Email): Promise<Place> {
   const [row] = await runSql<Place>(em)`
-    select c.name as company, c.website, own.website as "accountWebsite",
-      coalesce(client.first_name, a.name, person.name) as "firstName",
-      client.password_hash is not null as "hasPassword", client.claimed_email as "claimedEmail"
+    select c.name as company, c.website, own.website as account_website,
+      coalesce(client.first_name, a.name, person.name) as first_name,
+      client.password_hash is not null as has_password, client.claimed_email
     from company c
     left join client on client.id = ${clientId}
     left join administrator a on a.id = ${administratorId}

@@ -64,7 +64,7 @@ interface Loaded {
 async function load(em: EntityManager, id: number) {
   const [ofEvent, ofChain] = [tableOf(em, Event), tableOf(em, EventChain)];
   const rows = await runSql<Loaded>(em)`
-    select e.row as event, c.row as chain, company.timezone as "timeZone", company.live, coalesce(settings.payment_tax, 0) as tax
+    select e.row as event, c.row as chain, company.timezone as time_zone, company.live, coalesce(settings.payment_tax, 0) as tax
     from (select t.company_id, t.event_chain_id, ${packedRow(ofEvent)} as row from event t where t.id = ${id}) e
     join company on company.id = e.company_id
     left join company_settings settings on settings.company_id = e.company_id

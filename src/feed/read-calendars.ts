@@ -67,8 +67,8 @@ async function take(em: EntityManager, now: Date): Promise<Due[]> {
     from (select id from external_calendar where next_fetch_at <= ${now}
       order by next_fetch_at, id limit ${AT_ONCE} for update skip locked) due, person p, company c
     where taken.id = due.id and p.id = taken.person_id and c.id = taken.company_id
-    returning taken.id, taken.person_id as "personId", taken.url, taken.etag, taken.last_modified as "lastModified",
-      coalesce(p.time_zone, c.timezone) as zone, taken.time_zone as "timeZone", taken.read_at as "readAt"`;
+    returning taken.id, taken.person_id, taken.url, taken.etag, taken.last_modified,
+      coalesce(p.time_zone, c.timezone) as zone, taken.time_zone, taken.read_at`;
   return rows;
 }
 
@@ -105,7 +105,7 @@ async function keep(reader: CalendarReader, due: Due, fetched: FetchedCalendar):
       update external_calendar kept set fetched_at = ${now}, read_at = ${now}, time_zone = ${timeZone}, etag = ${etag},
         last_modified = ${lastModified}, error = ${notes || null}, failures = 0
       from company c where kept.id = ${due.id} and c.id = kept.company_id
-      returning c.root_id as "rootId", c.id as "companyId"`;
+      returning c.root_id, c.id as company_id`;
     // None where the link was changed meanwhile.
     if (row) await storeBusyTimes(tx, { ...row, personId }, times);
   });

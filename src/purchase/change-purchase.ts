@@ -187,7 +187,7 @@ export async function linesNamed(
   const requested = sql`unnest(${[...ids]}::int[]) as asked (id)`;
   const isBooked = sql`b.purchase_id = ${purchaseId} and asked.id in (b.id, b.course_booking_id)`;
   const rows = await runSql<{ id: number; companyId: number }>(em)`
-    select asked.id, b.company_id as "companyId" from ${requested} join booking b on ${isBooked}
+    select asked.id, b.company_id from ${requested} join booking b on ${isBooked}
     union all
     select asked.id, i.company_id from ${requested} join purchase_item i on i.id = asked.id and i.purchase_id = ${purchaseId}
     where not exists (select from booking b where ${isBooked})`;

@@ -23,7 +23,7 @@ export async function chooseQueue(
 ): Promise<number> {
   await checkWalkIn(tx, companyId, serviceId);
   const rows = await runSql<{ id: number; serviceIds: number[] }>(tx)`
-    select t.id, array(select service_id from client_queue_service where client_queue_id = t.id) as "serviceIds" from client_queue t
+    select t.id, array(select service_id from client_queue_service where client_queue_id = t.id) as service_ids from client_queue t
     where t.company_id = ${companyId} and not t.deleted order by t.priority desc, t.id`;
   if (clientQueueId != null) {
     const requested = rows.find(({ id }) => id === clientQueueId);

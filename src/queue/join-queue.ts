@@ -59,7 +59,7 @@ const given = (fields: QueuerFields): Partial<Queuer> =>
 
 async function bookingOf(tx: EntityManager, companyId: number, id: number) {
   const [row] = await runSql<{ clientId: number; serviceId: number | null }>(tx)`
-    select client_id as "clientId", service_id as "serviceId" from booking
+    select client_id, service_id from booking
     where id = ${id} and company_id = ${companyId} and not deleted and not is_cancelled`;
   if (!row) throw invalid('bookingId', `found ${id}, which is no booking of this company`);
   return row;
@@ -71,7 +71,7 @@ type ClientOf = Pick<Queuer, 'clientId' | 'firstName' | 'lastName' | 'email' | '
 export async function clientOf(tx: EntityManager, companyId: number, id: number | null | undefined): Promise<Partial<ClientOf>> {
   if (id == null) return {};
   const [row] = await runSql<ClientOf>(tx)`
-    select id as "clientId", first_name as "firstName", last_name as "lastName", email, mobile_prefix as "mobilePrefix",
+    select id as client_id, first_name, last_name, email, mobile_prefix,
       mobile, locale
     from client where id = ${id} and not deleted
       and company_id = (select root_id from company where company.id = ${companyId})`;

@@ -100,12 +100,12 @@ interface Due extends Omit<DeliverableFact, 'happenedAt'> {
 
 async function load(em: EntityManager, id: number): Promise<Due | undefined> {
   const rows = await runSql<Found>(em)`
-    select d.id, d.endpoint_id as "endpointId", d.fact_id as "factId", d.kind, d.attempts, d.body,
-      d.first_tried_at as "firstTriedAt", f.company_id as "companyId", f.about, f.happened_at as "happenedAt",
-      e.url, e.cancellation_url as "cancellationUrl", e.username, e.password, e.secret,
-      e.previous_secret as "previousSecret", e.failing_since as "failingSince", e.silences,
-      e.resting_until as "restingUntil", p.long_id as "longId",
-      e.company_id as "toldCompanyId", e.root_id as "headId", ${companiesActedFor(sql`e.company_id`)} as "actedForIds"
+    select d.id, d.endpoint_id, d.fact_id, d.kind, d.attempts, d.body,
+      d.first_tried_at, f.company_id, f.about, f.happened_at,
+      e.url, e.cancellation_url, e.username, e.password, e.secret,
+      e.previous_secret, e.failing_since, e.silences,
+      e.resting_until, p.long_id,
+      e.company_id as told_company_id, e.root_id as head_id, ${companiesActedFor(sql`e.company_id`)} as acted_for_ids
     from webhook_delivery d
     join webhook_endpoint e on e.id = d.endpoint_id
     join fact f on f.id = d.fact_id

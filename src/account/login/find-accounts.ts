@@ -32,8 +32,8 @@ export async function findAccounts(
 ): Promise<Account[]> {
   const rows = await runSql<Account>(em)`
     with place as (select id, parent_id, root_id from company where id = ${companyId} and not deleted)
-    select 'admin' as kind, a.id, a.name, a.role, c.id as "companyId", c.name as "companyName", c.root_id as "rootId",
-      a.password_hash as "passwordHash", a.disabled, false as claimed
+    select 'admin' as kind, a.id, a.name, a.role, c.id as company_id, c.name as company_name, c.root_id,
+      a.password_hash, a.disabled, false as claimed
     from administrator a join company c on c.id = a.company_id and not c.deleted
     where a.email = ${email} and not a.deleted and a.password_hash is not null and ${role ?? 'admin'} = 'admin'
       and (${companyId}::int is null or a.company_id in (select id from place union all select parent_id from place))
@@ -44,6 +44,6 @@ export async function findAccounts(
     where (m.claimed_email = ${email} or (m.email = ${email} and m.claimed_email is null)) and not m.deleted
       and m.is_member and m.password_hash is not null and ${role ?? 'member'} = 'member'
       and (${companyId}::int is null or m.company_id = (select root_id from place))
-    order by claimed, kind, "companyId", id desc limit ${MOST_ACCOUNTS}`;
+    order by claimed, kind, company_id, id desc limit ${MOST_ACCOUNTS}`;
   return rows;
 }

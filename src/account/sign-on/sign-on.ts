@@ -75,7 +75,7 @@ interface Keys {
 async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
   const rows = await runSql<Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', string | null>>(em)`
     select own.single_sign_on_key as own, head.single_sign_on_key as head,
-      own.administrator_sign_on_key as "ownAdmin", head.administrator_sign_on_key as "headAdmin"
+      own.administrator_sign_on_key as own_admin, head.administrator_sign_on_key as head_admin
     from company c
     left join company_settings own on own.company_id = c.id
     left join company_settings head on head.company_id = c.root_id
@@ -143,7 +143,7 @@ interface Found {
 /** A branch's own key speaks for its own administrators, never for those of its parent, who may do more. */
 async function findAdmin(em: EntityManager, companyId: number, email: string, { ofHead }: Key): Promise<Found | undefined> {
   const [row] = await runSql<Found>(em)`
-    select 'admin' as kind, a.id, a.company_id as "companyId", a.disabled
+    select 'admin' as kind, a.id, a.company_id, a.disabled
     from company c join administrator a on a.company_id = c.id or (${ofHead} and a.company_id = c.parent_id)
     where c.id = ${companyId} and a.email = ${email} and not a.deleted
     order by a.company_id <> c.id limit 1`;

@@ -75,7 +75,7 @@ async function loadClaims(em: EntityManager, offer: Offer, blocked: Interval, ow
   const millis = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
   const rows = await runSql<ClaimRow>(em)`
     select c.subject_kind as kind, c.subject_id as id, ${millis(sql`lower(c.during)`)} as start, ${millis(sql`upper(c.during)`)} as end,
-      c.company_id as "companyId", c.slot_id as "slotId", c.event_id as "eventId", ${millis(sql`c.expires_at`)} as "heldUntil",
+      c.company_id, c.slot_id, c.event_id, ${millis(sql`c.expires_at`)} as held_until,
       (select json_agg(json_build_object('id', b.id, 'clientId', b.client_id) order by b.id)
        from booking b where b.slot_id = c.slot_id and not b.is_cancelled and not b.deleted) as bookings,
       false as external, null as title, c.id as row

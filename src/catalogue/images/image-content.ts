@@ -13,7 +13,7 @@ export interface ImageContent {
 /** @throws Refusal NOT_FOUND */
 export async function imageContent(em: EntityManager, companyId: number, id: number): Promise<ImageContent> {
   const [row] = await runSql<ImageContent>(em)`
-    select image_file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
+    select image_file_name as file_name, content_type, encode(content, 'base64') as content
     from image where id = ${id} and company_id = ${companyId} and not deleted`;
   if (!row) throw notFound('image', id);
   return row;

@@ -37,11 +37,11 @@ export async function checkNamed(tx: EntityManager, company: Company, named: Nam
   const { id, rootId } = company;
   const rows = await runSql<Record<'eventGroupId' | 'addressId' | 'personId' | 'resourceId', boolean>>(tx)`
     select
-      exists (select from event_group where id = ${named.eventGroupId ?? null}::int and company_id = ${id} and not deleted) as "eventGroupId",
-      exists (select from address where id = ${named.addressId ?? null}::int and company_id in (${id}, ${rootId}) and not deleted) as "addressId",
+      exists (select from event_group where id = ${named.eventGroupId ?? null}::int and company_id = ${id} and not deleted) as event_group_id,
+      exists (select from address where id = ${named.addressId ?? null}::int and company_id in (${id}, ${rootId}) and not deleted) as address_id,
       exists (select from person where id = ${named.personId ?? null}::int and not deleted
-        and (company_id = ${id} or person_companies @> array[${id}::int])) as "personId",
-      exists (select from resource where id = ${named.resourceId ?? null}::int and company_id = ${id} and not deleted) as "resourceId"`;
+        and (company_id = ${id} or person_companies @> array[${id}::int])) as person_id,
+      exists (select from resource where id = ${named.resourceId ?? null}::int and company_id = ${id} and not deleted) as resource_id`;
   const [found] = rows;
   for (const [field, known] of Object.entries(found ?? {})) {
     const given = named[field as keyof Named];

@@ -127,7 +127,7 @@ export interface StoredFile {
 /** @throws Refusal NOT_FOUND */
 export async function findFile(em: EntityManager, key: string): Promise<StoredFile> {
   const [row] = await runSql<StoredFile>(em)`
-    select file_name as "fileName", content_type as "contentType", encode(content, 'base64') as content
+    select file_name, content_type, encode(content, 'base64') as content
     from attachment where key = ${key} and not deleted`;
   if (!row) throw notFound('file', 'of that address');
   return row;

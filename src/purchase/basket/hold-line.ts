@@ -147,8 +147,8 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
     // The line goes first: what is left of a shared slot is judged by the lines that remain.
     const rows = await runSql<Deleted>(tx)`
       delete from basket_item where id = ${id}
-      returning holding, slot_id as "slotId", event_id as "eventId", quantity, renewed,
-        (extract(epoch from starts_at) * 1000)::float8 as start, extract(epoch from held_until - now())::float8 as "secondsLeft"`;
+      returning holding, slot_id, event_id, quantity, renewed,
+        (extract(epoch from starts_at) * 1000)::float8 as start, extract(epoch from held_until - now())::float8 as seconds_left`;
     const [line] = rows;
     if (!line) continue;
     released.push(line);

@@ -61,13 +61,13 @@ export async function eventLimits(
   const [row] = await runSql<EventLimits>(em)`
     select ${LIMITS},
       e.spaces_booked + e.spaces_held + e.spaces_blocked + e.spaces_reserved + ${quantity} > e.num_spaces and not exists (
-        select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as "soldOut"
+        select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as sold_out
     from ${COMPANY} join event e on e.id = ${eventId} where c.id = ${companyId}`;
   return row;
 }
 
-const LIMITS = sql`coalesce(own.hold_seconds, head.hold_seconds) as "holdSeconds",
-    coalesce(own.basket_seconds, head.basket_seconds) as "basketSeconds"`;
+const LIMITS = sql`coalesce(own.hold_seconds, head.hold_seconds) as hold_seconds,
+    coalesce(own.basket_seconds, head.basket_seconds) as basket_seconds`;
 
 const COMPANY = sql`company c
   left join company_settings own on own.company_id = c.id

@@ -57,9 +57,9 @@ export async function priceBasket(em: EntityManager, { id, companyId, couponId }
 
 async function linesIn(em: EntityManager, basketId: number): Promise<Line[]> {
   const rows = await runSql<Line>(em)`
-    select i.id, i.company_id as "companyId", i.service_id as "serviceId", i.price, i.quantity,
-      i.answers_price as "answersPrice", s.deposit,
-      false as "isVoucher", i.pre_paid_booking_id is not null as "isPrePaid", i.place
+    select i.id, i.company_id, i.service_id, i.price, i.quantity,
+      i.answers_price, s.deposit,
+      false as is_voucher, i.pre_paid_booking_id is not null as is_pre_paid, i.place
     from basket_item i left join service s on s.id = i.service_id where i.basket_id = ${basketId} and i.status <> 8
     union all
     select id, company_id, null, price, quantity, 0, null, kind = 'voucher', false, place

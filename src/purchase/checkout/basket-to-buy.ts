@@ -44,10 +44,10 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
       from basket_item t where t.basket_id = ${id} order by t.id for update
     )
     select (select coalesce(json_agg(json_build_object('row', line.row, 'held', line.held) order by line.place), '[]') from line) as lines,
-      t.coupon_id as "couponId", ${foreignItems(buyer.memberId)} as "foreign",
-      exists (select from basket_article a where a.basket_id = t.id) as "hasArticles",
-      exists (select from basket_voucher_code c where c.basket_id = t.id) as "hasVouchers",
-      exists (select from attachment f where f.basket_item_id in (select line.id from line)) as "hasFiles"
+      t.coupon_id, ${foreignItems(buyer.memberId)} as "foreign",
+      exists (select from basket_article a where a.basket_id = t.id) as has_articles,
+      exists (select from basket_voucher_code c where c.basket_id = t.id) as has_vouchers,
+      exists (select from attachment f where f.basket_item_id in (select line.id from line)) as has_files
     from basket t where t.id = ${id}`;
   const { lines, foreign, ...found } = rows[0]!;
   refuseForeign(foreign);

@@ -39,7 +39,7 @@ export async function settlePurchase(tx: EntityManager, purchaseId: number): Pro
 
 async function linesOf(tx: EntityManager, purchaseId: number): Promise<Line[]> {
   const rows = await runSql<Line>(tx)`
-    select 'booking' as kind, id, price, quantity, answers_price as "answersPrice", deposit, discount, paid, due_now as "dueNow"
+    select 'booking' as kind, id, price, quantity, answers_price, deposit, discount, paid, due_now
     from booking where purchase_id = ${purchaseId}
     union all
     select 'purchase_item', id, price, quantity, 0, null, discount, paid, due_now
