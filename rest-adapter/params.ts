@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEEK_MINUTES } from './units.js';
 
 /**
  * A parameter whose text is read by `read`; undefined from that means "not one". `expected` completes the sentence
@@ -88,7 +89,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const money = integer({ min: 0 });
 
 /** Minutes of a duration. A week is longer than anything that is booked. */
-export const minutes = integer({ min: 0, max: 7 * 24 * 60 });
+export const minutes = integer({ min: 0, max: WEEK_MINUTES });
 
 /** Minutes from local midnight. */
 export const minuteOfDay = integer({ min: 0, max: 1439 });

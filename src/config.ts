@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type CallLimits, DEFAULT_LIMITS } from './account/call-limits.js';
 import type { WaitLimits } from './database/wait-limits.js';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
+import { DAY_SECONDS } from './shared/interval.js';
 import { readNetwork } from './shared/network.js';
 import type { WebhookLimits } from './webhook/deliver.js';
 
@@ -122,8 +123,8 @@ const SETTINGS = z.object({
     .default('info')
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
   POOL_SIZE: wholeNumber(2, 1000, 10),
-  HOLD_SECONDS: wholeNumber(1, 86_400, 300),
-  BASKET_SECONDS: wholeNumber(1, 86_400, 900),
+  HOLD_SECONDS: wholeNumber(1, DAY_SECONDS, 300),
+  BASKET_SECONDS: wholeNumber(1, DAY_SECONDS, 900),
   DRAIN_SECONDS: wholeNumber(0, 600),
   SHUTDOWN_SECONDS: wholeNumber(1, 600, 10),
   SMTP_URL: z.string().refine(isMailUrl).optional().describe('a URL such as smtp://user:password@mail.example.com:587'),

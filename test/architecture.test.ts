@@ -172,6 +172,16 @@ test('SQL is run by one helper, which names columns in camel case', () => {
   expect(files.filter((file) => layers(file) && runs(file) && !SPEAK_TO_DRIVER.includes(file))).toEqual([]);
 });
 
+/** Where units of time are written as numbers; rest-adapter, which imports nothing of src, has its own. */
+const UNITS = ['src/shared/interval.ts', 'rest-adapter/units.ts'];
+
+test('a unit of time is written by its name', () => {
+  const code = (file: string) => (texts.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
+  const literal = /\b(?:60_000|3_?600_000|86_?400_000|604_?800_000|86_?400|(?<!price: )3_?600|1_?440|24 \* 60|60 \* 60)\b/;
+  const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
+  expect(files.filter((file) => layers(file) && !UNITS.includes(file) && literal.test(code(file)))).toEqual([]);
+});
+
 test('there are no barrels', () => {
   expect(files.filter((file) => file.endsWith('/index.ts'))).toEqual([]);
 });

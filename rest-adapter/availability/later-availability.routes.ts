@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import { optional } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
+import { DAY } from '../units.js';
 import { availabilityParams, availabilityVariable } from './availability-params.js';
 import { type AvailableTimes, combinationsOf, type Time } from './time-data.hal.js';
 
@@ -11,8 +12,6 @@ const TIMES = `query TimesOfService($companyId: Int!, $ask: AvailabilityInput!, 
 }` as const;
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
-
-const DAY = 86_400_000;
 
 /** The calendar day so many days later. */
 const later = (date: string, days: number): string =>

@@ -16,6 +16,7 @@ import {
 import { localDate, localDateTime } from '../params-time.js';
 import { buyerInput, buyerShape } from '../purchase/buyer.js';
 import { answersInput, questionAnswers } from '../purchase/question-answers.js';
+import { WEEK_MINUTES } from '../units.js';
 
 /** Wire names of what the schema calls otherwise. */
 export const bookingNames = {
@@ -26,7 +27,7 @@ export const bookingNames = {
   reason: 'cancel_reason',
 };
 
-const lasting = optional(integer({ min: 1, max: 7 * 24 * 60 }));
+const lasting = optional(integer({ min: 1, max: WEEK_MINUTES }));
 
 const spaces = optional(integer({ min: 1, max: 10_000 }));
 

@@ -3,6 +3,7 @@ import { adminRoot, companyHref, type Hal, ifGone, type Links, link, publicRoot 
 import { fragment } from '../operations/fragment.js';
 import type { SlotRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
+import { DAY_MINUTES } from '../units.js';
 
 /** In the order of service.md 2.9. */
 const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
@@ -15,10 +16,10 @@ export const slotFragment = fragment(
 );
 
 /** Minutes. */
-const DAY = 24 * 60;
 
 /** Seconds. Whole days have 86,400 each, also when the clocks change: clients know them by that. Source: wire.md 4 (21). */
-const spanOf = ({ duration, allDay }: SlotRow): number => (allDay ? Math.round(duration / DAY) * DAY : duration) * 60;
+const spanOf = ({ duration, allDay }: SlotRow): number =>
+  (allDay ? Math.round(duration / DAY_MINUTES) * DAY_MINUTES : duration) * 60;
 
 const timesOf = (row: SlotRow) => ({ datetime: row.localStart, end_datetime: row.localEnd });
 

@@ -22,14 +22,14 @@ import {
   text,
 } from '../params.js';
 import { type Scope, within } from '../scope.js';
+import { DAY_MINUTES, WEEK_MINUTES } from '../units.js';
 import { adminServiceFields, service, serviceFields } from './service.hal.js';
 
-const WEEK = 7 * 24 * 60;
-const length = integer({ min: 1, max: WEEK });
+const length = integer({ min: 1, max: WEEK_MINUTES });
 /** The domain refuses the list as a whole, by its name. */
-const lengths = optional(listOf(integer().meta({ minimum: 1, maximum: WEEK })));
+const lengths = optional(listOf(integer().meta({ minimum: 1, maximum: WEEK_MINUTES })));
 const period = clearable(integer({ min: 0 }));
-const buffer = optional(integer({ min: 0, max: 24 * 60 }));
+const buffer = optional(integer({ min: 0, max: DAY_MINUTES }));
 const atOnce = optional(integer({ min: 1, max: 1000 }));
 
 /** The four documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
@@ -42,7 +42,7 @@ const serviceShape = {
   prices: optional(listOf(integer().meta({ minimum: 0 }))),
   listed_durations: lengths,
   duration_unit: optional(text()),
-  booking_time_step: clearable(integer({ min: 1, max: 24 * 60 })),
+  booking_time_step: clearable(integer({ min: 1, max: DAY_MINUTES })),
   pre_time: buffer,
   post_time: buffer,
   min_advance_period: period,

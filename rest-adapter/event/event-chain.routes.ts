@@ -22,6 +22,7 @@ import {
 } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
+import { WEEK_MINUTES } from '../units.js';
 import { eventChain, eventChainFields } from './event-chain.hal.js';
 
 const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
@@ -39,7 +40,7 @@ export const eventChainShape = {
   resource_id: clearable(id),
   person_id: clearable(id),
   spaces: optional(integer({ min: 1, max: 100_000 })),
-  duration: optional(integer({ min: 1, max: 7 * 24 * 60 })),
+  duration: optional(integer({ min: 1, max: WEEK_MINUTES })),
   datetime: clearable(localDateTime),
   price: optional(money),
   ticket_type: optional(text()),

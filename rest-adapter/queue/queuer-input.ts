@@ -1,7 +1,8 @@
 import { email, id, integer, longText, optional, param, text } from '../params.js';
+import { DAY_MINUTES } from '../units.js';
 
 /** Minutes: a day. */
-const LONGEST = 1440;
+const LONGEST = DAY_MINUTES;
 
 /** Minutes of serving. Clients send a fraction for a queuer who has overrun, which is rounded up. */
 const minutesOfServing = param(

@@ -5,6 +5,7 @@ import type { Operations, ShiftRow } from '../operations/types.js';
 import { id, LARGEST_INT, optional, param } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
+import { DAY } from '../units.js';
 import { dateNames, datesShape } from './dates.js';
 import { shift, shiftFields } from './shift-pattern.hal.js';
 
@@ -47,7 +48,7 @@ const changes = ofShift
     if (!later) issues.addIssue({ code: 'custom', path: ['end'], message: `at most 24 hours after the start on ${day}` });
   });
 
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 
 const SHIFTS = '/api/v1/admin/{company_id}/schedules/{schedule_id}/shifts';
 

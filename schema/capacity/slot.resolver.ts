@@ -12,6 +12,7 @@ import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
+import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -87,7 +88,7 @@ export class SlotResolver {
 
   @FieldResolver(() => Int, { description: 'Length of the time that is taken, in minutes.' })
   duration(@Root() { startsAt, endsAt }: Slot): number {
-    return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
+    return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
   }
 
   @FieldResolver(() => String, {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../shared/interval.js';
 import type { Origin } from './login/origin.js';
 
 /**
@@ -30,7 +31,7 @@ export const DEFAULT_LIMITS: CallLimits = {
 
 /** Seconds: as long as a hold lasts; and of the longer time, in which `LONGER_SHARE` times as many are done. */
 const WINDOW = 5 * 60;
-const LONGER = 60 * 60;
+const LONGER = HOUR_SECONDS;
 const LONGER_SHARE = 4;
 
 /** Number of addresses that may stand at once behind a proxy that is not trusted, or behind one address of a private network. */

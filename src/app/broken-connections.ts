@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
+import { MINUTE } from '../shared/interval.js';
 
 /** Milliseconds between two lines. */
-const PAUSE = 60_000;
+const PAUSE = MINUTE;
 
 /** Codes of Node for a connection that its client has left, closed or let go silent. */
 const CODES = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED|ERR_HTTP_REQUEST_TIMEOUT|HPE_.*)$/;

@@ -10,6 +10,7 @@ import { blockedTime, type Place } from '../capacity/place.js';
 import { leaveSlot } from '../capacity/shared-slot.js';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import { runSql } from '../database/run-sql.js';
+import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
@@ -179,7 +180,7 @@ function changesBy(booking: Booking, { service, timeZone }: Offer, place: Place,
     eventId: place.bookableId,
     slotId,
     startsAt: new Date(place.start),
-    endsAt: new Date(place.start + place.duration * 60_000),
+    endsAt: new Date(place.start + place.duration * MINUTE),
     duration: place.duration,
     preTime: place.before,
     postTime: place.after,

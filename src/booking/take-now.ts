@@ -6,7 +6,7 @@ import { timeTaken } from '../capacity/time-taken.js';
 import { yieldBlock } from '../capacity/yield-block.js';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
-import { type Interval, MINUTE } from '../shared/interval.js';
+import { type Interval, MINUTE, SECOND } from '../shared/interval.js';
 import { notFound, type Refusal } from '../shared/refusal.js';
 import { utcText, wallText } from '../shared/zoned-time.js';
 import { claimsAhead, dropBuffers, type StandingClaim } from './claims-ahead.js';
@@ -30,9 +30,6 @@ export interface TakeNowResult extends Interval {
   readonly tax: number;
 }
 
-/** Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved. */
-export const SECOND_MILLISECONDS = 1000;
-
 /** How often it is tried when others take the time under our hands. */
 const TRIES = 16;
 
@@ -47,7 +44,8 @@ export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date)
   const { companyId, personId, serviceId, minutes } = input;
   const { rootId, bookableId, zone: timeZone, tax } = await homeOf(tx, input);
   const who = { rootId, kind: PERSON, id: personId, companyId, zone: timeZone };
-  const first = Math.floor(now.getTime() / SECOND_MILLISECONDS) * SECOND_MILLISECONDS;
+  // Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved.
+  const first = Math.floor(now.getTime() / SECOND) * SECOND;
   for (let left = TRIES; left > 0; left--) {
     const { start, end } = await roomFrom(tx, who, first, minutes);
     const duration = (end - start) / MINUTE;
@@ -90,7 +88,7 @@ async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: 
   if (!claim) return wanted;
   if (claim.start > start) return { start, end: claim.start };
   // Whoever was served last has this second.
-  if (claim.end - start <= SECOND_MILLISECONDS) return roomFrom(tx, who, claim.end, minutes);
+  if (claim.end - start <= SECOND) return roomFrom(tx, who, claim.end, minutes);
 
   await makeRoom(tx, who, claim, wanted);
   return roomFrom(tx, who, start, minutes);

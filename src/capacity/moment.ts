@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '../shared/interval.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { instantFromText, instantOf } from '../shared/zoned-time.js';
@@ -9,8 +10,6 @@ export interface Moment {
   /** Minutes from local midnight. */
   readonly time?: number | null;
 }
-
-const DAY_MINUTES = 1440;
 
 /** Epoch milliseconds of what a field says: ISO 8601, without an offset on the clocks of the zone. @throws Refusal INVALID that names the field */
 export function namedInstant(timeZone: string, field: string, text: string): number {

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
+import { DAY_SECONDS } from '../shared/interval.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { checkScheduleUsable } from './check-own.js';
 import { CompanySettings } from './company-settings.entity.js';
@@ -9,7 +10,7 @@ import { CompanySettings } from './company-settings.entity.js';
 export type SettingsFields = Partial<Omit<CompanySettings, 'companyId' | 'version'>>;
 
 /** A day is longer than anyone holds a time. */
-const LONGEST_SECONDS = 86_400;
+const LONGEST_SECONDS = DAY_SECONDS;
 
 /** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be, and for a schedule of another company */
 export function updateSettings(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Interval } from '../shared/interval.js';
+import { type Interval, WEEK } from '../shared/interval.js';
 
 /** The lists that the database counts as they are written: `migrations/010`. */
 export type Tallied =
@@ -27,10 +27,7 @@ export interface Tally {
   readonly without?: RawBuilder<unknown>;
 }
 
-/** Milliseconds. A tally's week is 604,800 seconds since 1970. */
-const WEEK = 604_800_000;
-
-/** The whole weeks between two moments, in epoch milliseconds, either of them infinite; null where there are none. */
+/** The whole weeks since 1970 between two moments, in epoch milliseconds, either of them infinite; null where there are none. */
 export function weeksWithin(from: number, until: number): Interval | null {
   const start = Math.ceil(from / WEEK) * WEEK;
   const end = Math.floor(until / WEEK) * WEEK;

@@ -1,5 +1,5 @@
 import { createBooking } from '../purchase/bookings/create-booking.js';
-import { MINUTE } from '../shared/interval.js';
+import { DAY_MINUTES, MINUTE } from '../shared/interval.js';
 import { addDays } from '../shared/local-date.js';
 import { answersFor } from './answers.js';
 import { bookOnline } from './book-online.js';
@@ -50,7 +50,6 @@ export async function fillDiary(demo: DemoContext, branch: Branch, plan: DiaryPl
 const regular = ({ regulars }: DiaryPlan, turn: number): DemoClient | undefined => regulars[turn % (regulars.length + 1)];
 
 const TRIES = 40;
-const DAY = 24 * 60;
 
 /** A time on that day, or on the next one that has any. Undefined when nothing was free in all tries. */
 function chooseTime({ random }: DemoContext, { today }: Branch, offered: readonly Offered[], taken: TakenTimes, day: number) {
@@ -67,7 +66,7 @@ function chooseTime({ random }: DemoContext, { today }: Branch, offered: readonl
 
 /** Two to eleven days ahead, as people do; for what is further away, now. */
 export function madeBefore({ random, now }: DemoContext, start: number): Date {
-  const minutes = (2 + random.integer(10)) * DAY + random.integer(8 * 60);
+  const minutes = (2 + random.integer(10)) * DAY_MINUTES + random.integer(8 * 60);
   return new Date(Math.min(now.getTime(), start - minutes * MINUTE));
 }
 

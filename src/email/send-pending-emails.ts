@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { selectRows, tableOf } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import { Email } from '../outbox/email.entity.js';
+import { DAY_MINUTES } from '../shared/interval.js';
 import { loadEmail } from './load-email.js';
 import type { MailTransport } from './mail-transport.js';
 
 /** Minutes from one try to the next, the last for two days and more: whoever takes an e-mail has that long to send it. */
-const BACKOFF = [1, 5, 15, 60, 180, 360, 720, 1440];
+const BACKOFF = [1, 5, 15, 60, 180, 360, 720, DAY_MINUTES];
 
 /** Taken at once. */
 const BATCH = 20;

@@ -6,13 +6,14 @@ import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { hashToken, newToken } from '../security/token.js';
+import { DAY_SECONDS } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { findBookableEvent } from './find-bookable-event.js';
 import { noSpace, type SpacesInput } from './no-space.js';
 
 /** How long spaces are held for the one they are offered to. */
-const OFFER_SECONDS = 24 * 60 * 60;
+const OFFER_SECONDS = DAY_SECONDS;
 
 /** Puts a booking of so many spaces on the list of an event: one guarded update. @throws Refusal NO_SPACE without a list, or a full one */
 export async function joinWaitingList(tx: EntityManager, input: SpacesInput): Promise<void> {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { Interval } from '../shared/interval.js';
+import { DAY, DAY_SECONDS, type Interval } from '../shared/interval.js';
 import { Clocks } from './calendar-clocks.js';
 import { type EventStart, eventStarts, type FirstStart, firstStart } from './event-starts.js';
 import { UID_SUFFIX } from './write-calendar.js';
@@ -117,7 +117,7 @@ function endReader(event: ICAL.Component, first: FirstStart, clocks: Clocks): (s
   const days = end instanceof ICAL.Time ? daysFrom(first.wall, end) : 0;
   const { weeks = 0, days: more = 0 } = duration instanceof ICAL.Duration ? duration : {};
   const whole = days + weeks * 7 + more;
-  const rest = duration instanceof ICAL.Duration ? duration.toSeconds() - (weeks * 7 + more) * 86_400 : 0;
+  const rest = duration instanceof ICAL.Duration ? duration.toSeconds() - (weeks * 7 + more) * DAY_SECONDS : 0;
   const least = first.wall.isDate && rest === 0 ? 1 : 0;
   return ({ wall }) => {
     const last = wall.clone();
@@ -127,7 +127,7 @@ function endReader(event: ICAL.Component, first: FirstStart, clocks: Clocks): (s
 }
 
 const daysFrom = (from: ICAL.Time, to: ICAL.Time): number =>
-  (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / 86_400_000;
+  (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / DAY;
 
 /** Within the years that anything may be in (decisions 9). */
 const clipped = (start: number, end: number) => ({

@@ -1,5 +1,6 @@
 import { checkRanges } from '../shared/check-ranges.js';
 import { readEmail } from '../shared/email.js';
+import { DAY_MINUTES } from '../shared/interval.js';
 
 /** Fields of a queuer that callers may write. Null empties a field. */
 export interface QueuerFields {
@@ -16,7 +17,7 @@ export interface QueuerFields {
 }
 
 /** Minutes: a day. */
-const LONGEST = 1440;
+const LONGEST = DAY_MINUTES;
 
 /** @throws Refusal INVALID naming the field */
 export function checkQueuer({ email, duration }: QueuerFields): void {

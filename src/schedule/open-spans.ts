@@ -1,4 +1,4 @@
-import type { Interval } from '../shared/interval.js';
+import { DAY, type Interval } from '../shared/interval.js';
 import { merged, NO_SPANS, type Spans } from '../shared/spans.js';
 import { type TimeZoneTable, timeZoneTable } from '../shared/zone-table.js';
 import { localDay } from '../shared/zoned-time.js';
@@ -46,7 +46,7 @@ function trueStart(schedule: CompiledSchedule, table: TimeZoneTable, before: num
     idle = earlier < run ? 0 : idle + 1;
     run = earlier;
   }
-  if (start - run > 30 * 86_400_000) schedule.longRuns.set(table.name, { start: run, reached });
+  if (start - run > 30 * DAY) schedule.longRuns.set(table.name, { start: run, reached });
   return run;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '../shared/interval.js';
 import { isLocalDate, type LocalDate, type Weekday } from '../shared/local-date.js';
 import { minuteOfDay } from '../shared/local-time.js';
 import { invalid } from '../shared/refusal.js';
@@ -36,7 +37,7 @@ function parseHours(key: string, ranges: string): DayHours[] {
   if (text === '' || text.toLowerCase() === 'none') return [];
   return text.split(',').map((range) => {
     const [start, end, ...rest] = range.trim().split('-').map(minuteOfDay);
-    if (start === undefined || end === undefined || start === 1440 || rest.length > 0) {
+    if (start === undefined || end === undefined || start === DAY_MINUTES || rest.length > 0) {
       throw invalid('rules', `"${range}" at ${key} is no range of the shape HHMM-HHMM`);
     }
     return hoursBetween(start, end);
@@ -45,5 +46,5 @@ function parseHours(key: string, ranges: string): DayHours[] {
 
 /** An end that is not after the start is on the next date; equal means 24 hours on the clock (decisions T2). */
 export function hoursBetween(start: number, end: number): DayHours {
-  return { start, end: end > start ? end : end + 1440 };
+  return { start, end: end > start ? end : end + DAY_MINUTES };
 }

@@ -1,11 +1,11 @@
-import { MINUTE } from './interval.js';
+import { DAY } from './interval.js';
 import { utcText } from './zoned-time.js';
 
 /** How many alternatives a refusal names. */
 const ALTERNATIVES = 5;
 
 /** Milliseconds before and after the moment that was asked for. */
-export const ALTERNATIVES_WITHIN = 3 * 24 * 60 * MINUTE;
+export const ALTERNATIVES_WITHIN = 3 * DAY;
 
 /** Something that begins at a moment, in epoch milliseconds. */
 export interface Alternative {

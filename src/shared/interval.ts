@@ -4,10 +4,18 @@ export interface Interval {
   readonly end: number;
 }
 
-/** Milliseconds. */
-export const MINUTE = 60_000;
-/** Milliseconds of a day of 24 hours; days on a clock may be an hour shorter or longer. */
-export const DAY = 86_400_000;
+/** Units of time in milliseconds. A day is one of 24 hours: days on a clock may be an hour shorter or longer. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const WEEK = 7 * DAY;
+
+/** Minutes and seconds of the larger units, for what is counted in them. */
+export const DAY_MINUTES = DAY / MINUTE;
+export const WEEK_MINUTES = WEEK / MINUTE;
+export const HOUR_SECONDS = HOUR / SECOND;
+export const DAY_SECONDS = DAY / SECOND;
 
 /** True when the two share a moment. Back-to-back intervals do not. */
 export function overlaps(a: Interval, b: Interval): boolean {

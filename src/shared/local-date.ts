@@ -1,3 +1,5 @@
+import { DAY } from './interval.js';
+
 /**
  * Calendar days without a zone.
  *
@@ -19,7 +21,6 @@ export interface DateRange {
 /** The last day anything may fall on. Source: decisions 9. */
 export const LAST_DATE: LocalDate = '2100-12-31';
 
-const DAY_MILLISECONDS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a day that exists, from 1970 to 2100, written with all its digits. 2026-02-30 does not exist. */
@@ -32,13 +33,13 @@ export function isLocalDate(text: string): text is LocalDate {
 
 /** The date as a number of days. Expects a valid date; it does not check. */
 export function dayOf(date: LocalDate): Day {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLISECONDS;
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY;
 }
 
 export function dateOf(day: Day): LocalDate {
   const known = texts[day];
   if (known) return known;
-  const text = new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const text = new Date(day * DAY).toISOString().slice(0, 10);
   if (day >= 0 && day <= LAST_DAY) texts[day] = text;
   return text;
 }
@@ -109,7 +110,7 @@ export function calendarMonth(year: number, month: number, weekStart: Weekday): 
 /** The ISO 8601 week of a date: Monday-based, and week 1 holds 4 January. Its year may differ from the date's. */
 export function isoWeek(date: LocalDate): { readonly year: number; readonly week: number } {
   const thursday = weekStartOf(dayOf(date), 1) + 3;
-  const year = new Date(thursday * DAY_MILLISECONDS).getUTCFullYear();
+  const year = new Date(thursday * DAY).getUTCFullYear();
   return { year, week: 1 + Math.floor((thursday - dayOf(dateIn(year, 1, 1))) / 7) };
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE } from './interval.js';
+import { MINUTE, WEEK_MINUTES } from './interval.js';
 /** When a zone's clocks change, in whole minutes of the epoch. Entry 0 holds from the beginning of time. */
 export interface TimeZoneTable {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface TimeZoneTable {
 const FIRST = Date.UTC(1969, 11, 1) / MINUTE;
 const LAST = Date.UTC(2101, 1, 1) / MINUTE;
 /** No zone has changed its clocks and back within a week, so that no pair of changes hides between two looks. */
-const LOOK = 7 * 1440;
+const LOOK = WEEK_MINUTES;
 
 const tables = new Map<string, TimeZoneTable>();
 

@@ -1,4 +1,4 @@
-import { type Interval, MINUTE } from './interval.js';
+import { DAY_MINUTES, type Interval, MINUTE } from './interval.js';
 import { type DateRange, type Day, dateOf, dayOf, isLocalDate, type LocalDate } from './local-date.js';
 import { type MinuteOfDay, timeText, twoDigits } from './local-time.js';
 import { entryAt, type TimeZoneTable, timeZoneTable } from './zone-table.js';
@@ -8,7 +8,6 @@ import { entryAt, type TimeZoneTable, timeZoneTable } from './zone-table.js';
  * instants are epoch milliseconds. A wall time that does not exist moves forward by the gap, one that
  * exists twice means the first (decisions T1). Unknown zones throw RangeError: ask `isTimeZone` where a name comes in.
  */
-const DAY_MINUTES = 1440;
 
 /** A moment as the clocks and calendars of a zone show it. */
 export interface LocalMoment {

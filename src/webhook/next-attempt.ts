@@ -1,9 +1,20 @@
+import { HOUR, HOUR_SECONDS } from '../shared/interval.js';
 /** Seconds from one try to the next; the last is repeated. */
-export const BACKOFF_SECONDS: readonly number[] = [5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600];
+export const BACKOFF_SECONDS: readonly number[] = [
+  5,
+  30,
+  120,
+  600,
+  1800,
+  HOUR_SECONDS,
+  2 * HOUR_SECONDS,
+  4 * HOUR_SECONDS,
+  6 * HOUR_SECONDS,
+];
 
 /** Hours from the first try to the last, and of nothing but failure until an endpoint is paused. Source: decisions 8. */
 export const GIVE_UP_AFTER_HOURS = 72;
-const PATIENCE = GIVE_UP_AFTER_HOURS * 3_600_000;
+const PATIENCE = GIVE_UP_AFTER_HOURS * HOUR;
 
 /** Gone: the receiver says that it will never want to hear of us again. */
 const GONE = 410;

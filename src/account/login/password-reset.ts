@@ -5,6 +5,7 @@ import { runSql } from '../../database/run-sql.js';
 import { addEmailJobs } from '../../outbox/email-jobs.js';
 import { hashPassword } from '../../security/password.js';
 import { hashToken, newToken } from '../../security/token.js';
+import { HOUR } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
 import { storePassword } from './change-password.js';
 import { newDeviceToken } from './device-token.js';
@@ -114,7 +115,7 @@ export async function issueResetToken(
       delete from password_reset where client_id = ${clientId} or administrator_id = ${administratorId}
     )
     insert into password_reset (token_hash, client_id, administrator_id, email, created_at, expires_at)
-    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${email}, ${now}, ${new Date(now.getTime() + hours * 3_600_000)})`;
+    values (${hashToken(token)}, ${clientId}, ${administratorId}, ${email}, ${now}, ${new Date(now.getTime() + hours * HOUR)})`;
   return token;
 }
 

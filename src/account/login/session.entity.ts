@@ -1,10 +1,11 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
+import { DAY_SECONDS } from '../../shared/interval.js';
 
 export type SessionKind = 'admin' | 'member' | 'basket';
 
 /** Seconds since its last use that a log-in's token stays good. Source: decisions 6. */
-export const LOGIN_SECONDS = 24 * 60 * 60;
+export const LOGIN_SECONDS = DAY_SECONDS;
 
 /**
  * Session of a token; the token itself is nowhere stored, only its SHA-256. A basket's session is nobody's log-in.

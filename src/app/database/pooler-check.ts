@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
+import { MINUTE } from '../../shared/interval.js';
 
 /** Milliseconds for which an answer is kept: what stands before a database changes by a person's hand. */
-const KEPT = 60_000;
+const KEPT = MINUTE;
 
 /** Milliseconds for each step. */
 const PATIENCE = 2000;

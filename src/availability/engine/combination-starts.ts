@@ -1,4 +1,4 @@
-import type { Interval } from '../../shared/interval.js';
+import { type Interval, MINUTE } from '../../shared/interval.js';
 import type { Combination, Diary } from './diary.js';
 import { anyUnit, gridStarts, unitsReader } from './free-starts.js';
 import { freeUnitCounts, pairsAreComplete, resourceIds } from './starts-of.js';
@@ -19,7 +19,7 @@ export function combinationStarts(diary: Diary, range: Interval): CombinationSta
   const found = freeCombinations(sweep);
   const byKey = new Map(found.map((starts) => [combinationKey(starts.combination), starts]));
   for (const slot of joinableSlots(sweep)) {
-    addAt(byKey.get(combinationKey(slot))!, slot.start / 60_000, slot.spacesLeft);
+    addAt(byKey.get(combinationKey(slot))!, slot.start / MINUTE, slot.spacesLeft);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '../../shared/interval.js';
 import { type DateRange, dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
 import { dayWindow, steadyStretches } from '../../shared/zoned-time.js';
 import type { Diary } from './diary.js';
@@ -8,8 +9,6 @@ export interface DayCount {
   readonly date: LocalDate;
   readonly spaces: number;
 }
-
-const DAY_MINUTES = 1440;
 
 /** One entry for each date of the range, in order, those without spaces too. A start counts for its date in the diary's zone. */
 export function dayCounts(diary: Diary, range: DateRange): DayCount[] {

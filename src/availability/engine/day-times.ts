@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/interval.js';
 import type { DateRange, LocalDate } from '../../shared/local-date.js';
 import { dayWindow, localMoment, offsetText } from '../../shared/zoned-time.js';
 import { combinationStarts } from './combination-starts.js';
@@ -41,11 +42,11 @@ export function dayTimes(diary: Diary, range: DateRange): CombinationTimes[] {
 /** Makes each distinct offer once. Where a day is interrupted by its neighbour, what is not of the range is left out. */
 function offers(timeZone: string, usual: number, { from, to }: DateRange): (minute: number, avail: number) => TimeOffer | null {
   const window = dayWindow(timeZone, { from, to });
-  const first = window.start / 60_000;
+  const first = window.start / MINUTE;
   // As long as it will be: an array that grows by leaps becomes a hash table, which is asked forty thousand times.
-  const made = new Array<TimeOffer | null | undefined>(window.end / 60_000 - first);
+  const made = new Array<TimeOffer | null | undefined>(window.end / MINUTE - first);
   const offerAt = (minute: number): TimeOffer | null => {
-    const start = minute * 60_000;
+    const start = minute * MINUTE;
     const { date, minute: time, offset } = localMoment(timeZone, start);
     if (date < from || date > to) return null;
     return { start, time, date, offset, datetime: offsetText(timeZone, start), avail: usual };

@@ -1,4 +1,4 @@
-import type { Interval } from '../../shared/interval.js';
+import { type Interval, MINUTE } from '../../shared/interval.js';
 import type { Spans } from '../../shared/spans.js';
 
 /** Minutes, all four. */
@@ -88,5 +88,5 @@ export interface Diary {
 
 /** The time for which openings and busy spans must be known to answer for starts in `range`. */
 export function neededWindow(range: Interval, { duration, before, after }: ServiceTiming): Interval {
-  return { start: range.start - before * 60_000, end: range.end + (duration + after) * 60_000 };
+  return { start: range.start - before * MINUTE, end: range.end + (duration + after) * MINUTE };
 }

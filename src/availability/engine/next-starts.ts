@@ -1,4 +1,4 @@
-import type { Interval } from '../../shared/interval.js';
+import { type Interval, MINUTE } from '../../shared/interval.js';
 import { freeCombinations } from './combination-starts.js';
 import type { Combination, Diary } from './diary.js';
 import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
@@ -26,13 +26,13 @@ export function nextStarts(diary: Diary, range: Interval, count: number, quantit
   }
   for (const slot of joinableSlots(sweep)) {
     const combination = sweep.wanted.find((one) => combinationKey(one) === combinationKey(slot))!;
-    if (slot.spacesLeft >= quantity) add(slot.start / 60_000, combination, slot.spacesLeft);
+    if (slot.spacesLeft >= quantity) add(slot.start / MINUTE, combination, slot.spacesLeft);
   }
   return [...found]
     .sort(([a], [b]) => a - b)
     .slice(0, count)
     .map(([minute, here]) => ({
-      start: minute * 60_000,
+      start: minute * MINUTE,
       combinations: [...here].map(([combination, spaces]) => ({ ...combination, spaces })),
     }));
 }

@@ -1,4 +1,4 @@
-import type { Interval } from '../../shared/interval.js';
+import { type Interval, MINUTE } from '../../shared/interval.js';
 import type { Combination, Diary } from './diary.js';
 import { type FreeStarts, startReader, unitsReader } from './free-starts.js';
 import { countOnGrid, markEverywhere, summed } from './start-ranges.js';
@@ -23,7 +23,7 @@ export function startsOf(diary: Diary, range: Interval): Starts {
   if (last < first) return { first, avail: new Int32Array(0) };
   const avail = parallelBookings(sweep);
   if (diary.spaces !== 1) for (let i = 0; i < avail.length; i++) avail[i]! *= diary.spaces;
-  for (const slot of joinableSlots(sweep)) avail[slot.start / 60_000 - first]! += slot.spacesLeft;
+  for (const slot of joinableSlots(sweep)) avail[slot.start / MINUTE - first]! += slot.spacesLeft;
   return { first, avail };
 }
 

@@ -1,10 +1,8 @@
 import { checkRanges } from '../../shared/check-ranges.js';
+import { DAY_MINUTES, WEEK_MINUTES } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
 import type { Service } from './service.entity.js';
 
-/** Minutes. A week is longer than anything that is booked. */
-const WEEK = 7 * 24 * 60;
-const DAY = 24 * 60;
 /** How many lengths a service may come in. */
 const MOST_DURATIONS = 100;
 const LARGEST = 2_147_483_647;
@@ -12,12 +10,13 @@ const LARGEST = 2_147_483_647;
 /** @throws Refusal INVALID naming the field: lengths, prices, buffers and limits that make no sense */
 export function checkService(changes: Partial<Service>): void {
   checkRanges(changes, {
-    durations: [1, WEEK],
-    listedDurations: [1, WEEK],
+    // A week is longer than anything that is booked.
+    durations: [1, WEEK_MINUTES],
+    listedDurations: [1, WEEK_MINUTES],
     prices: [0, LARGEST],
-    bookingTimeStep: [1, DAY],
-    preTime: [0, DAY],
-    postTime: [0, DAY],
+    bookingTimeStep: [1, DAY_MINUTES],
+    preTime: [0, DAY_MINUTES],
+    postTime: [0, DAY_MINUTES],
     spaces: [1, 100_000],
     minAdvancePeriod: [0, LARGEST],
     maxAdvancePeriod: [0, LARGEST],

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { MINUTE } from '../../shared/interval.js';
 import { lockFile, type ServerAddress } from './postgres-address.js';
 import { until } from './process-mark.js';
 import type { ProgramRunner } from './program-runner.js';
 import { environment } from './run-postgres-program.js';
 
 /** Long enough to recover from a crash. Nobody waits for a server that has ended. */
-const START_MILLISECONDS = 60_000;
+const START_MILLISECONDS = MINUTE;
 const ORDERLY_MILLISECONDS = 5000;
 const LOG_BYTES = 5_000_000;
 

@@ -1,10 +1,7 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '../../shared/interval.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { FORM } from '../questions.js';
 import { type ServicePlan, weekly } from './plan.js';
-
-/** Seconds. */
-const HOUR = 3600;
-const DAY = 86_400;
 
 const VETS = ['Ann Archer', 'Dev Desai'];
 const GROOMERS = ['Ben Baker', 'Finn Foster'];
@@ -23,7 +20,7 @@ const SERVICES: readonly ServicePlan[] = [
     durations: [30, 60],
     prices: [3500, 6000],
     bookingTimeStep: 15,
-    minCancelPeriod: DAY,
+    minCancelPeriod: DAY_SECONDS,
     order: 1,
     by: [...VETS, 'Ella Evans'],
   },
@@ -45,9 +42,9 @@ const SERVICES: readonly ServicePlan[] = [
     bookingTimeStep: 30,
     preTime: 5,
     postTime: 10,
-    minAdvancePeriod: 2 * HOUR,
-    maxAdvancePeriod: 60 * DAY,
-    minCancelPeriod: 2 * DAY,
+    minAdvancePeriod: 2 * HOUR_SECONDS,
+    maxAdvancePeriod: 60 * DAY_SECONDS,
+    minCancelPeriod: 2 * DAY_SECONDS,
     deposit: 1000,
     detailGroupId: FORM.petVisit,
     order: 3,
@@ -73,8 +70,8 @@ const SERVICES: readonly ServicePlan[] = [
     bookingTimeStep: 30,
     preTime: 15,
     postTime: 30,
-    minAdvancePeriod: DAY,
-    minCancelPeriod: 3 * DAY,
+    minAdvancePeriod: DAY_SECONDS,
+    minCancelPeriod: 3 * DAY_SECONDS,
     deposit: 5000,
     detailGroupId: FORM.petVisit,
     order: 5,

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../shared/interval.js';
 import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js';
 import { FORM, LEEDS_VISIT, PET_TALK } from '../questions.js';
 import { type BranchPlan, type EventChainPlan, type ServicePlan, weekly } from './plan.js';
@@ -49,7 +50,7 @@ const SERVICES: readonly ServicePlan[] = [
     durations: [60, 90],
     prices: [4000, 5600],
     postTime: 10,
-    minAdvancePeriod: 3600,
+    minAdvancePeriod: HOUR_SECONDS,
     deposit: 800,
     detailGroupId: FORM.leedsVisit,
     order: 2,

@@ -2,18 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Company } from '../../company/company.entity.js';
 import { runSql } from '../../database/run-sql.js';
 import { checkRanges } from '../../shared/check-ranges.js';
+import { WEEK_MINUTES } from '../../shared/interval.js';
 import { invalid, type Refusal } from '../../shared/refusal.js';
 import type { EventChain } from './event-chain.entity.js';
 
 const LARGEST = 2_147_483_647;
 /** Minutes. A week is longer than anything that is booked. */
-const WEEK = 7 * 24 * 60;
 
 /** @throws Refusal INVALID naming the field: figures that make no sense, or an empty name */
 export function checkEventChain(changes: Partial<EventChain>): void {
   checkRanges(changes, {
     spaces: [1, 100_000],
-    duration: [1, WEEK],
+    duration: [1, WEEK_MINUTES],
     price: [0, LARGEST],
     capacityView: [0, 3],
     maxNumBookings: [1, LARGEST],

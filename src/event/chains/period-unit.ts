@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '../../shared/interval.js';
 import { plusDays } from '../../shared/zoned-time.js';
 
 export const PERIOD_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
@@ -13,8 +14,8 @@ export interface TimeSpan {
 const SECONDS: Readonly<Record<PeriodUnit, number>> = {
   second: 1,
   minute: 60,
-  hour: 3600,
-  day: 86_400,
+  hour: HOUR_SECONDS,
+  day: DAY_SECONDS,
   week: 604_800,
   month: 2_592_000,
 };

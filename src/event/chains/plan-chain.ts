@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '../../shared/interval.js';
 import { addDays, addMonths, LAST_DATE, type LocalDate } from '../../shared/local-date.js';
 import { minuteOfDay, timeText } from '../../shared/local-time.js';
 import { invalid } from '../../shared/refusal.js';
@@ -83,7 +84,7 @@ function startOf(stored: ChainTimes, input: ChainTimesInput, timeZone: string): 
 
 function minutesOf(time: string): number {
   const minutes = minuteOfDay(time);
-  if (minutes === undefined || minutes === 1440) throw invalid('time', `found ${time}, expected HH:mm`);
+  if (minutes === undefined || minutes === DAY_MINUTES) throw invalid('time', `found ${time}, expected HH:mm`);
   return minutes;
 }
 

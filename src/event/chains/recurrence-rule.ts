@@ -1,4 +1,5 @@
 import rrule from 'rrule';
+import { DAY } from '../../shared/interval.js';
 import { dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
 
@@ -77,11 +78,11 @@ export function ruleDates(rule: string, start: LocalDate, end: LocalDate): Local
   const until = options.until && options.until < last ? options.until : last;
   const dates: LocalDate[] = [];
   new rrule.RRule({ ...options, dtstart: midnight(start), until }).all((date) => {
-    dates.push(dateOf(date.getTime() / 86_400_000));
+    dates.push(dateOf(date.getTime() / DAY));
     return dates.length <= MOST_OCCURRENCES;
   });
   return dates;
 }
 
 /** Days stand as midnights of UTC: no zone, no summer. */
-const midnight = (date: LocalDate): Date => new Date(dayOf(date) * 86_400_000);
+const midnight = (date: LocalDate): Date => new Date(dayOf(date) * DAY);

@@ -11,6 +11,7 @@ import { selectRows, tableOf } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import type { Event } from '../../event/event.entity.js';
 import { takeCourse } from '../../event/take-course.js';
+import { DAY_SECONDS, MINUTE } from '../../shared/interval.js';
 import { BasketItem } from './basket.entity.js';
 import type { HoldTerms, ReleasedLine } from './hold-terms.js';
 
@@ -120,11 +121,11 @@ export async function waitForEvent(tx: EntityManager, event: Event, detail: Line
   const id = newItemId();
   await insertLine(
     tx,
-    { ...detail, status: 8, holdSeconds: 24 * 60 * 60 },
+    { ...detail, status: 8, holdSeconds: DAY_SECONDS },
     {
       ...{ id, companyId: event.companyId, serviceId: null, eventId: event.id, eventChainId: event.eventChainId },
       ...{ courseItemId: null, personId: null, resourceId: null, slotId: null, startsAt: event.startsAt, holding: false },
-      duration: Math.round((event.endsAt.getTime() - event.startsAt.getTime()) / 60_000),
+      duration: Math.round((event.endsAt.getTime() - event.startsAt.getTime()) / MINUTE),
     },
   );
   return id;

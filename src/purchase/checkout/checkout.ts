@@ -6,6 +6,7 @@ import type { Stored } from '../../database/insert.js';
 import { newCourseBookingId } from '../../event/take-course.js';
 import { recordFacts, recordTogether } from '../../outbox/record-fact.js';
 import { newLongId } from '../../security/token.js';
+import { MINUTE } from '../../shared/interval.js';
 import { forbidden, Refusal } from '../../shared/refusal.js';
 import { type ArticleLine, checkArticles } from '../articles/add-article.js';
 import { keepAttachments } from '../basket/attach-file.js';
@@ -176,7 +177,7 @@ function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLi
     eventChainId: item.eventChainId,
     slotId,
     startsAt: item.startsAt,
-    endsAt: new Date(item.startsAt.getTime() + item.duration * 60_000),
+    endsAt: new Date(item.startsAt.getTime() + item.duration * MINUTE),
     duration: item.duration,
     preTime: line.before,
     postTime: line.after,

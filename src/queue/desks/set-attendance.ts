@@ -4,6 +4,7 @@ import { Person } from '../../catalogue/people/person.entity.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { checkRanges } from '../../shared/check-ranges.js';
 import { checkVersion } from '../../shared/check-version.js';
+import { DAY_MINUTES } from '../../shared/interval.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { transition } from '../../shared/states.js';
 import { ATTENDANCES, attendanceAt, BUSY, ON_BREAK } from './attendance.js';
@@ -17,7 +18,7 @@ export interface SetAttendanceInput {
 }
 
 /** Minutes: a day. */
-const LONGEST = 1440;
+const LONGEST = DAY_MINUTES;
 
 /**
  * Says that a person is available, on a break, busy or gone. Every status may follow every other; whom the person is

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '../../shared/interval.js';
 import { type DateRange, dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
 import { timeText } from '../../shared/local-time.js';
 import { type CompiledSchedule, compileSchedule, fallsOnDay } from '../compile-schedule.js';
@@ -58,4 +59,4 @@ export function hoursByDay({ patterns }: CompiledSchedule, { from, to }: DateRan
 }
 
 /** `HHMM`; the midnight that ends a day is 2400, and a minute of the next date stands as its own clock shows it. */
-const clock = (minute: number): string => timeText(minute > 1440 ? minute - 1440 : minute).replace(':', '');
+const clock = (minute: number): string => timeText(minute > DAY_MINUTES ? minute - DAY_MINUTES : minute).replace(':', '');

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../shared/interval.js';
+import { DAY_MINUTES, MINUTE } from '../../shared/interval.js';
 import { dayOf, type LocalDate } from '../../shared/local-date.js';
 import { timeText } from '../../shared/local-time.js';
 import { timeZoneTable } from '../../shared/zone-table.js';
@@ -41,8 +41,6 @@ export interface ShiftOnClocks {
   readonly minutes: number;
   readonly notes: readonly ClockNote[];
 }
-
-const DAY_MINUTES = 1440;
 
 /** The hours of one date on the clocks of a zone. */
 export function onClocks(timeZone: string, date: LocalDate, { start, end }: DayHours): ShiftOnClocks {
