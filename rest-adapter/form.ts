@@ -33,7 +33,7 @@ export function pairsOf(text: string, charset: Charset = 'utf-8'): Pair[] {
 
 function unescapedWestern(text: string): string {
   if (/%(?![\da-f]{2})/i.test(text)) throw badEscape(text);
-  return text.replaceAll('+', ' ').replace(/%([\da-f]{2})/gi, (_, digits) => western.decode(Buffer.from(digits, 'hex')));
+  return text.replaceAll('+', ' ').replace(/%([\da-f]{2})/gi, (_match, digits) => western.decode(Buffer.from(digits, 'hex')));
 }
 
 const western = new TextDecoder('windows-1252');

@@ -172,6 +172,11 @@ test('SQL is run by one helper, which names columns in camel case', () => {
   expect(files.filter((file) => layers(file) && runs(file) && !SPEAK_TO_DRIVER.includes(file))).toEqual([]);
 });
 
+test('nothing is called _: what is dropped keeps its name', () => {
+  const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
+  expect(files.filter((file) => layers(file) && /[({[,:]\s*_+\s*[,:)}\]]/.test(texts.get(file) ?? ''))).toEqual([]);
+});
+
 /** Where units of time are written as numbers; rest-adapter, which imports nothing of src, has its own. */
 const UNITS = ['src/shared/interval.ts', 'rest-adapter/units.ts'];
 

@@ -55,7 +55,7 @@ const resets = [
     variables: ({ company_id, email, role, path }) => ({
       input: { companyId: company_id, email, role, page: path },
     }),
-    view: (_: object, at) => ({
+    view: (_answer: object, at) => ({
       result: 'OK',
       message: SENT,
       _links: { reset_password: link(`${at.base}/api/v1/login/reset_password`) },

@@ -152,7 +152,7 @@ const around = [
     ...known,
     source: '2.1',
     path: `${ADMIN}/{client_id}/interactions`,
-    view: (_: object, at) => collection({ name: 'interactions', rows: [], total: 0, at, render: () => ({}) }),
+    view: (_answer: object, at) => collection({ name: 'interactions', rows: [], total: 0, at, render: () => ({}) }),
   }),
 ];
 

@@ -42,7 +42,7 @@ const readRoot = endpoint({
   input: z.object({}),
   operation: 'query ReadRoot { __typename }',
   variables: () => ({}),
-  view: (_: object, at) => ({
+  view: (_answer: object, at) => ({
     _links: {
       self: link(`${at.base}/api/v1`),
       new_login: link(`${at.base}/api/v1/login/new`),

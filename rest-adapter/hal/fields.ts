@@ -7,7 +7,7 @@ const camels = new Map<string, string>();
 export function camel(name: string): string {
   const known = camels.get(name);
   if (known !== undefined) return known;
-  const made = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const made = name.replace(/_[a-z0-9]/g, (found) => found.slice(1).toUpperCase());
   camels.set(name, made);
   return made;
 }

@@ -19,7 +19,7 @@ export interface Hal {
 }
 
 /** A record of which nothing can be used any more keeps its name, and no link that leads to nothing. Source: decisions 5. */
-export function gone({ _links: links, _embedded: _, ...fields }: Hal): Hal {
+export function gone({ _links: links, _embedded: embedded, ...fields }: Hal): Hal {
   return { ...fields, _links: { self: links?.self } };
 }
 

@@ -70,7 +70,7 @@ export function buyer({ client: row, longId }: Pick<PurchaseRow, 'client' | 'lon
 }
 
 /** Drops the token from the place: a log-in shows it, other records do not. */
-const withoutToken = ({ token: _, ...at }: Scope): Scope => at;
+const withoutToken = ({ token, ...at }: Scope): Scope => at;
 
 /**
  * Every list of a purchase, under the name of its link. The browser SDK shows bookings and courses as one list: to a program

@@ -4,6 +4,7 @@ import { Administrator } from '../../src/account/administrators/administrator.en
 import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import { findAuditEntry, listAudit } from '../../src/account/audit/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
+import { camelCase } from '../../src/shared/camel-case.js';
 import { JsonType } from '../../src/shared/column.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -37,7 +38,7 @@ export class AuditResolver {
 
   @FieldResolver(() => String, { description: 'The kind of record, such as Booking.' })
   record(@Root() { record }: AuditEntry): string {
-    return shown(`_${record}`);
+    return camelCase(`_${record}`);
   }
 
   @FieldResolver(() => JsonType, {
@@ -70,11 +71,8 @@ export class AuditResolver {
   }
 }
 
-/** `_event_chain` is `EventChain`, `starts_at` is `startsAt`: the names that the rest of the schema has for it. */
-const shown = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
 const stored = (name: string): string =>
   name.replace(/[A-Z]/g, (letter, at: number) => `${at === 0 ? '' : '_'}${letter.toLowerCase()}`);
 
 const named = (values: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [shown(name), value]));
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]));

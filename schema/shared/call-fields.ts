@@ -16,7 +16,7 @@ export function callFieldsDirectly(schema: GraphQLSchema): GraphQLSchema {
     if (!field || !['root', 'root context'].includes(requested.join(' '))) continue;
     const resolver = resolvers.get(target) ?? (Reflect.construct(target, []) as Resolver);
     resolvers.set(target, resolver);
-    field.resolve = (root, _, context) => resolver[methodName]?.(root, context);
+    field.resolve = (root, _args, context) => resolver[methodName]?.(root, context);
   }
   return schema;
 }

@@ -66,7 +66,7 @@ function refusalIn(thrown: unknown): Refusal | undefined {
 
 function ofTheRequest(thrown: unknown): PublicError | undefined {
   if (!(thrown instanceof GraphQLError)) return undefined;
-  const { code: given, http: _, ...detail } = thrown.extensions;
+  const { code: given, http, ...detail } = thrown.extensions;
   const code = OF_THE_REQUEST[isMissingArgument(thrown) ? 'BAD_USER_INPUT' : String(given)];
   return code ? { code, message: thrown.message, detail } : undefined;
 }

@@ -36,7 +36,7 @@ const inSingular = (name: string): string => name.replaceAll(/IES(?=_|$)/g, 'Y')
 /** The optimal string alignment distance. */
 function wrongLetters(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MOST_WRONG) return Number.POSITIVE_INFINITY;
-  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  const rows = [Array.from({ length: b.length + 1 }, (_empty, at) => at)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
+import { BOOKING_BOOKED } from './booking.entity.js';
 
 /** Fields in which a text is searched, with their columns. All match by a part, in any case of letters. */
 const TEXTS = {
@@ -85,12 +86,9 @@ export function conditionsOf(companyId: number, filter: BookingFilter, since: Si
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
-/** Booked; all others are few, and have an index of their own. */
-export const BOOKED_STATUS = 4;
-
-/** Written out, so that the index can be chosen. */
+/** Written out, so that the index can be chosen: all that are not booked are few, and have one of their own. */
 const statusIs = (status: number) =>
-  sql`t.status = ${sql.lit(status)} ${status === BOOKED_STATUS ? sql`` : sql`and t.status <> ${sql.lit(BOOKED_STATUS)}`}`;
+  sql`t.status = ${sql.lit(status)} ${status === BOOKING_BOOKED ? sql`` : sql`and t.status <> ${sql.lit(BOOKING_BOOKED)}`}`;
 
 /** A list that names nobody leaves it open. */
 const inClinic = (id: number) => sql`exists (

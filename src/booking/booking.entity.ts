@@ -3,6 +3,11 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
+/** Status of a booking, as the wire has it. That of its event's or its slot's time is another. */
+export const BOOKING_CANCELLED = 0;
+export const BOOKING_BLOCKED = 3;
+export const BOOKING_BOOKED = 4;
+
 /** The `channel` of what serving a walk-in booked. */
 export const QUEUE_CHANNEL = 'queue';
 
@@ -86,7 +91,7 @@ export class Booking extends CompanyRecord {
   @IntColumn({ default: 0, secret: true })
   dueNow!: number;
 
-  @IntColumn({ default: 4, description: '4 booked, 8 on the waiting list, 0 given free.' })
+  @IntColumn({ default: BOOKING_BOOKED, description: '4 booked, 8 on the waiting list, 0 given free.' })
   status!: number;
 
   @BoolColumn()

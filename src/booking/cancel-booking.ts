@@ -7,7 +7,7 @@ import { familyOf } from '../company/family.js';
 import { leaveWaitingList, offerSpaces } from '../event/waiting-list.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { returnPrePaid } from '../prepaid/use-pre-paid.js';
-import { type Booking, QUEUE_CHANNEL } from './booking.entity.js';
+import { BOOKING_CANCELLED, type Booking, QUEUE_CHANNEL } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
 import { requireBeforeDeadline } from './cancellation-deadline.js';
 import { lockBooking } from './find-booking.js';
@@ -47,7 +47,7 @@ export function cancelBooking(
     booking.isCancelled = true;
     booking.cancelledAt = now;
     booking.cancelReason = reason ?? null;
-    booking.status = 0;
+    booking.status = BOOKING_CANCELLED;
     if (reason) booking.settings = { ...booking.settings, cancel_reason: reason };
     await tx.flush();
     const about = { bookingId: id, purchaseId: booking.purchaseId };

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SubjectKey } from '../capacity/claim-time.js';
 import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
+import { millisecondsSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { Interval } from '../shared/interval.js';
 import { ENDED_STATUS_NAMES } from './booking-status.js';
@@ -24,13 +25,13 @@ export interface StandingClaim extends Interval {
 export async function claimsAhead(
   tx: EntityManager,
   { rootId, kind, id }: SubjectKey,
-  { start, end }: Interval,
+  during: Interval,
 ): Promise<StandingClaim[]> {
   const rows = await runSql<StandingClaim>(tx)`
     select c.id, c.slot_id, coalesce(s.status = ${SLOT_BLOCKED}, false) as is_block, b.id as booking_id,
       coalesce(b.is_over, false) as is_over,
-      case when s.id is not null then json_build_object('start', ${epochMilliseconds(sql`s.starts_at`)}, 'end', ${epochMilliseconds(sql`s.ends_at`)}) end as own,
-      ${epochMilliseconds(sql`lower(c.during)`)} as start, ${epochMilliseconds(sql`upper(c.during)`)} as end
+      case when s.id is not null then json_build_object('start', ${millisecondsSql(sql`s.starts_at`)}, 'end', ${millisecondsSql(sql`s.ends_at`)}) end as own,
+      ${millisecondsSql(sql`lower(c.during)`)} as start, ${millisecondsSql(sql`upper(c.during)`)} as end
     from claim c
     left join slot s on s.id = c.slot_id
     left join lateral (
@@ -38,19 +39,15 @@ export async function claimsAhead(
       from booking b where b.slot_id = c.slot_id and not b.is_cancelled having count(*) = 1
     ) b on true
     where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id}
-      and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
+      and c.during && ${rangeSql(during)}
       and (c.expires_at is null or c.expires_at > now())
     order by lower(c.during)`;
   return rows;
 }
 
-/** Epoch milliseconds of a moment. */
-export const epochMilliseconds = (moment: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`round(extract(epoch from ${moment}) * 1000)::float8`;
-
 /** Gives up what a claim takes before and after the time that it is for. Only that subject loses its buffers. */
 export async function dropBuffers(tx: EntityManager, { id }: StandingClaim, own: Interval): Promise<void> {
   await runSql(tx)`
-    update claim set during = during * tstzrange(to_timestamp(${own.start / 1000}::float8), to_timestamp(${own.end / 1000}::float8))
+    update claim set during = during * ${rangeSql(own)}
     where id = ${id}`;
 }

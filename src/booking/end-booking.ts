@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { PLACE_TRIES } from '../capacity/book-place.js';
 import { PERSON } from '../capacity/claim.entity.js';
 import { type ClaimSubject, claimTime, releaseClaims } from '../capacity/claim-time.js';
 import { timeTaken } from '../capacity/time-taken.js';
 import { restoreBlocks } from '../capacity/yield-block.js';
 import { familyOf } from '../company/family.js';
+import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import type { Booking } from './booking.entity.js';
-import { claimsAhead, epochMilliseconds } from './claims-ahead.js';
+import { claimsAhead } from './claims-ahead.js';
 
 /** Time that a slot claims. Epoch milliseconds. */
 interface Held {
@@ -18,9 +20,6 @@ interface Held {
 
 /** The shortest that a booking lasts, and what its moments are whole in, as the wire shows them; milliseconds. */
 const SHORTEST = 1000;
-
-/** How often it is tried when others take the time under our hands. */
-const TRIES = 16;
 
 /**
  * Gives a booking with a slot of its own, which the caller has locked, another end: an earlier one frees the rest at once,
@@ -50,7 +49,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
 async function heldBy(tx: EntityManager, slotId: number): Promise<Held | null> {
   const rows = await runSql<{ kind: number; id: number; pool: boolean; start: number; end: number }>(tx)`
     select subject_kind as kind, subject_id as id, unit is null as pool,
-      ${epochMilliseconds(sql`lower(during)`)} as start, ${epochMilliseconds(sql`upper(during)`)} as end
+      ${millisecondsSql(sql`lower(during)`)} as start, ${millisecondsSql(sql`upper(during)`)} as end
     from claim where slot_id = ${slotId}`;
   if (rows.length === 0) return null;
   const subjects = rows.map(({ kind, id, pool }) => ({ kind, id, units: pool ? 2 : 1 }));
@@ -63,7 +62,7 @@ type Claiming = Parameters<typeof claimTime>[1];
 /** The end that was had: the one wanted, or where the next claim begins; never before the old one, where that was wanted. */
 async function claimUntil(tx: EntityManager, input: Claiming, wanted: number): Promise<number> {
   const { rootId, subjects, during } = input;
-  for (let left = TRIES; left > 0; left--) {
+  for (let left = PLACE_TRIES; left > 0; left--) {
     const until = left === 1 ? Math.min(wanted, during.end) : await freeUntil(tx, input, wanted);
     if (await claimTime(tx, { ...input, during: { start: during.start, end: until } })) return until;
   }

@@ -7,8 +7,8 @@ import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/
 import type { Interval } from '../shared/interval.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { instantFromText } from '../shared/zoned-time.js';
-import { Booking } from './booking.entity.js';
-import { BOOKED_STATUS, type BookingFilter, byIds, certainBounds, conditionsOf } from './booking-filter.js';
+import { BOOKING_BOOKED, Booking } from './booking.entity.js';
+import { type BookingFilter, byIds, certainBounds, conditionsOf } from './booking-filter.js';
 
 /** Properties by which bookings can be ordered; always extended by the id. */
 export const BOOKING_ORDERS = [
@@ -51,9 +51,9 @@ export function listBookings(em: EntityManager, companyId: number, query: Bookin
  * counted.
  */
 function tallyOf(whose: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
-  const { from, to, includeCancelled, ofBranches: _, status, ...more } = filter;
+  const { from, to, includeCancelled, ofBranches, status, ...more } = filter;
   const bounds = certainBounds({ from, to });
-  if (isNarrowed(more) || (status != null && status !== BOOKED_STATUS)) return inParts(whose, where, filter, bounds);
+  if (isNarrowed(more) || (status != null && status !== BOOKING_BOOKED)) return inParts(whose, where, filter, bounds);
   const weeks = weeksWithin(bounds.start, bounds.end);
   const lists: readonly Tallied[] = includeCancelled ? ['bookings', 'cancelled bookings'] : ['bookings'];
   const without = weeks && status != null && { without: unusual(whose, weeks, includeCancelled ?? false) };
@@ -65,7 +65,7 @@ const isNarrowed = (filter: BookingFilter): boolean =>
 
 function unusual(whose: RawBuilder<unknown>, weeks: Interval, includeCancelled: boolean): RawBuilder<unknown> {
   const cancelled = includeCancelled ? sql`` : sql`and not t.is_cancelled`;
-  return sql`${whose} and t.status <> ${sql.lit(BOOKED_STATUS)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
+  return sql`${whose} and t.status <> ${sql.lit(BOOKING_BOOKED)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
 }
 
 /**
@@ -75,7 +75,7 @@ function unusual(whose: RawBuilder<unknown>, weeks: Interval, includeCancelled: 
 function inParts(
   whose: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
-  { from, to, fromTime: _, toTime: __, ofBranches: ___, includeCancelled, ...more }: BookingFilter,
+  { from, to, fromTime, toTime, ofBranches, includeCancelled, ...more }: BookingFilter,
   bounds: Interval,
 ): Tally | null {
   const { personId, serviceId, resourceId, clientId, ...others } = more;

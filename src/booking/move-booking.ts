@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { advanceBounds } from '../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { loadOffer, type Offer } from '../availability/load/load-offer.js';
@@ -9,6 +10,7 @@ import { type Moment, momentOf } from '../capacity/moment.js';
 import { blockedTime, type Place } from '../capacity/place.js';
 import { leaveSlot } from '../capacity/shared-slot.js';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
+import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
@@ -138,7 +140,7 @@ interface OwnPlace {
 async function ownPlace(tx: EntityManager, { id, slotId }: Booking): Promise<OwnPlace> {
   const [row] = await runSql<{ resources: number; start: number | null; end: number | null }>(tx)`
     select count(*) filter (where subject_kind = ${RESOURCE})::int as resources,
-      (extract(epoch from min(lower(during))) * 1000)::float8 as start, (extract(epoch from max(upper(during))) * 1000)::float8 as end
+      ${millisecondsSql(sql`min(lower(during))`)} as start, ${millisecondsSql(sql`max(upper(during))`)} as end
     from claim where slot_id = ${slotId}`;
   const { resources, start, end } = row!;
   return {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { bookPlace } from '../capacity/book-place.js';
+import { bookPlace, PLACE_TRIES } from '../capacity/book-place.js';
 import { PERSON } from '../capacity/claim.entity.js';
 import type { SubjectKey } from '../capacity/claim-time.js';
 import { timeTaken } from '../capacity/time-taken.js';
@@ -30,9 +30,6 @@ export interface TakeNowResult extends Interval {
   readonly tax: number;
 }
 
-/** How often it is tried when others take the time under our hands. */
-const TRIES = 16;
-
 /**
  * Takes a person's time from now on, for somebody who stands there: whatever the plan, the grid, buffers and limits say, and
  * for as long as nothing else is claimed. A block and the buffers of others give way, and a booking that is over ends.
@@ -42,11 +39,11 @@ const TRIES = 16;
  */
 export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date): Promise<TakeNowResult> {
   const { companyId, personId, serviceId, minutes } = input;
-  const { rootId, bookableId, zone: timeZone, tax } = await homeOf(tx, input);
-  const who = { rootId, kind: PERSON, id: personId, companyId, zone: timeZone };
+  const { rootId, bookableId, timeZone, tax } = await homeOf(tx, input);
+  const who = { rootId, kind: PERSON, id: personId, companyId, timeZone };
   // Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved.
   const first = Math.floor(now.getTime() / SECOND) * SECOND;
-  for (let left = TRIES; left > 0; left--) {
+  for (let left = PLACE_TRIES; left > 0; left--) {
     const { start, end } = await roomFrom(tx, who, first, minutes);
     const duration = (end - start) / MINUTE;
     const buffers = { before: 0, after: 0 };
@@ -59,7 +56,7 @@ export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date)
 
 interface Home {
   readonly rootId: number;
-  readonly zone: string;
+  readonly timeZone: string;
   readonly tax: number;
   /** The combination with that person; of one who does not give the service, the service alone. */
   readonly bookableId: number;
@@ -67,7 +64,7 @@ interface Home {
 
 async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: TakeNowInput): Promise<Home> {
   const [row] = await runSql<Home>(tx)`
-    select c.root_id, c.timezone as zone, coalesce(s.payment_tax, 0)::int as tax, b.id as bookable_id
+    select c.root_id, c.timezone as time_zone, coalesce(s.payment_tax, 0)::int as tax, b.id as bookable_id
     from company c left join company_settings s on s.company_id = c.id
     join bookable b on b.company_id = c.id and b.service_id = ${serviceId} and b.resource_id is null
       and coalesce(b.person_id, ${personId}) = ${personId}
@@ -78,7 +75,7 @@ async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: Tak
 
 interface Server extends SubjectKey {
   readonly companyId: number;
-  readonly zone: string;
+  readonly timeZone: string;
 }
 
 /** From a moment until the next thing that is claimed. */
@@ -101,7 +98,7 @@ async function makeRoom(tx: EntityManager, who: Server, claim: StandingClaim, wa
   if (isOver && bookingId !== null) return endIt(tx, who, bookingId, wanted.start);
 
   const has = bookingId === null ? 'something else' : `booking ${bookingId}`;
-  const until = wallText(who.zone, claim.end).slice(11, 16);
+  const until = wallText(who.timeZone, claim.end).slice(11, 16);
   const advice = bookingId === null ? '' : `; cancel it, or mark it as completed or no_show, to serve meanwhile`;
   throw await busy(tx, who, wanted, `busy with ${has} until ${until}${advice}`, { bookingId, until: utcText(claim.end) });
 }

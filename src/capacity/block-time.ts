@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { checkVersion } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
@@ -182,7 +183,7 @@ async function claim(tx: EntityManager, slot: Slot, subject: BlockedSubject, dur
 async function poolIsIdle(tx: EntityManager, resourceId: number, { start, end }: Interval): Promise<boolean> {
   const rows = await runSql(tx)`
     select from claim where subject_kind = ${RESOURCE} and subject_id = ${resourceId}
-      and during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
+      and during && ${rangeSql({ start, end })}
       and (expires_at is null or expires_at > now()) limit 1`;
   return rows.length === 0;
 }

@@ -12,8 +12,8 @@ export async function bookPlace(tx: EntityManager, place: Place, quantity: numbe
   return claimWithSlot(tx, claim, newSlot(place, quantity));
 }
 
-/** How many free places are tried when others take them under our hands. */
-const TRIES = 16;
+/** How many times a time or a place is tried when others take it under our hands. */
+export const PLACE_TRIES = 16;
 
 /** The first of these that can still be had, and its slot; null when all were lost meanwhile. */
 export async function bookFirst(
@@ -21,7 +21,7 @@ export async function bookFirst(
   places: readonly Place[],
   quantity: number,
 ): Promise<{ readonly place: Place; readonly slotId: number } | null> {
-  for (const place of places.slice(0, TRIES)) {
+  for (const place of places.slice(0, PLACE_TRIES)) {
     const slotId = await bookPlace(tx, place, quantity);
     if (slotId !== null) return { place, slotId };
   }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { Interval } from '../shared/interval.js';
 import { RESOURCE } from './claim.entity.js';
@@ -88,9 +89,6 @@ export function ownedBy(owner: ClaimOwner): RawBuilder<unknown> {
   return sql`basket_item_id = ${owner.basketItemId}`;
 }
 
-const rangeOf = ({ start, end }: Interval) =>
-  sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
-
 async function insertClaims(tx: EntityManager, input: ClaimInput): Promise<string[]> {
   const rows = await runSql<{ id: string }>(tx)`${newClaims(input)}`;
   return rows.map(({ id }) => id);
@@ -101,7 +99,7 @@ function newClaims(input: NewClaims): RawBuilder<{ id: string }> {
   const inOrder = [...subjects].sort((a, b) => a.kind - b.kind || a.id - b.id);
   return sql`
     insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id, event_id, basket_item_id, expires_at)
-    select ${rootId}::int, ${companyId}::int, s.kind, s.id, s.unit, ${rangeOf(during)},
+    select ${rootId}::int, ${companyId}::int, s.kind, s.id, s.unit, ${rangeSql(during)},
       ${'slotId' in owner ? owner.slotId : null}::int, ${'eventId' in owner ? owner.eventId : null}::int,
       ${'basketItemId' in owner ? owner.basketItemId : null}::text, now() + make_interval(secs => ${holdSeconds ?? null}::float8)
     from unnest(${inOrder.map(({ kind }) => kind)}::int[], ${inOrder.map(({ id }) => id)}::int[],
@@ -117,7 +115,7 @@ async function removeExpired(tx: EntityManager, { rootId, subjects, during }: Cl
       select c.id from claim c
       join unnest(${subjects.map(({ kind }) => kind)}::int[], ${subjects.map(({ id }) => id)}::int[]) as s (kind, id)
         on c.subject_kind = s.kind and c.subject_id = s.id
-      where c.root_id = ${rootId} and c.during && ${rangeOf(during)} and c.expires_at <= now()
+      where c.root_id = ${rootId} and c.during && ${rangeSql(during)} and c.expires_at <= now()
       order by c.id for update of c)
     returning id`;
   return rows.length > 0;
@@ -141,7 +139,7 @@ async function poolsHaveRoom(tx: EntityManager, { subjects, during }: Pick<Claim
       select from (
         select r.id, r.count, sum(edge.step) over (partition by r.id order by edge.at, edge.step) as used
         from resource r
-        join claim c on c.subject_kind = ${RESOURCE} and c.subject_id = r.id and c.during && ${rangeOf(during)}
+        join claim c on c.subject_kind = ${RESOURCE} and c.subject_id = r.id and c.during && ${rangeSql(during)}
           and (c.expires_at is null or c.expires_at > now())
         cross join lateral (values (lower(c.during), 1), (upper(c.during), -1)) as edge (at, step)
         where r.id = any(${ids})

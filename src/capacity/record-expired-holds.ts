@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
+import { LINE_HELD } from './line-status.js';
 
 /** Lines told of at once: the next minute is not far. */
 const AT_ONCE = 500;
@@ -24,7 +25,7 @@ export async function recordExpiredHolds(tx: EntityManager, which: RawBuilder<un
     update basket_item set told_until = held_until
     where id in (
       select id from basket_item
-      where status = 4 and held_until <= now() and told_until is distinct from held_until and ${which}
+      where status = ${LINE_HELD} and held_until <= now() and told_until is distinct from held_until and ${which}
       order by id limit ${AT_ONCE} for update skip locked)
     returning id, company_id, service_id, event_id, quantity`;
   const facts = rows.map(({ id, companyId, serviceId, eventId, quantity }) => {

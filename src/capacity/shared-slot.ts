@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 import { claimTime, releaseClaims } from './claim-time.js';
 import { blockedTime, endOf, type Place, subjectsOf } from './place.js';
-import { SLOT_BOOKED } from './slot.entity.js';
+import { SLOT_AVAILABLE, SLOT_BOOKED } from './slot.entity.js';
 import { releaseSpaces, type SpaceKind, takeSpaces } from './take-spaces.js';
 
 /**
@@ -46,7 +46,7 @@ export async function leaveSlot(tx: EntityManager, slotId: number, quantity: num
 /** The time of a slot is free; the row stays for history. */
 export async function freeSlot(tx: EntityManager, slotId: number): Promise<void> {
   await releaseClaims(tx, { slotId });
-  await runSql(tx)`update slot set deleted = true, status = 0, spaces_blocked = 0 where id = ${slotId}`;
+  await runSql(tx)`update slot set deleted = true, status = ${SLOT_AVAILABLE}, spaces_blocked = 0 where id = ${slotId}`;
 }
 
 /** A slot with so many spaces booked; null when a shared one of that service, provider and start is there already. */

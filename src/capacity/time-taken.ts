@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { instantSql, millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { ALTERNATIVES_WITHIN, nearest, startTexts } from '../shared/alternatives.js';
 import type { Interval } from '../shared/interval.js';
@@ -34,7 +35,7 @@ async function freeStarts(
 ): Promise<{ start: number }[]> {
   const length = (end - start) / 1000;
   const reach = ALTERNATIVES_WITHIN / 1000;
-  const moment = sql`to_timestamp(${start / 1000}::float8)`;
+  const moment = instantSql(start);
   const rows = await runSql<{ start: number }>(tx)`
     with busy as (
       select c.during from claim c
@@ -46,7 +47,7 @@ async function freeStarts(
       select upper(during) as start from busy
       union select lower(during) - make_interval(secs => ${length}) from busy
     )
-    select (extract(epoch from start) * 1000)::float8 as start from beside
+    select ${millisecondsSql(sql`start`)} as start from beside
     where abs(extract(epoch from start - ${moment})) <= ${reach} and start >= now()
       and not exists (select from busy where busy.during && tstzrange(beside.start, beside.start + make_interval(secs => ${length})))
     order by 1`;

@@ -1,12 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { instantSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { DAY, type Interval } from '../shared/interval.js';
 import type { SubjectKey } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
-
-const rangeOf = ({ start, end }: Interval) =>
-  sql`tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))`;
 
 /** Cuts a stretch out of what a block claims of somebody: who works all the same is busy with that. The block stays as it is. */
 export async function yieldBlock(tx: EntityManager, who: SubjectKey, slotId: number, during: Interval): Promise<void> {
@@ -14,11 +11,11 @@ export async function yieldBlock(tx: EntityManager, who: SubjectKey, slotId: num
   await runSql(tx)`
     with gone as (
       delete from claim
-      where slot_id = ${slotId} and subject_kind = ${who.kind} and subject_id = ${who.id} and during && ${rangeOf(during)}
+      where slot_id = ${slotId} and subject_kind = ${who.kind} and subject_id = ${who.id} and during && ${rangeSql(during)}
       returning *)
     insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id)
     select root_id, company_id, subject_kind, subject_id, unit, part, slot_id
-    from gone cross join lateral unnest(tstzmultirange(during) - tstzmultirange(${rangeOf(during)})) as part
+    from gone cross join lateral unnest(tstzmultirange(during) - tstzmultirange(${rangeSql(during)})) as part
     where part is not null`;
 }
 
@@ -30,16 +27,16 @@ export async function restoreBlocks(
   freed: Interval,
 ): Promise<void> {
   if (freed.start >= freed.end) return;
-  const around = rangeOf({ start: freed.start - DAY, end: freed.end + DAY });
+  const around = rangeSql({ start: freed.start - DAY, end: freed.end + DAY });
   await runSql(tx)`
     with block as (
-      select s.id, s.company_id, tstzrange(s.starts_at, s.ends_at) * ${rangeOf(freed)} as during from slot s
-      where s.status = ${SLOT_BLOCKED} and not s.deleted and tstzrange(s.starts_at, s.ends_at) && ${rangeOf(freed)} and s.id in (
+      select s.id, s.company_id, tstzrange(s.starts_at, s.ends_at) * ${rangeSql(freed)} as during from slot s
+      where s.status = ${SLOT_BLOCKED} and not s.deleted and tstzrange(s.starts_at, s.ends_at) && ${rangeSql(freed)} and s.id in (
         select c.slot_id from claim c
         where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id} and c.during && ${around}
         union all
         select b.id from slot b where b.company_id = ${companyId} and b.person_id = ${id}
-          and b.starts_at >= to_timestamp(${(freed.start - DAY) / 1000}::float8) and b.starts_at < to_timestamp(${freed.end / 1000}::float8))
+          and b.starts_at >= ${instantSql(freed.start - DAY)} and b.starts_at < ${instantSql(freed.end)})
       order by s.id for no key update
     )
     insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, slot_id)

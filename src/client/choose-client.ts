@@ -79,7 +79,7 @@ async function liveClient(tx: EntityManager, companyId: number, clientId: number
 
 async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {
   const { companyId, caller = NOBODY } = input;
-  const { id: named, password, parentClientId: _, ...given } = input.client ?? {};
+  const { id: named, password, parentClientId, ...given } = input.client ?? {};
   const family = await familyOf(tx, companyId);
   const id = named ?? input.clientId ?? null;
   const found = id === null ? null : await findSubmission(tx, family.rootId, id, caller);

@@ -68,7 +68,7 @@ type ToStore = Omit<NewClient, 'password' | 'passwordHash'> & Pick<Client, 'pass
 
 async function store(
   tx: EntityManager,
-  { passwordHash, madeAtCompanyId, answers: _, ...given }: ToStore,
+  { passwordHash, madeAtCompanyId, answers, ...given }: ToStore,
   { rootId, timezone: timeZone }: Family,
   now: Date,
 ): Promise<Client> {

@@ -60,7 +60,7 @@ export async function identifyGuest(
 async function meetGuest(tx: EntityManager, companyId: number, family: Family, details: GuestDetails, now: Date): Promise<Guest> {
   const known = await findContact(tx, family.rootId, details.email ?? null);
   if (known && !known.disabled) return knownGuest(tx, companyId, known, details);
-  const { email: _, ...others } = details;
+  const { email, ...others } = details;
   const client = await createClient(tx, companyId, known ? others : details, now, { family });
   return { client, details, ownVersion: client.version };
 }
@@ -92,7 +92,7 @@ export async function identifyReturningGuest(
   const client = (await findRow(tx, Client, sql`t.id = ${submission.clientId}`))!;
   const isOwn = client.version === submission.clientVersion && !client.isMember;
   if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details)), givenDetails };
-  const { email: _, ...others } = givenDetails;
+  const { email, ...others } = givenDetails;
   const mended = await updateClient(tx, companyId, client.id, others);
   return { client: mended, details, givenDetails, ownVersion: mended.version };
 }

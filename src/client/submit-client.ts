@@ -107,7 +107,7 @@ async function submitAsGuest(
   tx: EntityManager,
   { companyId, id }: SubmissionTarget,
   family: Family,
-  { parentClientId: _, ...given }: Hashed,
+  { parentClientId, ...given }: Hashed,
   { caller }: Submitter,
   now: Date,
 ): Promise<SubmissionResult> {
@@ -124,7 +124,7 @@ async function submitAgain(
   companyId: number,
   id: number,
   family: Family,
-  { password: _, ...given }: GuestDetails & { readonly password?: string | null },
+  { password, ...given }: GuestDetails & { readonly password?: string | null },
   caller: GuestCaller,
 ): Promise<SubmissionResult> {
   const submission = await findSubmission(tx, family.rootId, id, caller);
@@ -167,7 +167,7 @@ function checkSomebody({ firstName, lastName, email, mobile, phone }: Submission
   if (!isSomebody) throw invalid('email', 'found nothing, expected an e-mail address, a name or a telephone number');
 }
 
-const withoutPassword = ({ password: _, ...given }: SubmissionInput) => given;
+const withoutPassword = ({ password, ...given }: SubmissionInput) => given;
 
 function receiptFor(client: Client, given: SubmissionInput): SubmissionResult {
   const stored: Readonly<Record<string, unknown>> = { ...client, email: ownEmail(client) };

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { camelCase } from '../shared/camel-case.js';
 
 /**
  * Runs one statement, in the transaction of `em` if it is in one, and answers with its rows: `runSql<Row>(em)`select …``.
@@ -19,5 +20,3 @@ function inCamelCase<T>(rows: T[]): T[] {
   const names = columns.map((column) => [column, camelCase(column)] as const);
   return rows.map((row) => Object.fromEntries(names.map(([column, name]) => [name, row[column as keyof T]])) as T);
 }
-
-const camelCase = (column: string): string => column.replace(/_[a-z0-9]/g, (found) => found.slice(1).toUpperCase());

@@ -14,7 +14,7 @@ import type { Mail } from './mail-transport.js';
 export async function loadEmail(em: EntityManager, email: Email, now: Date): Promise<Mail | null> {
   const { kind, about } = email;
   const place = await placeOf(em, email);
-  const { entries, bookings, zone: timeZone } = await bookingsOf(em, email);
+  const { entries, bookings, timeZone } = await bookingsOf(em, email);
   if (!isStillTrue(email, bookings, now)) return null;
   if (kind === 'email.confirmation' && place.claimedEmail !== email.toAddress) return null;
   const token = await tokenOf(em, email, place, now);
@@ -66,12 +66,12 @@ const wordsOf = (timeZone: string, instant: number): string =>
   `${startInWords(timeZone, instant)}, ${localDate(timeZone, instant).slice(0, 4)} (${timeZone})`;
 
 async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Email) {
-  if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [], zone: 'UTC' };
+  if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [], timeZone: 'UTC' };
   const which = bookingId === null ? sql`b.purchase_id = ${purchaseId} and not b.is_cancelled` : sql`b.id = ${bookingId}`;
   const reader = kind.startsWith('staff.') ? 'staff' : 'client';
   const entries = await bookingEntries(em, which, reader, kind === 'booking.offered');
-  const [row] = await runSql<{ zone: string }>(em)`select b.time_zone as zone from booking b where ${which} limit 1`;
-  const timeZone = row?.zone ?? 'UTC';
+  const [row] = await runSql<{ timeZone: string }>(em)`select b.time_zone from booking b where ${which} limit 1`;
+  const timeZone = row?.timeZone ?? 'UTC';
   const bookings = entries.map(
     ({ summary, start, location, cancelled }): BookingDetails => ({
       what: summary,
@@ -80,7 +80,7 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
       cancelled,
     }),
   );
-  return { entries, bookings, zone: timeZone };
+  return { entries, bookings, timeZone };
 }
 
 /** A booking moved and then cancelled, a reminder of what is no more, an offer that has run out: the later e-mail says it all. */

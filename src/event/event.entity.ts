@@ -7,6 +7,11 @@ import { BoolColumn, ChangedAt, InstantColumn, IntColumn, TextColumn, Version } 
  * One occurrence of a chain. Its id shares a sequence with bookable combinations, so that an `event_id` names one thing.
  * Source: service.md 2.6, decisions 1.
  */
+/** Status of an occurrence, as the wire has it. Full is never stored: it follows from the spaces. */
+export const EVENT_OPEN = 0;
+export const EVENT_BLOCKED = 3;
+export const EVENT_FULL = 4;
+
 @ObjectType({ description: 'One occurrence of an event chain.' })
 @Entity()
 export class Event extends Spaces {
@@ -30,7 +35,7 @@ export class Event extends Spaces {
   endsAt!: Date;
 
   /** 3 blocked, else 0: whether it is full follows from its spaces. */
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: EVENT_OPEN, secret: true })
   status!: number;
 
   @InstantColumn({ nullable: true, description: 'Cannot be booked before this moment. Null: at any time.' })

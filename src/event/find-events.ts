@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '../company/company.entity.js';
 import { findCompany } from '../company/find-company.js';
+import { millisecondsSql } from '../database/instants.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
 import { addDays, addMonths, type LocalDate } from '../shared/local-date.js';
@@ -52,7 +53,7 @@ export async function findEvents(
 export async function findEventDays(em: EntityManager, query: EventsQuery): Promise<LocalDate[]> {
   const company = await findCompany(em, query.companyId);
   const rows = await runSql<{ start: number }>(em)`
-    select distinct (extract(epoch from t.starts_at) * 1000)::float8 as start
+    select distinct ${millisecondsSql(sql`t.starts_at`)} as start
     from event t where ${matches(query, company)} order by 1`;
   return [...new Set(rows.map(({ start }) => localDate(company.timezone, start)))];
 }

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { nearest, startTexts } from '../shared/alternatives.js';
 import { Refusal } from '../shared/refusal.js';
@@ -35,8 +37,8 @@ interface Found {
  */
 export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesInput) {
   const [row] = await runSql<Found>(em)`
-    select chain.name, (extract(epoch from own.starts_at) * 1000)::float8 as asked, (
-      select coalesce(json_agg(json_build_object('id', t.id, 'start', extract(epoch from t.starts_at) * 1000) order by t.id), '[]')
+    select chain.name, ${millisecondsSql(sql`own.starts_at`)} as asked, (
+      select coalesce(json_agg(json_build_object('id', t.id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
       from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, quantity)}
     ) as others
     from event own join event_chain chain on chain.id = own.event_chain_id where own.id = ${eventId}`;

@@ -1,7 +1,7 @@
 import type { Company } from '../company/company.entity.js';
 import type { EventChain } from './chains/event-chain.entity.js';
 import { after, before, periodOf } from './chains/period-unit.js';
-import type { Event } from './event.entity.js';
+import { EVENT_OPEN, type Event } from './event.entity.js';
 
 /** The limits of a chain, as they are stored. */
 export type ChainLimits = Pick<
@@ -49,7 +49,7 @@ export function closedBecause(
   now: Date,
 ) {
   if (!live) return { code: 'NOT_LIVE', words: 'cannot be booked: the company takes no live bookings' } as const;
-  if (status !== 0) return { code: 'BLOCKED', words: 'takes no bookings' } as const;
+  if (status !== EVENT_OPEN) return { code: 'BLOCKED', words: 'takes no bookings' } as const;
   if (now > bookableUntil) return { code: 'TOO_SOON', words: 'is sooner than may be booked' } as const;
   if (bookableFrom && now < bookableFrom) return { code: 'TOO_FAR_AHEAD', words: 'is further ahead than may be booked' } as const;
   return null;

@@ -1,6 +1,6 @@
 import type { Company } from '../company/company.entity.js';
 import type { EventChain } from './chains/event-chain.entity.js';
-import type { Event } from './event.entity.js';
+import { EVENT_FULL, EVENT_OPEN, type Event } from './event.entity.js';
 import { closedBecause } from './occurrence-limits.js';
 
 type Counters = Pick<Event, 'numSpaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
@@ -21,9 +21,10 @@ const left = ({ event: { numSpaces, spacesBooked, spacesReserved, spacesBlocked 
   Math.max(numSpaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
 
 /** 0 available, 3 blocked, 4 full; its own, where it is not available itself. Source: decisions 1. */
-export const statusOf = (together: CourseEvents): number => together.map(ownStatus).find((status) => status !== 0) ?? 0;
+export const statusOf = (together: CourseEvents): number =>
+  together.map(ownStatus).find((status) => status !== EVENT_OPEN) ?? EVENT_OPEN;
 
-const ownStatus = (seen: EventWithHolds): number => seen.event.status || (left(seen) > 0 ? 0 : 4);
+const ownStatus = (seen: EventWithHolds): number => seen.event.status || (left(seen) > 0 ? EVENT_OPEN : EVENT_FULL);
 
 type Limited = Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>;
 type Live = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
@@ -36,7 +37,7 @@ export function isEventBookable(
   together: CourseEvents,
   now: Date,
 ): boolean {
-  return isOpen(event, chain, company, now) && statusOf(together) === 0;
+  return isOpen(event, chain, company, now) && statusOf(together) === EVENT_OPEN;
 }
 
 /** Whether one who finds no space can wait for one: `add-to-basket.ts` takes who does. For a course nobody waits. */
@@ -48,7 +49,7 @@ export function acceptsWaiting(
   now: Date,
 ): boolean {
   const isRoom = !chain.course && event.spacesWait < (chain.waitlength ?? 0);
-  return isRoom && isOpen(event, chain, company, now) && statusOf(together) === 4;
+  return isRoom && isOpen(event, chain, company, now) && statusOf(together) === EVENT_FULL;
 }
 
 const isOpen = (event: Limited, chain: Live, company: Pick<Company, 'live'>, now: Date): boolean =>

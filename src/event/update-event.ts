@@ -4,7 +4,7 @@ import { checkRanges } from '../shared/check-ranges.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
-import { Event } from './event.entity.js';
+import { EVENT_BLOCKED, EVENT_OPEN, Event } from './event.entity.js';
 import { recordResizedSoldOut } from './record-resized-sold-out.js';
 import { offerSpaces } from './waiting-list.js';
 
@@ -15,8 +15,6 @@ export interface EventChanges {
   /** Takes no bookings. */
   readonly blocked?: boolean | null;
 }
-
-const BLOCKED = 3;
 
 /**
  * Changes one occurrence, apart from its chain. When and how long it is, the chain says. Spaces that come free are offered
@@ -44,7 +42,7 @@ export function updateEvent(
     Object.assign(event, {
       ...(description !== undefined && { description }),
       ...(numSpaces != null && { numSpaces }),
-      ...(blocked != null && { status: blocked ? BLOCKED : 0 }),
+      ...(blocked != null && { status: blocked ? EVENT_BLOCKED : EVENT_OPEN }),
     });
     await tx.flush();
     const unsold = unsoldOf(event);
@@ -61,5 +59,5 @@ const unsoldOf = ({ numSpaces, spacesBooked, spacesBlocked, spacesReserved }: Ev
 
 const stateOf = ({ deleted, status }: Event): StateOf<'event'> => {
   if (deleted) return 'deleted';
-  return status === BLOCKED ? 'blocked' : 'open';
+  return status === EVENT_BLOCKED ? 'blocked' : 'open';
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { bookingSummary } from '../booking/describe-booking.js';
+import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
 import { runSql } from '../database/run-sql.js';
 import { nameWithoutPage } from '../shared/plain-words.js';
 import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
@@ -102,7 +103,7 @@ const blockRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.company_id, 'slot', s.id, s.created_at::text, s.version, s.starts_at, s.ends_at, s.created_at, s.updated_at, s.deleted,
     coalesce(nullif(s.description, ''), 'Blocked'), null, null, null, null
   from slot s
-  where ${where} and s.status = 3 and s.ends_at > ${STILL} and (not s.deleted or s.updated_at > ${STILL})`;
+  where ${where} and s.status = ${SLOT_BLOCKED} and s.ends_at > ${STILL} and (not s.deleted or s.updated_at > ${STILL})`;
 
 const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.company_id, 'event', e.id, c.created_at::text, e.version, e.starts_at, e.ends_at, c.created_at, e.updated_at,

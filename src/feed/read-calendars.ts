@@ -37,8 +37,8 @@ interface Due extends KnownCalendar {
   readonly personId: number;
   readonly url: string;
   /** The zone of the person, and the one that it was read in. */
-  readonly zone: string;
-  readonly timeZone: string | null;
+  readonly timeZone: string;
+  readonly readTimeZone: string | null;
   readonly readAt: string | null;
 }
 
@@ -68,13 +68,13 @@ async function take(em: EntityManager, now: Date): Promise<Due[]> {
       order by next_fetch_at, id limit ${AT_ONCE} for update skip locked) due, person p, company c
     where taken.id = due.id and p.id = taken.person_id and c.id = taken.company_id
     returning taken.id, taken.person_id, taken.url, taken.etag, taken.last_modified,
-      coalesce(p.time_zone, c.timezone) as zone, taken.time_zone, taken.read_at`;
+      coalesce(p.time_zone, c.timezone) as time_zone, taken.time_zone as read_time_zone, taken.read_at`;
   return rows;
 }
 
 async function readOne(reader: CalendarReader, due: Due): Promise<void> {
   const { em, limits, clock, signal } = reader;
-  const fresh = due.zone === due.timeZone && due.readAt && clock().getTime() - new Date(due.readAt).getTime() < STALE;
+  const fresh = due.timeZone === due.readTimeZone && due.readAt && clock().getTime() - new Date(due.readAt).getTime() < STALE;
   try {
     const fetched = await fetchCalendar(due.url, fresh ? due : null, limits, signal);
     if (fetched) await keep(reader, due, fetched);
@@ -87,7 +87,7 @@ async function readOne(reader: CalendarReader, due: Due): Promise<void> {
 
 async function keep(reader: CalendarReader, due: Due, fetched: FetchedCalendar): Promise<void> {
   const { em, limits, clock, signal, read = readApart } = reader;
-  const { personId, zone: timeZone } = due;
+  const { personId, timeZone } = due;
   const now = clock();
   const window = { start: now.getTime() - BACK * DAY, end: now.getTime() + AHEAD * DAY };
   const { most } = limits;

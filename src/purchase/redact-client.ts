@@ -17,7 +17,7 @@ type Bought = Pick<Purchase, 'createdAt' | 'guestClientId' | 'guestDetails' | 't
  * either. Lists and objects that were not said are empty.
  */
 export function redactClient(client: Client, bought: Bought): RedactedClient {
-  const { answers: _, ...said } = saidWith(bought, client);
+  const { answers, ...said } = saidWith(bought, client);
   return {
     ...emptied(client),
     companyId: client.companyId,

@@ -20,7 +20,7 @@ export async function leaveBooking(tx: EntityManager, queuer: Queuer, now: Date)
     return true;
   }
   await endBooking(tx, booking, now.getTime());
-  const { being_seen: _, ...multiStatus } = booking.multiStatus;
+  const { being_seen, ...multiStatus } = booking.multiStatus;
   booking.multiStatus = multiStatus;
   await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId: id, purchaseId } }]);
   return false;

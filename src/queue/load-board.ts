@@ -15,7 +15,7 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
   const loaded = await readBoard(em, companyId, now);
   const hours = new Map(loaded.schedules.map((stored) => [stored.id, compileHere(stored, [companyId])]));
   const at = now.getTime();
-  const closed = intervalsOf(closedSpans(loaded.closures, loaded.zone));
+  const closed = intervalsOf(closedSpans(loaded.closures, loaded.timeZone));
   const staff = loaded.staff.map((person) => ({ personId: person.id, clientQueueId: person.queueId, person }));
   return boardOf({
     now: at,
@@ -34,8 +34,8 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
   });
 
   /** The plan of today with its exceptions, without what is closed. */
-  function shiftsOf({ id, zone: timeZone, scheduleId }: StaffRow): Interval[] {
-    const place = timeZone ?? loaded.zone;
+  function shiftsOf({ id, timeZone, scheduleId }: StaffRow): Interval[] {
+    const place = timeZone ?? loaded.timeZone;
     const today = localDate(place, at);
     const day = dayWindow(place, { from: today, to: today });
     const exceptions = loaded.exceptions.filter(({ personId }) => personId === id);

@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { offeredBy, worksIn } from '../catalogue/offered-by.js';
+import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
 import type { Exception } from '../schedule/exceptions/with-exceptions.js';
 import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
 import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
+import { OFF_SHIFT } from './desks/attendance.js';
 import { isGiven } from './desks/is-given.js';
 
 export interface LiveRow {
@@ -30,14 +32,14 @@ export interface StaffRow {
   readonly estimate: number | null;
   readonly servedAt: number | null;
   readonly takes: number | null;
-  readonly zone: string | null;
+  readonly timeZone: string | null;
   readonly scheduleId: number | null;
   /** Services that the person gives, and those that nobody here does. */
   readonly services: readonly number[];
 }
 
 export interface BoardRows {
-  readonly zone: string;
+  readonly timeZone: string;
   readonly queues: readonly { readonly id: number; readonly priority: number; readonly services: readonly number[] }[];
   readonly live: readonly LiveRow[];
   readonly staff: readonly StaffRow[];
@@ -57,14 +59,14 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
         select id from offered union select service_id from queuer where company_id = ${companyId} and state = 'waiting'
       ) wanted where not ${isGiven(sql`wanted.id`, sql`${companyId}::int`)}
     ), present as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
-    select company.timezone as zone,
+    select company.timezone as time_zone,
       (select coalesce(json_agg(json_build_object(
           'id', queue.id, 'priority', queue.priority, 'services', ${SERVICES}) order by queue.id), '[]')
        from client_queue queue where queue.company_id = ${companyId} and not queue.deleted) as queues,
       (select coalesce(json_agg(present order by present.priority desc, present.rank, present.id), '[]') from present) as live,
       (select coalesce(json_agg(staff order by staff.id), '[]') from staff) as staff,
       (select coalesce(json_agg(${SCHEDULE}), '[]') from schedule s where not s.deleted and s.id in (
-         select "scheduleId" from staff where status <> 0 or "servedAt" is not null)) as schedules,
+         select "scheduleId" from staff where status <> ${OFF_SHIFT} or "servedAt" is not null)) as schedules,
       (select coalesce(json_agg(json_build_object('id', x.id, 'personId', x.person_id, 'startDate', x.start_date,
           'endDate', x.end_date, 'hours', x.hours)), '[]')
        from schedule_exception x where x.person_id in (select id from staff) and ${isAbout(now)}) as exceptions,
@@ -72,7 +74,7 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
           'startTime', x.start_time, 'endTime', x.end_time)), '[]')
        from closure x where x.company_id in (company.id, company.root_id) and ${isAbout(now)}) as closures
     from company where company.id = ${companyId}`;
-  return row ?? { zone: 'UTC', queues: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
+  return row ?? { timeZone: 'UTC', queues: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
 }
 
 /** For something aliased `x` that has days: wide enough for every zone, and for the shifts of the day before. */
@@ -94,8 +96,6 @@ const TAKES = sql`coalesce(
          order by f.finished_at desc limit ${REMEMBERED}) done),
   (select durations[1] from service where service.id = q.service_id) * ${MINUTE}, 0)::float8`;
 
-const epoch = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
-
 /** An average is worked out once for all who wait for the same. */
 const liveOf = (companyId: number) => sql`
   with line as (
@@ -103,7 +103,7 @@ const liveOf = (companyId: number) => sql`
   ), pair as materialized (
     select q.*, ${TAKES} as takes from (select distinct client_queue_id, service_id, duration from line) q
   )
-  select line.id, line.client_queue_id as "queueId", line.service_id as "serviceId", queue.priority, line.state, ${epoch('line.served_at')} as "servedAt",
+  select line.id, line.client_queue_id as "queueId", line.service_id as "serviceId", queue.priority, line.state, ${millisecondsSql(sql`line.served_at`)} as "servedAt",
     pair.takes, line.rank
   from line join client_queue queue on queue.id = line.client_queue_id
   join pair on pair.client_queue_id = line.client_queue_id and pair.service_id = line.service_id
@@ -111,9 +111,9 @@ const liveOf = (companyId: number) => sql`
 
 /** Whoever may serve, with the plan that holds: the person's own, else the company's hours. */
 const staffOf = (companyId: number) => sql`
-  select t.id, given.id as "queueId", t.attendance_status as status, ${epoch('t.attendance_started')} as started,
-    t.attendance_estimate as estimate, ${epoch('q.served_at')} as "servedAt",
-    case when q.id is not null then ${TAKES} end as takes, t.time_zone as zone,
+  select t.id, given.id as "queueId", t.attendance_status as status, ${millisecondsSql(sql`t.attendance_started`)} as started,
+    t.attendance_estimate as estimate, ${millisecondsSql(sql`q.served_at`)} as "servedAt",
+    case when q.id is not null then ${TAKES} end as takes, t.time_zone as "timeZone",
     coalesce(t.schedule_id, own.schedule_id, head.schedule_id) as "scheduleId",
     array(select service_id from service_person link where link.person_id = t.id)
       || array(select id from ungiven) as services

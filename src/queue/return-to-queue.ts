@@ -46,7 +46,7 @@ export function returnToQueue(
       queuer.serviceId = input.serviceId;
     }
     const isUndone = queuer.state === 'serving' && (await leaveBooking(tx, queuer, now));
-    const { being_seen: _, ...multiStatus } = queuer.multiStatus;
+    const { being_seen, ...multiStatus } = queuer.multiStatus;
     Object.assign(queuer, { state, personId: null, servedAt: null, multiStatus, ...(isUndone && { bookingId: null }) });
     if (place !== null) queuer.rank = await rankAt(tx, queuer, id, place);
     await tx.flush();

@@ -16,7 +16,7 @@ export function timeText(minutes: MinuteOfDay): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const TWO_DIGITS = Array.from({ length: 60 }, (_empty, value) => String(value).padStart(2, '0'));
 
 /** 0 to 59 as clocks show it. Looked up, because answers hold tens of thousands. */
 export function twoDigits(value: number): string {

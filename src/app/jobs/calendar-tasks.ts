@@ -15,7 +15,7 @@ export const CALENDAR_CRONTAB = `* * * * * ${READ_CALENDARS}`;
 export function calendarTasks(orm: MikroORM, config: Config): TaskList {
   const limits = { ...LIMITS, ...config.calendars };
   return {
-    [READ_CALENDARS]: async (_, { abortSignal }) => {
+    [READ_CALENDARS]: async (_payload, { abortSignal }) => {
       const signal = abortSignal ?? new AbortController().signal;
       await readCalendars({ em: orm.em.fork(), limits, clock: () => new Date(), signal });
     },

@@ -41,7 +41,7 @@ export function freeCombinations(sweep: Sweep): CombinationStarts[] {
 function keptWhere({ minutes, units }: UnitStarts, fits: (minute: number, units: number) => boolean): UnitStarts {
   const keep = minutes.map((minute, i) => fits(minute, units[i]!));
   if (keep.every(Boolean)) return { minutes, units };
-  return { minutes: minutes.filter((_, i) => keep[i]), units: units.filter((_, i) => keep[i]) };
+  return { minutes: minutes.filter((_minute, at) => keep[at]), units: units.filter((_unit, at) => keep[at]) };
 }
 
 interface UnitStarts {

@@ -29,7 +29,7 @@ function capacityLevels({ busy, units }: DiarySubject): { taken: Spans; units: n
   if (units === 1) return [{ taken: busy, units }];
   const most = peak(busy);
   const always = units > most ? [{ taken: new Float64Array(0), units: units - most }] : [];
-  const depths = Array.from({ length: Math.min(most, units) }, (_, i) => i + 1).reverse();
+  const depths = Array.from({ length: Math.min(most, units) }, (_empty, at) => at + 1).reverse();
   return [...always, ...depths.map((depth) => ({ taken: crowded(busy, depth), units: 1 }))];
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { PERSON } from '../../capacity/claim.entity.js';
 import { chosenDuration } from '../../catalogue/services/price-of.js';
+import { millisecondsSql } from '../../database/instants.js';
 import { runSql } from '../../database/run-sql.js';
 import { closedInterval } from '../../schedule/closures/closed-spans.js';
 import { type Interval, MINUTE } from '../../shared/interval.js';
@@ -72,17 +73,16 @@ interface ClaimRow extends Omit<KnownClaim, 'bookings'> {
 }
 
 async function loadClaims(em: EntityManager, offer: Offer, blocked: Interval, own: OwnTime): Promise<KnownClaim[]> {
-  const millis = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
   const rows = await runSql<ClaimRow>(em)`
-    select c.subject_kind as kind, c.subject_id as id, ${millis(sql`lower(c.during)`)} as start, ${millis(sql`upper(c.during)`)} as end,
-      c.company_id, c.slot_id, c.event_id, ${millis(sql`c.expires_at`)} as held_until,
+    select c.subject_kind as kind, c.subject_id as id, ${millisecondsSql(sql`lower(c.during)`)} as start, ${millisecondsSql(sql`upper(c.during)`)} as end,
+      c.company_id, c.slot_id, c.event_id, ${millisecondsSql(sql`c.expires_at`)} as held_until,
       (select json_agg(json_build_object('id', b.id, 'clientId', b.client_id) order by b.id)
        from booking b where b.slot_id = c.slot_id and not b.is_cancelled and not b.deleted) as bookings,
       false as external, null as title, c.id as row
     from claim c
     where ${conflictingClaims(offer, blocked, own)}
     union all
-    select ${PERSON}::int, x.person_id, ${millis(sql`x.starts_at`)}, ${millis(sql`x.ends_at`)}, x.company_id, null, null, null, null,
+    select ${PERSON}::int, x.person_id, ${millisecondsSql(sql`x.starts_at`)}, ${millisecondsSql(sql`x.ends_at`)}, x.company_id, null, null, null, null,
       true, x.title, x.id
     from external_booking x
     where ${conflictingExternalBookings(offer, blocked)}

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
+import { instantSql, rangeSql } from '../../database/instants.js';
 import { rowsOf } from '../../database/joint-statements.js';
 import type { ClosedTime } from '../../schedule/closures/closed-spans.js';
 import type { Exception } from '../../schedule/exceptions/with-exceptions.js';
@@ -103,8 +104,8 @@ function addTo(busy: Map<string, Spans>, key: string, spans: Spans): void {
  * from an index of its own.
  */
 function busyTime({ rootId, people, resources }: Offer, { start, end }: Interval, own: OwnTime): RawBuilder<unknown> {
-  const from = sql`to_timestamp(${start / 1000}::float8)`;
-  const dayBefore = sql`to_timestamp(${(start - DAY) / 1000}::float8)`;
+  const from = instantSql(start);
+  const dayBefore = instantSql(start - DAY);
   const beginnings = [
     sql`lower(c.during) > ${dayBefore}`,
     sql`lower(c.during) <= ${dayBefore} and upper(c.during) - lower(c.during) > interval '1 day'`,
@@ -116,7 +117,7 @@ function busyTime({ rootId, people, resources }: Offer, { start, end }: Interval
           string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans, null::json as told
         from claim c
         where c.root_id = ${rootId} and c.subject_kind = ${sql.lit(kind)} and c.subject_id = any(${providers.map(({ id }) => id)})
-          and ${beginning} and upper(c.during) > ${from} and lower(c.during) < to_timestamp(${end / 1000}::float8) ${standing(own)}
+          and ${beginning} and upper(c.during) > ${from} and lower(c.during) < ${instantSql(end)} ${standing(own)}
         group by c.subject_id`,
     );
   const parts = [...ofProviders(PERSON, people), ...(resources.length > 0 ? ofProviders(RESOURCE, resources) : [])];
@@ -135,7 +136,7 @@ export function conflictingClaims(
   { start, end }: Interval,
   own: OwnTime,
 ): RawBuilder<unknown> {
-  return sql`c.root_id = ${rootId} and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
+  return sql`c.root_id = ${rootId} and c.during && ${rangeSql({ start, end })}
     and (${sql.join([sql`false`, ...ofKind(PERSON, people), ...ofKind(RESOURCE, resources)], sql` or `)})
     ${standing(own)}`;
 }
@@ -149,7 +150,7 @@ const standing = (own: OwnTime): RawBuilder<unknown> => sql`and (c.expires_at is
  */
 export function conflictingExternalBookings({ rootId, people }: Offer, { start, end }: Interval): RawBuilder<unknown> {
   return sql`x.root_id = ${rootId} and x.person_id = any(${people.map(({ id }) => id)})
-    and x.ends_at > to_timestamp(${start / 1000}::float8) and x.starts_at < to_timestamp(${end / 1000}::float8)`;
+    and x.ends_at > ${instantSql(start)} and x.starts_at < ${instantSql(end)}`;
 }
 
 /** Left out where there are none, so that the planner has one search the less. */
@@ -222,7 +223,7 @@ function sharedSlots(serviceId: number, { start, end }: Interval, own: OwnTime):
         coalesce(sum(i.quantity) filter (where i.held_until > now() and i.basket_id in ${basketsOf(own) ?? sql`(null)`}), 0)::int as mine
       from basket_item i where i.slot_id = s.id and i.holding) held
     where s.service_id = ${serviceId} and not s.deleted and s.num_spaces > 1 and used.spaces > held.expired
-      and s.starts_at >= to_timestamp(${start / 1000}::float8) and s.starts_at < to_timestamp(${end / 1000}::float8)`;
+      and s.starts_at >= ${instantSql(start)} and s.starts_at < ${instantSql(end)}`;
 }
 
 /** Two 8-byte counts of microseconds since 2000 a span. Read as two halves each: no BigInt in the loop. */

@@ -5,6 +5,7 @@ import { type ClaimSubject, claimTime } from '../../capacity/claim-time.js';
 import { timeTaken } from '../../capacity/time-taken.js';
 import { Resource } from '../../catalogue/resources/resource.entity.js';
 import type { Company } from '../../company/company.entity.js';
+import { millisecondsSql } from '../../database/instants.js';
 import { findRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { utcText } from '../../shared/zoned-time.js';
@@ -23,7 +24,7 @@ export async function claimOccurrences(tx: EntityManager, chain: EventChain, com
 
   const { rootId } = company;
   const rows = await runSql<{ id: number; start: number; end: number }>(tx)`
-    select id, (extract(epoch from starts_at) * 1000)::float8 as start, (extract(epoch from ends_at) * 1000)::float8 as end
+    select id, ${millisecondsSql(sql`starts_at`)} as start, ${millisecondsSql(sql`ends_at`)} as end
     from event where event_chain_id = ${chain.id} and not deleted and ends_at > ${now} order by starts_at, id`;
   for (const { id, ...during } of rows) {
     const { companyId } = chain;

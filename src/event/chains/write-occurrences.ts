@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { millisecondsSql } from '../../database/instants.js';
 import { runSql } from '../../database/run-sql.js';
 import { MINUTE } from '../../shared/interval.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { minuteOfDay } from '../../shared/local-time.js';
 import { instantOf, localDate } from '../../shared/zoned-time.js';
+import { EVENT_OPEN } from '../event.entity.js';
 import { limitsOf, type OccurrenceLimits } from '../occurrence-limits.js';
 import { type Resized, recordResizedSoldOut } from '../record-resized-sold-out.js';
 import type { EventChain } from './event-chain.entity.js';
@@ -60,14 +62,12 @@ export async function removeOccurrences(tx: EntityManager, ids: readonly number[
 export async function lockOccurrences(tx: EntityManager, chainId: number): Promise<Existing[]> {
   await runSql(tx)`select from event where event_chain_id = ${chainId} and not deleted order by id for no key update`;
   const rows = await runSql<Existing>(tx)`
-    select t.id, ${milliseconds('t.starts_at')} as start, ${milliseconds('t.ends_at')} as end,
-      t.spaces_booked + t.spaces_blocked + t.spaces_reserved + t.spaces_wait > 0 or t.status <> 0
+    select t.id, ${millisecondsSql(sql`t.starts_at`)} as start, ${millisecondsSql(sql`t.ends_at`)} as end,
+      t.spaces_booked + t.spaces_blocked + t.spaces_reserved + t.spaces_wait > 0 or t.status <> ${EVENT_OPEN}
         or exists (select from basket_item i where i.event_id = t.id and i.holding and i.held_until > now()) as taken
     from event t where t.event_chain_id = ${chainId} and not t.deleted order by t.starts_at, t.id`;
   return rows;
 }
-
-const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 function arrange(existing: readonly Existing[], chain: EventChain, dates: readonly LocalDate[], timeZone: string) {
   const open = new Set(dates);

@@ -17,7 +17,7 @@ export const PRODUCT: RecordKind<Product> = {
   entity: Product,
   noun: 'product',
   unique: { index: 'product_sku', field: 'sku' },
-  check(_, product) {
+  check(_tx, product) {
     mustSay('name', product.name);
     if (product.sku === '') product.sku = null;
     checkRanges(product, { price: [0, MOST_MONEY], stock: [0, 2_147_483_647] });
@@ -39,7 +39,7 @@ export const PACKAGE: RecordKind<Package> = {
 export const VOUCHER: RecordKind<Voucher> = {
   entity: Voucher,
   noun: 'voucher',
-  check(_, voucher) {
+  check(_tx, voucher) {
     mustSay('name', voucher.name);
     mustGive(voucher, 'price', 'value');
     checkRanges(voucher, { price: [0, MOST_MONEY], value: [1, MOST_MONEY], validDays: [1, MOST_DAYS] });
@@ -49,7 +49,7 @@ export const VOUCHER: RecordKind<Voucher> = {
 export const WALLET_BAND: RecordKind<WalletBand> = {
   entity: WalletBand,
   noun: 'wallet band',
-  check(_, band) {
+  check(_tx, band) {
     mustSay('name', band.name);
     mustGive(band, 'price', 'credit');
     checkRanges(band, { price: [1, MOST_MONEY], credit: [1, MOST_MONEY] });

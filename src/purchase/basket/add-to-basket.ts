@@ -2,11 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceBounds } from '../../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
+import { PLACE_TRIES } from '../../capacity/book-place.js';
+import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { type Moment, momentOf } from '../../capacity/moment.js';
 import { blockedTime, type Place } from '../../capacity/place.js';
 import { chosenDuration, priceOf } from '../../catalogue/services/price-of.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
 import { priceOfAnswers } from '../../client/questions/write-answers.js';
+import { rangeSql } from '../../database/instants.js';
 import { runSql } from '../../database/run-sql.js';
 import { sessionsOf } from '../../event/course.js';
 import { type BookableEvent, findBookableEvent } from '../../event/find-bookable-event.js';
@@ -150,9 +153,6 @@ interface Adding extends AddToBasketInput {
   readonly courses: Map<number, string>;
 }
 
-/** How many free places are tried when others take them under our hands. */
-const TRIES = 16;
-
 /** The id of the line. */
 async function addService(tx: EntityManager, offer: Offer, item: NewBasketItem, input: Adding, now: Date): Promise<string> {
   const { service } = offer;
@@ -172,7 +172,7 @@ async function addService(tx: EntityManager, offer: Offer, item: NewBasketItem, 
   const places = await choosePlaces(tx, offer, placeQuery);
   const detail = await detailOf(tx, item, input, priceOf(service, duration));
   await mayUsePrePaid(tx, item, input, service.id);
-  for (const place of places.slice(0, TRIES)) {
+  for (const place of places.slice(0, PLACE_TRIES)) {
     const released = [...input.released, ...(await releaseChosenAgain(tx, input.basketId, place))];
     const terms = holdTerms(released, { eventId: place.bookableId, start }, input.holdSeconds);
     const line = await holdPlace(tx, place, { ...detail, ...terms });
@@ -258,13 +258,12 @@ function quantityOf({ quantity }: NewBasketItem): number {
 
 /** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
 async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
-  const { start, end } = blockedTime(place);
   const rows = await runSql<{ id: string }>(tx)`
     select distinct i.id from basket_item i
     join claim c on c.basket_item_id = i.id
     where i.basket_id = ${basketId}
-      and c.during && tstzrange(to_timestamp(${start / 1000}::float8), to_timestamp(${end / 1000}::float8))
-      and ((c.subject_kind = 1 and c.subject_id = ${place.personId})
-        or (c.subject_kind = 2 and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`;
+      and c.during && ${rangeSql(blockedTime(place))}
+      and ((c.subject_kind = ${PERSON} and c.subject_id = ${place.personId})
+        or (c.subject_kind = ${RESOURCE} and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`;
   return releaseLines(tx, rows);
 }

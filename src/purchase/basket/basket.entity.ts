@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { LINE_HELD } from '../../capacity/line-status.js';
 import { BoolColumn, IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 import type { ArticleKind } from '../purchase-item.entity.js';
 
@@ -91,7 +92,7 @@ export class BasketItem {
   @IntColumn({ default: 0, secret: true })
   answersPrice!: number;
 
-  @IntColumn({ default: 4, description: '4 held, 8 for the waiting list.' })
+  @IntColumn({ default: LINE_HELD, description: '4 held, 8 for the waiting list.' })
   status!: number;
 
   /** True while its spaces are counted in the slot or event. Set false by whoever finds the hold run out and takes them. */

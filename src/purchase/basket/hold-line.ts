@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { claimTime } from '../../capacity/claim-time.js';
+import { LINE_HELD, LINE_WAITING } from '../../capacity/line-status.js';
 import { blockedTime, type Place, subjectsOf } from '../../capacity/place.js';
 import { recordExpiredHolds } from '../../capacity/record-expired-holds.js';
 import { joinSlot, leaveSlot } from '../../capacity/shared-slot.js';
 import { releaseSpaces, takeSpaces } from '../../capacity/take-spaces.js';
 import type { Stored } from '../../database/insert.js';
+import { millisecondsSql } from '../../database/instants.js';
 import { selectRows, tableOf } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import type { Event } from '../../event/event.entity.js';
@@ -121,7 +123,7 @@ export async function waitForEvent(tx: EntityManager, event: Event, detail: Line
   const id = newItemId();
   await insertLine(
     tx,
-    { ...detail, status: 8, holdSeconds: DAY_SECONDS },
+    { ...detail, status: LINE_WAITING, holdSeconds: DAY_SECONDS },
     {
       ...{ id, companyId: event.companyId, serviceId: null, eventId: event.id, eventChainId: event.eventChainId },
       ...{ courseItemId: null, personId: null, resourceId: null, slotId: null, startsAt: event.startsAt, holding: false },
@@ -149,7 +151,7 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
     const rows = await runSql<Deleted>(tx)`
       delete from basket_item where id = ${id}
       returning holding, slot_id, event_id, quantity, renewed,
-        (extract(epoch from starts_at) * 1000)::float8 as start, extract(epoch from held_until - now())::float8 as seconds_left`;
+        ${millisecondsSql(sql`starts_at`)} as start, extract(epoch from held_until - now())::float8 as seconds_left`;
     const [line] = rows;
     if (!line) continue;
     released.push(line);
@@ -202,5 +204,5 @@ async function insertLine(tx: EntityManager, detail: LineDetail, line: LineTime)
       ${line.courseItemId}, ${line.personId}, ${line.resourceId}, ${line.slotId}, ${line.startsAt}, ${line.duration}, ${detail.quantity}, ${detail.price}, ${detail.answersPrice},
       ${line.holding}, now() + make_interval(secs => ${detail.holdSeconds}), ${detail.renewed}, ${detail.ref},
       ${JSON.stringify(detail.answers)}::jsonb, ${JSON.stringify(detail.settings)}::jsonb, ${detail.prePaidBookingId},
-      ${detail.status ?? 4})`;
+      ${detail.status ?? LINE_HELD})`;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { LINE_HELD } from '../../capacity/line-status.js';
 import { findRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { notFound } from '../../shared/refusal.js';
@@ -26,7 +27,11 @@ export interface RenewHoldInput extends BasketKey {
 export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): Promise<BasketItem> {
   return em.transactional(async (tx) => {
     const basketId = await findBasket(tx, input);
-    const line = await findRow(tx, BasketItem, sql`t.id = ${input.itemId} and t.basket_id = ${basketId} and t.status = 4`);
+    const line = await findRow(
+      tx,
+      BasketItem,
+      sql`t.id = ${input.itemId} and t.basket_id = ${basketId} and t.status = ${LINE_HELD}`,
+    );
     if (!line) throw notFound('basket item', input.itemId);
     transition('hold', line.id, line.renewed ? 'renewed' : 'held', 'renew');
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Booking } from '../../booking/booking.entity.js';
+import { BOOKING_BOOKED, type Booking } from '../../booking/booking.entity.js';
 import { requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
 import { bookHeldSpaces, releaseSpaces, takeSpaces } from '../../capacity/take-spaces.js';
@@ -31,7 +31,7 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: BookW
 
     const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
     await takeItsSpaces(tx, booking, now);
-    Object.assign(booking, { onWaitlist: false, waitingSince: null, status: 4, price: chain.price });
+    Object.assign(booking, { onWaitlist: false, waitingSince: null, status: BOOKING_BOOKED, price: chain.price });
     booking.answersPrice = await priceOfStoredAnswers(tx, booking);
     await tx.flush();
     await settlePurchase(tx, booking.purchaseId);

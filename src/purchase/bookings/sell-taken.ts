@@ -83,7 +83,7 @@ function rowOf(
   { companyId, administratorId, channel, settings, multiStatus }: Sale,
   { start, end, timeZone, ...taken }: TakenPlace,
 ) {
-  const { price: _, deposit: __, tax: ___, last: ____, ...place } = taken;
+  const { price, deposit, tax, last, ...place } = taken;
   return {
     ...place,
     companyId,

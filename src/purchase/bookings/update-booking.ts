@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Booking } from '../../booking/booking.entity.js';
+import { BOOKING_BLOCKED, BOOKING_BOOKED, type Booking } from '../../booking/booking.entity.js';
 import { CHECKED_IN, requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
 import { type MoveBookingInput, moveBooking } from '../../booking/move-booking.js';
@@ -80,7 +80,7 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
 
 async function applyDetails(tx: EntityManager, booking: Booking, changes: BookingChanges, now: Date): Promise<void> {
   const { status, attended, currentMultiStatus } = changes;
-  if (status != null && status !== booking.status && status !== 3 && status !== 4) {
+  if (status != null && status !== booking.status && status !== BOOKING_BLOCKED && status !== BOOKING_BOOKED) {
     throw invalid('status', `found ${status}, expected 3 (blocked) or 4 (booked)`);
   }
   applyChanges<Booking>(booking, {

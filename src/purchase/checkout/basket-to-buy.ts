@@ -52,7 +52,7 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
   const { lines, foreign, ...found } = rows[0]!;
   refuseForeign(foreign);
   const items = lines.map(({ row }) => unpackRow<BasketItem>(meta, row));
-  return { ...found, id, items, lost: items.find((_, at) => !lines[at]!.held) };
+  return { ...found, id, items, lost: items.find((_item, at) => !lines[at]!.held) };
 }
 
 /** Removes bought lines from the basket, except those that are still counted; the basket itself stays with its session. */

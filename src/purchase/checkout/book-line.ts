@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LINE_WAITING } from '../../capacity/line-status.js';
 import { type Place, subjectsOf } from '../../capacity/place.js';
 import { createSlot } from '../../capacity/shared-slot.js';
 import { bookHeldSpaces } from '../../capacity/take-spaces.js';
@@ -44,7 +45,7 @@ export async function bookLine(tx: EntityManager, { item, place }: BookableLine,
  */
 export async function countLine(tx: EntityManager, { item, place }: BookableLine, now: Date): Promise<void> {
   const { id, eventId, slotId, quantity } = item;
-  if (item.status === 8) return joinWaitingList(tx, { eventId, quantity, now });
+  if (item.status === LINE_WAITING) return joinWaitingList(tx, { eventId, quantity, now });
   if (place && slotId === null) return;
 
   const rows = await runSql(tx)`delete from basket_item where id = ${id} and holding returning id`;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceBounds } from '../../availability/advance-bounds.js';
 import { choosePlaces } from '../../availability/choose-places.js';
 import { loadOffer } from '../../availability/load/load-offer.js';
+import { LINE_WAITING } from '../../capacity/line-status.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
 import type { EventChain } from '../../event/chains/event-chain.entity.js';
 import { courseClosed, hasAllSessions } from '../../event/course.js';
@@ -69,7 +70,7 @@ async function eventLine(
   const byStaff = staffOf.includes(item.companyId);
   const { chain, timeZone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byStaff);
   const { id, courseItemId } = item;
-  const waits = item.status === WAITING;
+  const waits = item.status === LINE_WAITING;
   if (!waits) checkPrice(item, courseItemId === null || courseItemId === id ? chain.price : 0);
   const isChanged =
     chain.course !== (courseItemId !== null) || (courseItemId === id && !(await isStillWhole(tx, item, items, chain, now)));
@@ -107,9 +108,6 @@ function isStillWhole(
     now,
   );
 }
-
-/** Status of a line for the waiting list. */
-export const WAITING = 8;
 
 function checkPrice(item: BasketItem, price: number): void {
   if (item.price === price) return;

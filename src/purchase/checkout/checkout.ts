@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Booking } from '../../booking/booking.entity.js';
+import { LINE_WAITING } from '../../capacity/line-status.js';
 import { type ChooseClientInput, type ChosenClient, chooseClient } from '../../client/choose-client.js';
 import { writeAnswers } from '../../client/questions/write-answers.js';
 import type { Stored } from '../../database/insert.js';
@@ -19,7 +20,7 @@ import { dueOf } from '../totals.js';
 import { taxOf } from '../write-purchase.js';
 import { type BasketToBuy, basketToBuy, clearBasket } from './basket-to-buy.js';
 import { type BookableLine, bookLine, countLine } from './book-line.js';
-import { checkLines, WAITING } from './check-lines.js';
+import { checkLines } from './check-lines.js';
 import { payAtCheckout } from './pay-at-checkout.js';
 import { checkRequiredAnswers } from './required-answers.js';
 import { writeItems } from './write-items.js';
@@ -199,4 +200,4 @@ function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLi
 }
 
 const waiting = ({ status }: BookableLine['item']) =>
-  status === WAITING ? { onWaitlist: true, waitingSince: new Date(), status } : {};
+  status === LINE_WAITING ? { onWaitlist: true, waitingSince: new Date(), status } : {};
