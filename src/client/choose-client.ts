@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf } from '../company/family.js';
+import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
 import { runSql } from '../database/run-sql.js';
 import { readEmail } from '../shared/email.js';
 import { forbidden, invalid, Refusal } from '../shared/refusal.js';
@@ -113,10 +114,8 @@ async function checkContact(
 /** Setting of the company, else of its parent; null where neither has one. */
 async function requiresContact(tx: EntityManager, companyId: number): Promise<boolean | null> {
   const [row] = await runSql<{ required: boolean | null }>(tx)`
-    select coalesce(own.guest_contact_required, parent.guest_contact_required) as required
-    from company c join company_settings own on own.company_id = c.id
-    left join company_settings parent on parent.company_id = c.parent_id
-    where c.id = ${companyId}`;
+    select ${settingInForce('guestContactRequired')} as required
+    from company c ${JOIN_SETTINGS} where c.id = ${companyId}`;
   return row?.required ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { CompanySettings } from './company-settings.entity.js';
 
 /** A branch's settings as they hold: what it has not set itself is its parent's. What is null then is the server's to say. */
@@ -11,3 +12,18 @@ export function inheritSettings(own: CompanySettings, parent: CompanySettings | 
     paymentUrl: own.paymentUrl ?? parent?.paymentUrl ?? null,
   };
 }
+
+const COLUMNS = {
+  holdSeconds: sql.ref('hold_seconds'),
+  basketSeconds: sql.ref('basket_seconds'),
+  scheduleId: sql.ref('schedule_id'),
+  guestContactRequired: sql.ref('guest_contact_required'),
+} as const;
+
+/** SQL that joins a company, aliased `c`, with its settings (`own`) and those that it inherits (`head`). */
+export const JOIN_SETTINGS = sql`left join company_settings own on own.company_id = c.id
+  left join company_settings head on head.company_id = c.root_id`;
+
+/** SQL of a setting as it holds, beside `JOIN_SETTINGS`. */
+export const settingInForce = (name: keyof typeof COLUMNS): RawBuilder<unknown> =>
+  sql`coalesce(own.${COLUMNS[name]}, head.${COLUMNS[name]})`;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { offeredBy, worksIn } from '../catalogue/offered-by.js';
+import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
 import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
@@ -114,13 +115,12 @@ const staffOf = (companyId: number) => sql`
   select t.id, given.id as "queueId", t.attendance_status as status, ${millisecondsSql(sql`t.attendance_started`)} as started,
     t.attendance_estimate as estimate, ${millisecondsSql(sql`q.served_at`)} as "servedAt",
     case when q.id is not null then ${TAKES} end as takes, t.time_zone as "timeZone",
-    coalesce(t.schedule_id, own.schedule_id, head.schedule_id) as "scheduleId",
+    coalesce(t.schedule_id, ${settingInForce('scheduleId')}) as "scheduleId",
     array(select service_id from service_person link where link.person_id = t.id)
       || array(select id from ungiven) as services
   from person t
   join company c on c.id = ${companyId}
-  left join company_settings own on own.company_id = c.id
-  left join company_settings head on head.company_id = c.root_id
+  ${JOIN_SETTINGS}
   left join client_queue given on given.id = t.client_queue_id and given.company_id = c.id
   left join queuer q on q.person_id = t.id and q.state = 'serving'
   where ${worksIn(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled`;

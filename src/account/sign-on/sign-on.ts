@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findContact } from '../../client/contact-email.js';
 import { createClient } from '../../client/create-client.js';
 import { familyOf } from '../../company/family.js';
+import { JOIN_SETTINGS } from '../../company/inherit-settings.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { readEmail } from '../../shared/email.js';
@@ -77,8 +78,7 @@ async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
     select own.single_sign_on_key as own, head.single_sign_on_key as head,
       own.administrator_sign_on_key as own_admin, head.administrator_sign_on_key as head_admin
     from company c
-    left join company_settings own on own.company_id = c.id
-    left join company_settings head on head.company_id = c.root_id
+    ${JOIN_SETTINGS}
     where c.id = ${companyId} and not c.deleted`;
   const [row] = rows;
   return { ofMembers: keyIn(row?.own, row?.head), ofAdministrators: keyIn(row?.ownAdmin, row?.headAdmin) };

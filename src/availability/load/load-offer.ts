@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { offeredBy, worksIn } from '../../catalogue/offered-by.js';
 import { Service } from '../../catalogue/services/service.entity.js';
+import { JOIN_SETTINGS, settingInForce } from '../../company/inherit-settings.js';
 import { rowsOf } from '../../database/joint-statements.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { type CompiledSchedule, compileSchedule } from '../../schedule/compile-schedule.js';
@@ -48,27 +49,27 @@ export interface Offer {
 export type OfferQuery = { readonly serviceId: number } | { readonly bookableId: number };
 
 interface Loaded {
-  company: { root_id: number; timezone: string; currency_code: string; live: boolean };
+  company: { rootId: number; timeZone: string; currencyCode: string; live: boolean };
   settings: {
-    schedule_id: number | null;
-    hold_seconds: number | null;
-    basket_seconds: number | null;
-    payment_tax: number | null;
+    scheduleId: number | null;
+    holdSeconds: number | null;
+    basketSeconds: number | null;
+    paymentTax: number | null;
   };
   service: unknown[] | null;
   anyPerson: boolean;
   anyResource: boolean;
   bookables: [number, number | null, number | null][];
-  people: { id: number; name: string; time_zone: string | null; schedule_id: number | null }[];
-  resources: { id: number; name: string; count: number; schedule_id: number | null }[];
+  people: { id: number; name: string; timeZone: string | null; scheduleId: number | null }[];
+  resources: { id: number; name: string; count: number; scheduleId: number | null }[];
   schedules: StoredSchedule[];
 }
 
 interface StoredSchedule {
   readonly id: number;
   readonly version: number;
-  readonly updated_at: string;
-  readonly week_start: number;
+  readonly updatedAt: string;
+  readonly weekStart: number;
   readonly rules: Record<string, string>;
   readonly patterns: PatternRow[];
 }
@@ -86,32 +87,32 @@ export async function loadOffer(em: EntityManager, companyId: number, query: Off
   const service = unpackRow<Service>(tableOf(em, Service), loaded.service);
   const schedules = new Map(loaded.schedules.map((schedule) => [schedule.id, compiled(companyId, schedule)]));
   const hoursOf = (id: number | null) => (id === null ? null : (schedules.get(id) ?? null));
-  const providerHours = (id: number | null) => hoursOf(id ?? loaded.settings.schedule_id);
-  const timeZone = loaded.company.timezone;
+  const providerHours = (id: number | null) => hoursOf(id ?? loaded.settings.scheduleId);
+  const timeZone = loaded.company.timeZone;
 
   const people = loaded.people.map((person) => ({
     id: person.id,
     name: person.name,
-    timeZone: person.time_zone ?? timeZone,
+    timeZone: person.timeZone ?? timeZone,
     units: 1,
-    hours: providerHours(person.schedule_id),
+    hours: providerHours(person.scheduleId),
   }));
-  const resources = loaded.resources.map(({ id, name, count, schedule_id }) => ({
+  const resources = loaded.resources.map(({ id, name, count, scheduleId }) => ({
     id,
     name,
     timeZone,
     units: count,
-    hours: providerHours(schedule_id),
+    hours: providerHours(scheduleId),
   }));
   return {
     companyId,
-    rootId: loaded.company.root_id,
+    rootId: loaded.company.rootId,
     timeZone,
-    currencyCode: loaded.company.currency_code,
+    currencyCode: loaded.company.currencyCode,
     live: loaded.company.live,
-    holdSeconds: loaded.settings.hold_seconds,
-    basketSeconds: loaded.settings.basket_seconds,
-    tax: loaded.settings.payment_tax ?? 0,
+    holdSeconds: loaded.settings.holdSeconds,
+    basketSeconds: loaded.settings.basketSeconds,
+    tax: loaded.settings.paymentTax ?? 0,
     service,
     needsPerson: loaded.anyPerson,
     needsResource: loaded.anyResource,
@@ -145,12 +146,12 @@ const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]):
  */
 const compiledSchedules = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
 
-function compiled(companyId: number, { id, version, updated_at, week_start, rules, patterns }: StoredSchedule): CompiledSchedule {
-  const key = `${companyId}.${id}.${version}.${updated_at}`;
+function compiled(companyId: number, { id, version, updatedAt, weekStart, rules, patterns }: StoredSchedule): CompiledSchedule {
+  const key = `${companyId}.${id}.${version}.${updatedAt}`;
   const known = compiledSchedules.get(key);
   if (known) return known;
   const made = compileSchedule({
-    patterns: patterns.map((pattern) => timedPattern(pattern, week_start)),
+    patterns: patterns.map((pattern) => timedPattern(pattern, weekStart)),
     rules: parseScheduleRules(rules),
   });
   compiledSchedules.set(key, made);
@@ -175,13 +176,11 @@ async function load(em: EntityManager, companyId: number, of: OfferQuery): Promi
       join resource r on r.id = sr.resource_id
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId} order by r.id
     ), settings as (
-      select coalesce(own.schedule_id, head.schedule_id) as schedule_id,
-        coalesce(own.hold_seconds, head.hold_seconds) as hold_seconds,
-        coalesce(own.basket_seconds, head.basket_seconds) as basket_seconds,
+      select ${settingInForce('scheduleId')} as schedule_id,
+        ${settingInForce('holdSeconds')} as hold_seconds,
+        ${settingInForce('basketSeconds')} as basket_seconds,
         own.payment_tax
-      from company c
-      left join company_settings own on own.company_id = c.id
-      left join company_settings head on head.company_id = c.root_id
+      from company c ${JOIN_SETTINGS}
       where c.id = ${companyId}
     ), schedules as (
       select s.id, s.version, s.updated_at, s.week_start, s.rules, (
@@ -197,15 +196,21 @@ async function load(em: EntityManager, companyId: number, of: OfferQuery): Promi
         select schedule_id from people union select schedule_id from resources
         union select schedule_id from service union select schedule_id from settings)
     )
-    select to_json(company) as company, (select to_json(settings) from settings) as settings,
+    select json_build_object('rootId', company.root_id, 'timeZone', company.timezone, 'currencyCode', company.currency_code,
+        'live', company.live) as company,
+      (select json_build_object('scheduleId', schedule_id, 'holdSeconds', hold_seconds, 'basketSeconds', basket_seconds,
+        'paymentTax', payment_tax) from settings) as settings,
       (select row from service) as service,
       exists (select from service_person where service_id = (select id from service)) as any_person,
       exists (select from service_resource where service_id = (select id from service)) as any_resource,
       (select coalesce(json_agg(json_build_array(b.id, b.person_id, b.resource_id) order by b.id), '[]')
        from bookable b where b.service_id = (select id from service) and b.company_id = ${companyId}) as bookables,
-      (select coalesce(json_agg(people order by id), '[]') from people) as people,
-      (select coalesce(json_agg(resources order by id), '[]') from resources) as resources,
-      (select coalesce(json_agg(schedules), '[]') from schedules) as schedules
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'timeZone', time_zone, 'scheduleId', schedule_id)
+        order by id), '[]') from people) as people,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'scheduleId', schedule_id)
+        order by id), '[]') from resources) as resources,
+      (select coalesce(json_agg(json_build_object('id', id, 'version', version, 'updatedAt', updated_at, 'weekStart', week_start,
+        'rules', rules, 'patterns', patterns)), '[]') from schedules) as schedules
     from company where company.id = ${companyId} and not company.deleted`;
   return (await rowsOf(em, query))[0];
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { JOIN_SETTINGS, settingInForce } from '../../company/inherit-settings.js';
 import { runSql } from '../../database/run-sql.js';
 
 /** For how long a line is held from now on. */
@@ -66,9 +67,7 @@ export async function eventLimits(
   return row;
 }
 
-const LIMITS = sql`coalesce(own.hold_seconds, head.hold_seconds) as hold_seconds,
-    coalesce(own.basket_seconds, head.basket_seconds) as basket_seconds`;
+const LIMITS = sql`${settingInForce('holdSeconds')} as hold_seconds,
+    ${settingInForce('basketSeconds')} as basket_seconds`;
 
-const COMPANY = sql`company c
-  left join company_settings own on own.company_id = c.id
-  left join company_settings head on head.company_id = c.root_id`;
+const COMPANY = sql`company c ${JOIN_SETTINGS}`;
