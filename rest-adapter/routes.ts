@@ -36,6 +36,7 @@ import { prePaidBookingRoutes } from './prepaid/pre-paid-booking.routes.js';
 import { attachmentRoutes } from './purchase/attachment.routes.js';
 import { basketRoutes } from './purchase/basket.routes.js';
 import { checkoutRoutes } from './purchase/checkout.routes.js';
+import { laterBasketRoutes } from './purchase/later-basket.routes.js';
 import { purchaseRoutes } from './purchase/purchase.routes.js';
 import { purchaseChangeRoutes } from './purchase/purchase-changes.routes.js';
 import { purchasePartRoutes } from './purchase/purchase-parts.routes.js';
@@ -95,6 +96,7 @@ export const routes: readonly Endpoint[] = [
   ...eventChainRoutes,
   ...eventRoutes,
   ...basketRoutes,
+  ...laterBasketRoutes,
   ...attachmentRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,

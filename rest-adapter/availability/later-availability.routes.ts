@@ -88,7 +88,7 @@ const times = endpoint({
   }),
   view: ({ availableTimes: found }, at) => ({
     service_id: found.serviceId,
-    times: byStart(found).map(([start, available]) => ({ start, available, durations: [found.duration] })),
+    times: byStart(found).map(([start, count]) => ({ start, available: count > 0, count, durations: [found.duration] })),
     _links: { self: selfLink(at) },
   }),
   names,

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, optional, paging } from '../params.js';
-import { localDate } from '../params-time.js';
+import { booleanText, id, integer, optional, paging } from '../params.js';
+import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { memberBookingFragment } from './booking.hal.js';
 import { bookingNames, cancelBookingInput, cancelBookingShape, moveBookingInput, moveBookingShape } from './booking-input.js';
@@ -33,6 +33,9 @@ const cancel = {
   }),
   view,
 } as const;
+
+/** `14:30` as minutes from midnight. */
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 export const memberBookingRoutes = [
   endpoint({
@@ -89,6 +92,32 @@ export const memberBookingRoutes = [
     input: z.object({ ...ofBooking.shape, ...moveBookingShape }),
     operation: changing('updateMemberBooking', 'UpdateMemberBookingInput'),
     variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: moveBookingInput(input) } }),
+    view,
+    names: bookingNames,
+  }),
+  endpoint({
+    source: 'wire 1.4',
+    method: 'PUT',
+    path: `${BOOKINGS}/{id}/reschedule`,
+    input: z.object({
+      ...ofBooking.shape,
+      date: localDate,
+      time: clock,
+      duration: moveBookingShape.duration,
+      notify: optional(booleanText),
+      notify_admin: optional(booleanText),
+      version: optional(integer()),
+    }),
+    operation: changing('updateMemberBooking', 'UpdateMemberBookingInput'),
+    variables: ({ date, time, duration, notify, notify_admin, version, ...which }) => ({
+      input: {
+        ...keyOf(which),
+        expectedVersion: version,
+        changes: { date, time: minuteOf(time), duration },
+        notify,
+        notifyStaff: notify_admin,
+      },
+    }),
     view,
     names: bookingNames,
   }),

@@ -11,10 +11,13 @@ export interface Link {
 /** Links by relation; an undefined one is not written. */
 export type Links = Readonly<Record<string, Link | readonly Link[] | undefined>>;
 
+/** Texts instead of records: the names of baskets that newer clients look for there (decisions 10). */
+type Names = readonly string[];
+
 /** A record on the wire. Every embedded one carries its own unique `self` (wire.md 3.2). */
 export interface Hal {
   readonly _links?: Links;
-  readonly _embedded?: Readonly<Record<string, Hal | readonly Hal[] | undefined>>;
+  readonly _embedded?: Readonly<Record<string, Hal | readonly Hal[] | Names | undefined>>;
   readonly [field: string]: unknown;
 }
 

@@ -216,6 +216,7 @@ export interface BasketLine {
   readonly voucherPaid: {
     readonly amountMinor: number;
   };
+  readonly heldUntil: string;
   readonly courseItemId: string | null;
   readonly localStart: string;
   readonly service: {
@@ -255,6 +256,8 @@ export interface BasketLine {
 }
 
 export interface BasketRow {
+  readonly id: number;
+  readonly companyId: number;
   readonly token: string | null;
   readonly totalPrice: {
     readonly amountMinor: number;
@@ -1462,6 +1465,9 @@ export interface WebhookRow {
 }
 
 export interface Operations {
+  readonly AddServiceItem: {
+    readonly basket: BasketRow;
+  };
   readonly AddToBasket: {
     readonly basket: BasketRow;
   };
@@ -1610,6 +1616,9 @@ export interface Operations {
   readonly CheckLogin: {
     readonly login: LoginRow;
   };
+  readonly CheckOutBasket: {
+    readonly purchase: PurchaseRow;
+  };
   readonly Checkout: {
     readonly purchase: PurchaseRow;
   };
@@ -1623,6 +1632,12 @@ export interface Operations {
       readonly childClients: ReadonlyArray<ClientRow>;
     };
   };
+  readonly ClearBaskets: {
+    readonly baskets: ReadonlyArray<{
+      readonly id: number;
+      readonly companyId: number;
+    }>;
+  };
   readonly CompanyQuestions: {
     readonly company: {
       readonly id: number;
@@ -1634,6 +1649,9 @@ export interface Operations {
   };
   readonly CreateAdministrator: {
     readonly administrator: AdministratorRow;
+  };
+  readonly CreateBasket: {
+    readonly basket: BasketRow;
   };
   readonly CreateClient: {
     readonly client: ClientRow;
@@ -2392,6 +2410,9 @@ export interface Operations {
       readonly content: string;
     };
   };
+  readonly ReadLaterBasket: {
+    readonly basket: BasketRow | null;
+  };
   readonly ReadMember: {
     readonly member: MemberRow;
   };
@@ -2520,8 +2541,40 @@ export interface Operations {
         readonly id: number;
       }>;
     };
-    readonly basket: BasketRow & {
+    readonly basket: {
       readonly companyId: number;
+      readonly id: number;
+      readonly token: string | null;
+      readonly totalPrice: {
+        readonly amountMinor: number;
+      };
+      readonly dueNow: {
+        readonly amountMinor: number;
+      };
+      readonly discount: {
+        readonly amountMinor: number;
+      };
+      readonly voucherPaid: {
+        readonly amountMinor: number;
+      };
+      readonly coupon: {
+        readonly id: number;
+        readonly code: string;
+        readonly name: string;
+      } | null;
+      readonly voucherCodes: ReadonlyArray<{
+        readonly id: number;
+        readonly code: string | null;
+        readonly remaining: {
+          readonly amountMinor: number;
+        };
+        readonly voucher: {
+          readonly name: string;
+          readonly description: string | null;
+        };
+      }>;
+      readonly items: ReadonlyArray<BasketLine>;
+      readonly articles: ReadonlyArray<BasketGoods>;
     } | null;
   };
   readonly ReadTotal: {
@@ -2535,6 +2588,9 @@ export interface Operations {
     readonly webhook: WebhookRow;
   };
   readonly RemoveFromBasket: {
+    readonly basket: BasketRow | null;
+  };
+  readonly RemoveServiceItem: {
     readonly basket: BasketRow | null;
   };
   readonly Replay: {

@@ -26,7 +26,7 @@ export const articleFields = `productId packageId voucherId product { ${STANDING
 
 export const basketLine = fragment(
   'BasketLine on BasketItem',
-  `${selection(PLAIN)} ${PRICED} courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
+  `${selection(PLAIN)} ${PRICED} heldUntil courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
   eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id }`,
 );
 
@@ -34,7 +34,7 @@ export const basketGoods = fragment('BasketGoods on BasketArticle', `id kind nam
 
 export const basketFields = fragment(
   'BasketRow on Basket',
-  `token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
+  `id companyId token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
   coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name description } }
   items { ${basketLine} } articles { ${basketGoods} }`,
 );
@@ -102,13 +102,18 @@ function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
       del_attachment: link(`${publicRoot(at)}/basket/${row.id}/attach`),
       attachment: row.attachments[0] && link(`${publicRoot(at)}/basket/${row.id}/attach/${row.attachments[0].id}`),
       ...(row.eventChain && eventLinks(row, row.eventChain, own)),
-      service: linkIfShown(row.service, `${publicRoot(own)}/services/${row.serviceId}`),
-      person: linkIfShown(row.person, `${publicRoot(own)}/people/${row.personId}`),
-      resource: linkIfShown(row.resource, `${publicRoot(own)}/resources/${row.resourceId}`),
-      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+      ...placeLinks(row, own),
     },
   };
 }
+
+/** Links to what a line holds, in its own company. */
+export const placeLinks = (row: BasketLine, own: Scope): Links => ({
+  service: linkIfShown(row.service, `${publicRoot(own)}/services/${row.serviceId}`),
+  person: linkIfShown(row.person, `${publicRoot(own)}/people/${row.personId}`),
+  resource: linkIfShown(row.resource, `${publicRoot(own)}/resources/${row.resourceId}`),
+  company: link(`${own.base}/api/v1/company/${row.companyId}`),
+});
 
 /** The sessions of a course stand with the line that was marked. */
 const isMarked = ({ ref, courseItemId }: BasketLine, { items }: BasketRow): boolean =>

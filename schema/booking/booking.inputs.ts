@@ -124,6 +124,12 @@ export class UpdateMemberBookingInput extends RecordKey {
 
   @Field(() => PlaceInput)
   changes!: PlaceInput;
+
+  @OptionalBool('False: the client is sent no e-mail.')
+  notify?: boolean | null;
+
+  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
+  notifyStaff?: boolean | null;
 }
 
 @InputType()

@@ -50,13 +50,15 @@ export class MemberBookingResolver {
   })
   @Allow('member or diary')
   async updateMemberBooking(
-    @Arg('input', () => UpdateMemberBookingInput) { id, changes, expectedVersion, ...whose }: UpdateMemberBookingInput,
+    @Arg('input', () => UpdateMemberBookingInput) input: UpdateMemberBookingInput,
     @Ctx() { em, viewer, face, now }: Context,
   ): Promise<Booking> {
-    const { companyId } = await findClientBooking(em, ofLogIn(viewer, whose), id);
+    const { id, notify, notifyStaff, expectedVersion } = input;
+    const { companyId } = await findClientBooking(em, ofLogIn(viewer, input), id);
     const { refusesUnknownQuestions } = face;
-    const input = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
-    return updateBooking(em, input, now);
+    const changes = { ...input.changes, notify, notifyStaff };
+    const command = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
+    return updateBooking(em, command, now);
   }
 
   @Mutation(() => Booking, {

@@ -4,6 +4,9 @@ import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
+/** Description of the field in each input that takes one. */
+export const BASKET_ID = 'Id of the basket that you mean: refused unless it is yours at that family.';
+
 @InputType({ description: 'A service at a moment, an event occurrence, a product, a package or a voucher.' })
 export class BasketItemInput implements NewBasketItem {
   @OptionalInt()
@@ -17,6 +20,9 @@ export class BasketItemInput implements NewBasketItem {
 
   @OptionalText("ISO 8601; without an offset on the company's clocks. Or `date` and `time`.")
   startsAt?: string | null;
+
+  @OptionalText("Time zone whose clocks show a start without an offset, such as `Europe/London`; the company's unless said.")
+  timeZone?: string | null;
 
   @Field(() => LocalDateType, { nullable: true })
   date?: string | null;
@@ -68,9 +74,18 @@ export class BasketItemInput implements NewBasketItem {
 }
 
 @InputType()
+export class CreateBasketInput {
+  @Field(() => Int)
+  companyId!: number;
+}
+
+@InputType()
 export class AddToBasketInput {
   @Field(() => Int)
   companyId!: number;
+
+  @OptionalInt(BASKET_ID)
+  basketId?: number | null;
 
   @Field(() => [BasketItemInput])
   items!: BasketItemInput[];
@@ -83,6 +98,9 @@ export class AddToBasketInput {
 export class RemoveFromBasketInput {
   @Field(() => Int)
   companyId!: number;
+
+  @OptionalInt(BASKET_ID)
+  basketId?: number | null;
 
   @OptionalText('The line; all of them unless said.')
   itemId?: string | null;

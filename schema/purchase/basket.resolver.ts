@@ -6,7 +6,8 @@ import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { addToBasket } from '../../src/purchase/basket/add-to-basket.js';
 import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket/basket.entity.js';
-import { removeFromBasket } from '../../src/purchase/basket/remove-from-basket.js';
+import { beginBasket } from '../../src/purchase/basket/begin-basket.js';
+import { clearBaskets, removeFromBasket } from '../../src/purchase/basket/remove-from-basket.js';
 import { renewHold } from '../../src/purchase/basket/renew-hold.js';
 import { basketLines, viewAnyBasket, viewBasket } from '../../src/purchase/basket/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
@@ -14,7 +15,7 @@ import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { memberAt, writesAsStaff } from '../shared/permission.js';
-import { AddToBasketInput, RemoveFromBasketInput, RenewHoldInput } from './basket.inputs.js';
+import { AddToBasketInput, CreateBasketInput, RemoveFromBasketInput, RenewHoldInput } from './basket.inputs.js';
 
 /** A basket of which the caller is told the token, because it was begun just now. */
 interface NewBasket extends Basket {
@@ -50,23 +51,40 @@ export class BasketResolver {
 
   @Mutation(() => Basket, {
     description:
+      'Your basket at the family of a company, begun now where you have none there; what is in it stays. Putting ' +
+      'something into a basket begins one, too. Errors: `NOT_FOUND` there is no such company.',
+  })
+  @Allow('everybody or staff')
+  async createBasket(
+    @Arg('input', () => CreateBasketInput) { companyId }: CreateBasketInput,
+    @Ctx() { em, viewer, config }: Context,
+  ): Promise<NewBasket> {
+    writesAsStaff(viewer, companyId);
+    const { basketSeconds } = config;
+    const { basket, token } = await beginBasket(em, { companyId, sessionId: viewer.sessionId, basketSeconds });
+    return { ...basket, token };
+  }
+
+  @Mutation(() => Basket, {
+    description:
       'Puts items into your basket and holds their times or spaces: all of them or none. Choosing a time again ' +
       'replaces the earlier line. Errors: `NOT_FOUND` the company has no such service, event or article; ' +
       '`INVALID` a field is wrong: `fields` names it, also for an answer to a question that the company does ' +
       'not ask; `NOT_BOOKABLE` the time is not offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few ' +
       'spaces are left (these three name alternatives); `BASKET_MISMATCH` the basket is of another family of ' +
-      'companies.',
+      'companies, or `basketId` is not yours.',
   })
   @Allow('everybody or staff')
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now } = context;
-    const { companyId, items, replace } = input;
+    const { companyId, basketId, items, replace } = input;
     const { holdSeconds, basketSeconds } = config;
     const { refusesUnknownQuestions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);
     const memberId = memberAt(viewer, companyId)?.clientId ?? null;
     const by = { sessionId: viewer.sessionId, byAdmin, memberId, refusesUnknownQuestions };
-    const added = await addToBasket(em, { companyId, items, replace: replace ?? false, ...by, holdSeconds, basketSeconds }, now);
+    const wanted = { companyId, basketId, items, replace: replace ?? false };
+    const added = await addToBasket(em, { ...wanted, ...by, holdSeconds, basketSeconds }, now);
     return { ...added.basket, token: added.token };
   }
 
@@ -78,12 +96,22 @@ export class BasketResolver {
   })
   @Allow('everybody')
   async removeFromBasket(
-    @Arg('input', () => RemoveFromBasketInput) { companyId, itemId }: RemoveFromBasketInput,
+    @Arg('input', () => RemoveFromBasketInput) { companyId, basketId, itemId }: RemoveFromBasketInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Basket | null> {
-    const key = { sessionId: viewer.sessionId, companyId };
+    const key = { sessionId: viewer.sessionId, companyId, basketId };
     await removeFromBasket(em, key, itemId ?? null);
     return viewBasket(em, key);
+  }
+
+  @Mutation(() => [Basket], {
+    description:
+      'Empties all your baskets, at whatever company: lines, coupon and vouchers. The times and spaces they held are ' +
+      'free at once, and the baskets, which are answered, stay yours.',
+  })
+  @Allow('everybody')
+  clearBaskets(@Ctx() { em, viewer }: Context): Promise<Basket[]> {
+    return clearBaskets(em, viewer.sessionId);
   }
 
   @Mutation(() => BasketItem, {

@@ -4,6 +4,7 @@ import { LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
 import { connectionOf } from '../shared/connection.js';
 import { OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import { BASKET_ID } from './basket.inputs.js';
 
 @ObjectType({ simpleResolvers: true })
 export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
@@ -20,6 +21,9 @@ export class BuyerInput extends OwnDetailsInput {
 export class CheckoutInput {
   @Field(() => Int)
   companyId!: number;
+
+  @OptionalInt(BASKET_ID)
+  basketId?: number | null;
 
   @Field(() => BuyerInput, { nullable: true, description: 'Needed unless a member is logged in or `clientId` is given.' })
   client?: BuyerInput | null;

@@ -16,6 +16,7 @@ import { type BookableEvent, findBookableEvent } from '../../event/find-bookable
 import { noSpace } from '../../event/no-space.js';
 import { checkPrePaid } from '../../prepaid/use-pre-paid.js';
 import { invalid, tooMany } from '../../shared/refusal.js';
+import { isTimeZone } from '../../shared/zoned-time.js';
 import { type ArticleInput, addArticle, articleIn } from '../articles/add-article.js';
 import { linkFile, unlinkFiles } from './attach-file.js';
 import type { BasketItem } from './basket.entity.js';
@@ -31,6 +32,8 @@ export interface NewBasketItem extends Moment, ArticleInput {
   readonly eventId?: number | null;
   /** The chain the occurrence is of, where the caller says so. */
   readonly eventChainId?: number | null;
+  /** Zone on whose clocks a start without an offset is meant; the company's unless said. */
+  readonly timeZone?: string | null;
   /** Minutes; one of the service's. */
   readonly duration?: number | null;
   readonly personId?: number | null;
@@ -51,6 +54,8 @@ export interface NewBasketItem extends Moment, ArticleInput {
 
 export interface AddToBasketInput {
   readonly companyId: number;
+  /** Number of the basket that is meant, where the caller says it. */
+  readonly basketId?: number | null;
   readonly items: readonly NewBasketItem[];
   /** True: these items instead of what the basket holds. */
   readonly replace: boolean;
@@ -69,7 +74,7 @@ export interface AddToBasketInput {
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
  * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
- * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `requireOneFamily` says
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<OpenBasket> {
   const wanted = await Promise.all(input.items.map((item) => find(em, input, item, now)));
@@ -157,7 +162,7 @@ interface Adding extends AddToBasketInput {
 async function addService(tx: EntityManager, offer: Offer, item: NewBasketItem, input: Adding, now: Date): Promise<string> {
   const { service } = offer;
   const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
-  const start = momentOf(offer.timeZone, item);
+  const start = momentOf(zoneOf(item) ?? offer.timeZone, item);
   const duration = chosenDuration(service, item.duration);
   const placeQuery = {
     start,
@@ -248,6 +253,12 @@ async function mayUsePrePaid(tx: EntityManager, item: NewBasketItem, input: Addi
   const { companyId, byAdmin, memberId } = input;
   const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: quantityOf(item) };
   await checkPrePaid(tx, { ...use, clientId: byAdmin ? null : memberId! });
+}
+
+/** @throws Refusal INVALID for a zone that IANA does not know */
+function zoneOf({ timeZone }: NewBasketItem): string | null {
+  if (timeZone && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
+  return timeZone || null;
 }
 
 function quantityOf({ quantity }: NewBasketItem): number {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { hashToken, newToken } from '../../security/token.js';
+import { Refusal } from '../../shared/refusal.js';
 import { Basket } from './basket.entity.js';
 import { emptyBasket } from './hold-line.js';
 
@@ -17,6 +18,8 @@ export interface BasketKey {
   /** The session of the token that was sent, when it is valid: of a basket, a member or an administrator. */
   readonly sessionId: number | null;
   readonly companyId: number;
+  /** Number of the basket that is meant, where the caller says it: another one is none. */
+  readonly basketId?: number | null;
 }
 
 export interface BasketCaller extends BasketKey {
@@ -26,10 +29,13 @@ export interface BasketCaller extends BasketKey {
 /**
  * The caller's basket, locked: the one that the session has at the company's family, or a new one there, under a session
  * of its own where there is none. Each use prolongs it; what a basket held that ran out is gone (decisions T16).
+ *
+ * @throws Refusal BASKET_MISMATCH where another basket is meant than the one of that session and family
  */
 export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
   const known = caller.sessionId === null ? null : await renew(tx, caller);
   if (known) return { basket: known, token: null };
+  if (caller.basketId != null) throw basketMismatch();
 
   const { companyId, sessionId, basketSeconds } = caller;
   const token = sessionId === null ? newToken() : null;
@@ -51,9 +57,12 @@ export async function findBasket(tx: EntityManager, key: BasketKey): Promise<num
   return row?.id ?? null;
 }
 
-/** True for the basket, aliased `t`, of that session at the family of that company. */
-export const isBasketOf = ({ sessionId, companyId }: BasketKey): RawBuilder<unknown> =>
-  sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})`;
+/** True for the basket, aliased `t`, of that session at the family of that company; of that number, where one is said. */
+export const isBasketOf = ({ sessionId, companyId, basketId = null }: BasketKey): RawBuilder<unknown> =>
+  sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})
+    and t.id = coalesce(${basketId}::int, t.id)`;
+
+export const basketMismatch = () => new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
 
 async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Basket | null> {
   const rows = await runSql<{ id: number; live: boolean }>(tx)`

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { selectRows, tableOf } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { offerSpaces } from '../../event/waiting-list.js';
 import { notFound } from '../../shared/refusal.js';
-import type { BasketItem } from './basket.entity.js';
+import { Basket, type BasketItem } from './basket.entity.js';
 import { emptyBasket, linesOf, releaseLines } from './hold-line.js';
-import { type BasketKey, findBasket } from './open-basket.js';
+import { type BasketKey, clearDiscounts, findBasket } from './open-basket.js';
 
 /**
  * Takes one line, or all, out of the caller's basket: what it held is free at once. A line of a course goes with all of
@@ -21,6 +23,23 @@ export function removeFromBasket(em: EntityManager, key: BasketKey, itemId: stri
     const rows = await runSql(tx)`
       delete from basket_article where id = ${itemId} and basket_id = ${basketId} returning id`;
     if (rows.length === 0) throw notFound('basket item', itemId);
+  });
+}
+
+/**
+ * Empties every basket that a session has, at whatever family, of lines, coupons and vouchers. The baskets stay the
+ * session's, in the order of their ids. Source: decisions 10.
+ */
+export async function clearBaskets(em: EntityManager, sessionId: number | null): Promise<Basket[]> {
+  if (sessionId === null) return [];
+  return em.transactional(async (tx) => {
+    const whose = sql`t.session_id = ${sessionId} and t.expires_at > now()`;
+    const baskets = await selectRows<Basket>(tx, tableOf(tx, Basket), sql`where ${whose} order by t.id for update`);
+    for (const { id } of baskets) {
+      await emptyAll(tx, id);
+      await clearDiscounts(tx, id);
+    }
+    return baskets;
   });
 }
 

@@ -5,7 +5,7 @@ import { findCompany } from '../../company/find-company.js';
 import { runSql } from '../../database/run-sql.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import { localDate } from '../../shared/zoned-time.js';
-import { type BasketKey, findBasket } from '../basket/open-basket.js';
+import { type BasketKey, basketMismatch, findBasket } from '../basket/open-basket.js';
 import type { CouponRule } from './coupon-discounts.js';
 
 export interface ApplyCouponInput extends BasketKey {
@@ -40,7 +40,7 @@ export function removeCoupon(em: EntityManager, key: BasketKey): Promise<void> {
 /** The caller's basket, locked. @throws Refusal BASKET_MISMATCH */
 export async function basketOf(tx: EntityManager, key: BasketKey): Promise<number> {
   const basketId = await findBasket(tx, key);
-  if (basketId === null) throw new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
+  if (basketId === null) throw basketMismatch();
   return basketId;
 }
 

@@ -181,7 +181,12 @@ describe('free times as later clients ask for them', () => {
     const times = await rest.get(own(`/times?service_id=${company.surgery.id}&date=${MONDAY}`));
     const dates = await rest.get(own(`/dates?service_id=${company.surgery.id}&start_date=${MONDAY}&end_date=${MONDAY}`));
 
-    expect((times.body.times as object[])[0]).toEqual({ start: `${MONDAY}T09:00:00+00:00`, available: 1, durations: [60] });
+    expect((times.body.times as object[])[0]).toEqual({
+      start: `${MONDAY}T09:00:00+00:00`,
+      available: true,
+      count: 1,
+      durations: [60],
+    });
     expect(times.body).toMatchObject({ service_id: company.surgery.id });
     expect((times.body.times as object[]).length).toBe(8);
     expect(dates.body.dates).toEqual([{ start_date: MONDAY, count: 8, available: true }]);

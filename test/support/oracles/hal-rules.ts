@@ -101,7 +101,11 @@ function embeddedFaults(embedded: unknown, at: string): string[] {
   );
 }
 
+/** The answer to clearing baskets lists their names: its clients look for texts there. Source: decisions 10. */
+const TEXTS = /^body\._embedded\.baskets\.\d+$/;
+
 function itemFaults(item: unknown, at: string): string[] {
+  if (typeof item === 'string' && TEXTS.test(at)) return [];
   return isJson(item) ? recordFaults(item, at, true) : [`${at}: found ${JSON.stringify(item)}, expected a record`];
 }
 

@@ -1,0 +1,96 @@
+import { majorUnits } from '../client/client.hal.js';
+import { notFound } from '../fault.js';
+import { pick } from '../hal/fields.js';
+import { type Hal, link, utc } from '../hal/hal.js';
+import type { BasketLine, BasketRow, PurchaseRow } from '../operations/types.js';
+import { type Scope, within } from '../scope.js';
+import { basketLines, placeLinks } from './basket.hal.js';
+import { purchaseTotal } from './purchase.hal.js';
+
+/** A basket by its name on the wire, which says at which company it was begun: `2-17`. */
+export interface BasketName {
+  readonly companyId: number;
+  readonly basketId: number;
+}
+
+export const textOf = ({ id, companyId }: Pick<BasketRow, 'id' | 'companyId'>): string => `${companyId}-${id}`;
+
+/** An amount as clients of either generation read it. Source: decisions 10. */
+const amount = (name: string, money: { readonly amountMinor: number }) => ({
+  [name]: money.amountMinor,
+  [`${name}_in_major_units`]: majorUnits(money),
+});
+
+const hrefOf = (row: BasketRow, at: Scope): string => `${at.base}/api/v1/baskets/${textOf(row)}`;
+
+/** A basket in the form of the newer calls: the one of `/{company_id}/basket`, by a name of its own. Source: decisions 10. */
+export function laterBasket(row: BasketRow | null, at: Scope): Hal {
+  if (!row) throw notFound();
+  const self = hrefOf(row, at);
+  const services = row.items.filter(({ eventChainId }) => eventChainId === null);
+  const lines = basketLines(row, within(at, row.companyId));
+  const others = lines.filter(({ id }) => !services.some((line) => line.id === id));
+  const items = services.map((line) => serviceItem(line, row, at));
+  return {
+    id: textOf(row),
+    company_id: row.companyId,
+    ...amount('total_price', row.totalPrice),
+    ...amount('total_due_price', row.dueNow),
+    service_items: items,
+    event_items: others.filter(({ event_chain_id }) => event_chain_id != null),
+    _embedded: { items: [...items, ...others], items_removed: [] },
+    _links: {
+      self: link(self),
+      checkout: link(`${self}/checkout`),
+      company: link(`${at.base}/api/v1/company/${row.companyId}`),
+    },
+  };
+}
+
+/** Names of baskets that were emptied, where those clients look for them. There is nothing to read. */
+export const clearedBaskets = (rows: readonly Pick<BasketRow, 'id' | 'companyId'>[]): Hal => ({
+  _embedded: { baskets: rows.map(textOf) },
+});
+
+/** A line for a service. `expires` is the end of its hold. */
+export function serviceItem(row: BasketLine, basket: BasketRow, at: Scope): Hal {
+  return {
+    id: row.id,
+    type: 'service_item',
+    ...pick(row, ['company_id', 'service_id', 'person_id', 'resource_id', 'event_id', 'quantity']),
+    attachment_id: row.attachments[0]?.id ?? null,
+    questions: row.answers.map(({ questionId, value }) => ({ id: questionId, answer: value })),
+    duration: row.duration,
+    start: row.localStart,
+    expires: utc(row.heldUntil),
+    ...amount('price', row.price),
+    ...amount('total_price', row.total),
+    ...amount('discount_price', row.discount),
+    _links: {
+      self: link(`${hrefOf(basket, at)}/service_items/${row.id}`),
+      ...placeLinks(row, within(at, row.companyId)),
+    },
+  };
+}
+
+/** The line of that id. @throws Fault NOT_FOUND for one that is none, or not for a service */
+export function oneServiceItem(basket: BasketRow | null, id: string, at: Scope): Hal {
+  const found = basket?.items.find((line) => line.id === id && line.eventChainId === null);
+  if (!basket || !found) throw notFound();
+  return serviceItem(found, basket, at);
+}
+
+/** The line that was added last. */
+export function lastServiceItem(basket: BasketRow, at: Scope): Hal {
+  const [newest] = [...basket.items].sort((a, b) => b.place - a.place);
+  return oneServiceItem(basket, newest?.id ?? '', at);
+}
+
+/** A purchase with what the newer clients read of it besides. Source: decisions 10. */
+export const laterPurchase = (row: PurchaseRow, at: Scope): Hal => ({
+  ...purchaseTotal(row, at),
+  company_id: row.companyId,
+  ...amount('total_price', row.totalPrice),
+  ...amount('total_due_price', row.dueNow),
+  status: row.dueNow.amountMinor > 0 ? 'pending' : 'complete',
+});

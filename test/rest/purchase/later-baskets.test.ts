@@ -1,0 +1,348 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../../src/company/create-company.js';
+import { updateSettings } from '../../../src/company/update-settings.js';
+import { dateOf, dayOf, weekdayOf } from '../../../src/shared/local-date.js';
+import { embedded, RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, createMember, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { invariants } from '../../support/oracles/invariants.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** A parent with two branches, and a stranger. */
+let server: TestServer;
+let parentId: number;
+let company: TestCompany;
+let sibling: TestCompany;
+let stranger: TestCompany;
+let mia: { id: number; token: string };
+let guest: RestClient;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  parentId = (await createCompany(server.orm.em.fork(), { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+  company = await createTestCompany(server.orm, { parentId });
+  sibling = await createTestCompany(server.orm, { parentId });
+  stranger = await createTestCompany(server.orm);
+  mia = await createMember(company.em, company.companyId);
+  await updateSettings(company.em, company.companyId, { paymentTax: 20 });
+  guest = new RestClient({ base: server.url });
+});
+afterAll(() => server?.close());
+
+const BASKETS = '/api/v1/baskets';
+let day = dayOf('2035-04-01');
+/** Each test has days of its own, Monday to Friday from 2035-04-02 on, when London is an hour ahead of UTC. */
+function nextDay(): string {
+  do day += 1;
+  while ([0, 6].includes(weekdayOf(day)));
+  return dateOf(day);
+}
+
+/** A guest of its own with an empty basket. */
+async function newcomer(companyId = company.companyId, token?: string) {
+  const rest = guest.as(token);
+  const { body } = await rest.post(BASKETS, { company_id: companyId });
+  return { rest, basket: `${BASKETS}/${body.id}`, body };
+}
+
+const check = (start: string, more: Json = {}): Json => ({
+  service_id: company.check.id,
+  person_id: company.ann.id,
+  start,
+  ...more,
+});
+const gus = { client: { first_name: 'Gus', email: 'gus@example.test' } };
+
+test('a new basket is empty, has a name that is text, and brings its token', async () => {
+  const answer = await guest.as(undefined).post(BASKETS, { company_id: company.companyId });
+  const id = `${company.companyId}-${(await sql<{ id: number }>`select max(id) as id from basket`.execute(company.em.getKysely())).rows[0]!.id}`;
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('Auth-Token')).toEqual(expect.any(String));
+  expect(answer.body).toEqual({
+    id,
+    company_id: company.companyId,
+    total_price: 0,
+    total_price_in_major_units: 0,
+    total_due_price: 0,
+    total_due_price_in_major_units: 0,
+    service_items: [],
+    event_items: [],
+    _embedded: { items: [], items_removed: [] },
+    _links: {
+      self: { href: `${server.url}${BASKETS}/${id}` },
+      checkout: { href: `${server.url}${BASKETS}/${id}/checkout` },
+      company: { href: `${server.url}/api/v1/company/${company.companyId}` },
+    },
+  });
+});
+
+test('a line for a service is answered, and found in the basket of either generation', async () => {
+  const date = nextDay();
+  const { rest, basket } = await newcomer();
+  const item = await rest.post(
+    `${basket}/service_items`,
+    check(`${date}T10:00:00+01:00`, { duration: 30, questions: [], pre_time: 120, post_time: 0 }),
+  );
+
+  expect(item.status).toBe(201);
+  expect(item.body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{16}$/),
+    type: 'service_item',
+    company_id: company.companyId,
+    service_id: company.check.id,
+    person_id: company.ann.id,
+    resource_id: null,
+    event_id: expect.any(Number),
+    quantity: 1,
+    attachment_id: null,
+    questions: [],
+    duration: 30,
+    start: `${date}T10:00:00+01:00`,
+    expires: expect.stringMatching(/^20\d\d-.*Z$/),
+    price: 1500,
+    price_in_major_units: 15,
+    total_price: 1500,
+    total_price_in_major_units: 15,
+    discount_price: 0,
+    discount_price_in_major_units: 0,
+    _links: {
+      self: { href: `${server.url}${basket}/service_items/${item.body.id}` },
+      service: { href: `${server.url}/api/v1/${company.companyId}/services/${company.check.id}` },
+      person: { href: `${server.url}/api/v1/${company.companyId}/people/${company.ann.id}` },
+      company: { href: `${server.url}/api/v1/company/${company.companyId}` },
+    },
+  });
+  expect((await rest.follow(item.body, 'self')).body).toEqual(item.body);
+  const whole = await rest.get(basket);
+  expect(whole.body).toMatchObject({ total_price: 1500, total_due_price_in_major_units: 15, service_items: [item.body] });
+  expect(embedded(whole, 'items')).toEqual([item.body]);
+  const v1 = await rest.get(`/api/v1/${company.companyId}/basket`);
+  expect(embedded(v1, 'items')).toMatchObject([{ id: item.body.id, time: 600 }]);
+});
+
+test('what was added as ever stands in it too: events by themselves', async () => {
+  const { rest, basket } = await newcomer();
+  await rest.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: company.talk.id, qty: 2 });
+  const { body } = await rest.get(basket);
+
+  expect(body).toMatchObject({ total_price: 1000, service_items: [], event_items: [{ event_id: company.talk.id, num_book: 2 }] });
+  expect((await rest.get(`${basket}/service_items/${embedded(body, 'items')[0]?.id}`)).status).toBe(404);
+});
+
+test('a second call for a basket answers the one that is there, as it stands', async () => {
+  const { rest, basket } = await newcomer();
+  await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+  const again = await rest.post(BASKETS, { company_id: sibling.companyId });
+
+  expect(again.headers.get('Auth-Token')).toBeNull();
+  expect(`${BASKETS}/${again.body.id}`).toBe(basket);
+  expect(again.body.total_price).toBe(1500);
+});
+
+describe('a start without an offset', () => {
+  test.each<[string | undefined, string, string]>([
+    [undefined, '09:00', 'is meant on the clocks of the company'],
+    ['America/New_York', '14:00', 'on those of the zone that is sent: five hours behind'],
+  ])('in %s is %s (%s)', async (time_zone, time) => {
+    const { rest, basket } = await newcomer();
+    const { body } = await rest.post(`${basket}/service_items`, check('2035-06-04T09:00:00', { time_zone }));
+
+    expect(body.start).toBe(`2035-06-04T${time}:00+01:00`);
+  });
+
+  test('in a zone that is none is bad input', async () => {
+    const { rest, basket } = await newcomer();
+    const answer = await rest.post(`${basket}/service_items`, check('2035-06-05T10:00:00', { time_zone: 'Mars/Base' }));
+
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'time_zone' }] } });
+  });
+});
+
+test('the one rule of feasibility holds: a time that is held or not offered is refused', async () => {
+  const date = nextDay();
+  const [first, second] = [await newcomer(), await newcomer()];
+  const add = ({ rest, basket }: typeof first, time: string) =>
+    rest.post(`${basket}/service_items`, check(`${date}T${time}:00+01:00`));
+  await add(first, '10:00');
+
+  expect(await add(second, '10:15')).toMatchObject({ status: 409, body: { error: 'No Space Left' } });
+  expect(await add(second, '20:00')).toMatchObject({ status: 409, body: { error: 'Rule checking failed' } });
+  expect(await add(second, '10:30')).toMatchObject({ status: 201 });
+});
+
+test('a line is taken out again, and its time is free at once', async () => {
+  const date = nextDay();
+  const [first, second] = [await newcomer(), await newcomer()];
+  const { body } = await first.rest.post(`${first.basket}/service_items`, check(`${date}T10:00:00+01:00`));
+  const removed = await first.rest.delete(`${first.basket}/service_items/${body.id}`);
+
+  expect(removed).toMatchObject({ status: 200, body: { total_price: 0, service_items: [] } });
+  expect((await second.rest.post(`${second.basket}/service_items`, check(`${date}T10:00:00+01:00`))).status).toBe(201);
+  expect((await first.rest.delete(`${first.basket}/service_items/${body.id}`)).status).toBe(404);
+});
+
+test('checkout answers the purchase, and what those clients read of it', async () => {
+  const { rest, basket } = await newcomer();
+  await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+  const { status, body } = await rest.post(`${basket}/checkout`, { ...gus, reference: 'R1', no_notifications: true });
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    company_id: company.companyId,
+    reference: 'R1',
+    total_price: 1500,
+    total_price_in_major_units: 15,
+    total_due_price: 1500,
+    total_due_price_in_major_units: 15,
+    status: 'pending',
+    _embedded: { bookings: [{ service_id: company.check.id, price: 1500 }] },
+  });
+  const [email] = (
+    await sql<{ count: number }>`select count(*)::int as count from email where purchase_id = ${Number(body.id)}`.execute(
+      company.em.getKysely(),
+    )
+  ).rows;
+  expect(email?.count).toBe(0);
+  expect((await rest.get(basket)).body.service_items).toEqual([]);
+  expect(await rest.post(`${basket}/checkout`, gus)).toMatchObject({ status: 400, body: { fields: [{ field: 'items' }] } });
+});
+
+test('a member checks out as the client that it is, and as nobody else', async () => {
+  const { rest, basket } = await newcomer(company.companyId, mia.token);
+  await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+  const other = await rest.post(`${basket}/checkout`, { client: { id: 999_999 } });
+  const own = await rest.post(`${basket}/checkout`, { client: { id: mia.id } });
+
+  expect(other.status).toBe(403);
+  expect(own).toMatchObject({ status: 201, body: { _embedded: { member: { id: mia.id } } } });
+  expect(await guest.as(undefined).post(`${basket}/checkout`, { client: { id: mia.id } })).toMatchObject({ status: 409 });
+});
+
+test('all baskets are cleared, of every family, and stay their session’s', async () => {
+  const { rest, basket } = await newcomer();
+  await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+  const there = `${BASKETS}/${(await rest.post(BASKETS, { company_id: stranger.companyId })).body.id}`;
+  await rest.post(`${there}/service_items`, { service_id: stranger.check.id, start: `${nextDay()}T10:00:00+01:00` });
+  const bystander = await newcomer();
+  await bystander.rest.post(`${bystander.basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+  const cleared = await rest.delete(BASKETS);
+
+  expect(cleared.status).toBe(200);
+  expect(cleared.body).toEqual({ _embedded: { baskets: [basket, there].map((path) => path.split('/').at(-1)) } });
+  for (const path of [basket, there]) expect((await rest.get(path)).body).toMatchObject({ total_price: 0, service_items: [] });
+  expect((await bystander.rest.get(bystander.basket)).body.total_price).toBe(1500);
+  expect((await guest.as(undefined).delete(BASKETS)).body).toEqual({ _embedded: { baskets: [] } });
+});
+
+test('a service of a sibling is bought in the same basket by its company; of another company it is none', async () => {
+  const { rest, basket } = await newcomer(parentId);
+  const date = nextDay();
+  const line = { service_id: sibling.check.id, start: `${date}T10:00:00+01:00` };
+  const named = await rest.post(`${basket}/service_items`, { ...line, company_id: sibling.companyId });
+  const unnamed = await rest.post(`${basket}/service_items`, line);
+  const foreign = { service_id: stranger.check.id, start: `${date}T11:00:00+01:00` };
+
+  expect(named).toMatchObject({ status: 201, body: { company_id: sibling.companyId } });
+  expect(unnamed.status).toBe(404);
+  expect((await rest.post(`${basket}/service_items`, foreign)).status).toBe(404);
+  expect(await rest.post(`${basket}/service_items`, { ...foreign, company_id: stranger.companyId })).toMatchObject({
+    status: 409,
+    body: { code: 'BASKET_MISMATCH' },
+  });
+  const bought = await rest.post(`${basket}/checkout`, gus);
+  expect(bought).toMatchObject({ status: 201, body: { company_id: parentId } });
+});
+
+describe('a basket that is not the caller’s is as one that never was', () => {
+  const calls: readonly [string, string, () => Json | undefined, number][] = [
+    ['GET', '', () => undefined, 404],
+    ['POST', '/service_items', () => check(`${nextDay()}T10:00:00+01:00`), 409],
+    ['GET', '/service_items/{item}', () => undefined, 404],
+    ['DELETE', '/service_items/{item}', () => undefined, 404],
+    ['POST', '/checkout', () => gus, 409],
+  ];
+  test.each(calls)('%s /baskets/{basket}%s', async (method, path, bodyOf, status) => {
+    const owner = await newcomer();
+    const { body: line } = await owner.rest.post(`${owner.basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+    const [other, sent] = [(await newcomer()).rest, bodyOf()];
+    const ask = async (rest: RestClient, basket: string) => {
+      const answer = await rest.as(rest.token).send(method, basket + path.replace('{item}', String(line.id)), sent);
+      return [answer.status, JSON.stringify(answer.body)];
+    };
+    const missing = `${BASKETS}/${company.companyId}-2000000000`;
+    const theirs = await ask(other, owner.basket);
+
+    expect(theirs[0]).toBe(status);
+    expect(await ask(other, missing)).toEqual(theirs);
+    expect(await ask(guest.as(undefined), owner.basket)).toEqual(theirs);
+    expect((await owner.rest.get(owner.basket)).body.service_items).toMatchObject([{ id: line.id }]);
+  });
+
+  test('its own, under the name of a company of another family, is none either', async () => {
+    const { rest, basket } = await newcomer();
+    const abroad = basket.replace(`/${company.companyId}-`, `/${stranger.companyId}-`);
+
+    expect((await rest.get(abroad)).status).toBe(404);
+    expect(await rest.post(`${abroad}/checkout`, gus)).toMatchObject({ status: 409, body: { code: 'BASKET_MISMATCH' } });
+  });
+
+  test.each(['x', '0-1', '1-0', '1', '1-2-3', '99999999999-1', `${2 ** 31}-1`])('%s is the name of none', async (name) => {
+    expect((await guest.get(`${BASKETS}/${name}`)).status).toBe(404);
+    expect((await guest.post(`${BASKETS}/${name}/checkout`, gus)).status).toBe(404);
+  });
+});
+
+test('an analyst begins no basket at home; a company that is not there has none', async () => {
+  const analyst = guest.as(await adminToken(company.em, company.companyId, 'analyst'));
+
+  expect((await analyst.post(BASKETS, { company_id: company.companyId })).status).toBe(403);
+  expect((await guest.as(undefined).post(BASKETS, { company_id: 999_999 })).status).toBe(404);
+  expect((await guest.as(undefined).post(BASKETS, {})).status).toBe(400);
+});
+
+describe('a member moves a booking by date and time of day', () => {
+  /** A booking of Mia's, at ten. */
+  async function booked() {
+    const date = nextDay();
+    const { rest, basket } = await newcomer(company.companyId, mia.token);
+    await rest.post(`${basket}/service_items`, check(`${date}T10:00:00+01:00`));
+    const { body } = await rest.post(`${basket}/checkout`, {});
+    const id = embedded(body, 'bookings')[0]?.id;
+    return { rest, date, id: Number(id), path: `/api/v1/${parentId}/members/${mia.id}/bookings/${id}/reschedule` };
+  }
+  const letters = async (id: number): Promise<number> => {
+    const query = sql<{
+      count: number;
+    }>`select count(*)::int as count from email where kind = 'booking.moved' and booking_id = ${id}`;
+    return (await query.execute(company.em.getKysely())).rows[0]!.count;
+  };
+
+  test('to another length too, without a word to anybody if it wants', async () => {
+    const { rest, date, id, path } = await booked();
+    const told = await rest.put(path, { date, time: '11:30' });
+    const quiet = await rest.put(path, { date, time: '13:00', duration: 60, notify: false, notify_admin: false });
+
+    expect(told).toMatchObject({ status: 200, body: { id, datetime: `${date}T11:30:00+01:00`, duration: 30 } });
+    expect(quiet.body).toMatchObject({ datetime: `${date}T13:00:00+01:00`, duration: 60, price: 2500 });
+    expect(await letters(id)).toBe(1);
+  });
+
+  test.each([
+    ['a time that is not offered', { time: '20:00' }, 409],
+    ['no time of day', { time: '25:00' }, 400],
+    ['minutes', { time: 600 }, 400],
+    ['no date', { date: '' }, 400],
+    ['an old version', { version: 0 }, 409],
+  ])('%s is refused, and it stays', async (_, more, status) => {
+    const { rest, date, path } = await booked();
+
+    expect((await rest.put(path, { date, time: '12:00', ...more })).status).toBe(status);
+    expect((await rest.get(path.replace('/reschedule', ''))).body.datetime).toBe(`${date}T10:00:00+01:00`);
+    expect((await guest.as(undefined).put(path, { date, time: '12:00' })).status).toBe(401);
+  });
+});
+
+test.each(Object.entries(invariants))('%s: all that was booked holds it', async (_, invariant) => {
+  expect(await invariant(company.em)).toEqual([]);
+});
