@@ -41,6 +41,12 @@ const TEXT: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'Service Unavailable',
 };
 
+/**
+ * Codes that stand in the header `Error-Code` and not in the body: a client of the field compares the whole text of these
+ * bodies. Source: decisions 10.
+ */
+const IN_HEADER: readonly string[] = ['UNAUTHENTICATED', 'NOT_FOUND'];
+
 /** Seconds to wait when the refusal does not say. */
 const RETRY_AFTER: Readonly<Record<string, number>> = { TOO_MANY_TRIES: 60, UNAVAILABLE: 2 };
 
@@ -67,12 +73,14 @@ export function answerTo(fault: Fault, names: Readonly<Record<string, string>> =
 
 function headersOf({ code, detail }: Fault): Record<string, string> {
   if (code === 'METHOD_NOT_ALLOWED') return { Allow: String(detail.allow) };
+  if (IN_HEADER.includes(code)) return { 'Error-Code': code };
   const wait = detail.retryAfter ?? RETRY_AFTER[code];
   return wait === undefined ? {} : { 'Retry-After': String(wait) };
 }
 
 function bodyOf({ code, message, detail }: Fault, status: number, names: Readonly<Record<string, string>>): Hal {
   const error = TEXT[code] ?? message;
+  if (IN_HEADER.includes(code)) return { error };
   if (NAMES_FIELDS.includes(code) && Array.isArray(detail.fields))
     return { ...fieldsBody(detail.fields, names, COMPARED[String(detail.reason)]), code };
   if (NO_SPACE.includes(code)) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
-import type { Hal } from '../hal/hal.js';
-import type { Operations } from '../operations/types.js';
+import { adminRoot, type Hal, link } from '../hal/hal.js';
+import type { AdministratorRow, Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, newPassword, oneOf, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { administrator, administratorFields } from './administrator.hal.js';
@@ -61,16 +61,11 @@ export const administratorRoutes = [
       first: per_page,
       offset: (page - 1) * per_page,
     }),
-    view: ({ administrators: { nodes, totalCount } }, at, { page, per_page }) =>
-      collection({
-        name: 'administrators',
-        rows: nodes,
-        total: totalCount,
-        page,
-        perPage: per_page,
-        at,
-        render: (row, place) => administrator(row, place),
-      }),
+    view: ({ administrators: { nodes, totalCount } }, at, { page, per_page }) => {
+      const render = (row: AdministratorRow, place: Scope) => administrator(row, place);
+      const list = collection({ name: 'administrators', rows: nodes, total: totalCount, page, perPage: per_page, at, render });
+      return { ...list, _links: { ...list._links, new: link(`${adminRoot(at)}/administrators/new`) } };
+    },
   }),
   endpoint({
     ...read,

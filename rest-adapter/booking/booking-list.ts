@@ -97,12 +97,13 @@ export const bookingListVariables = (input: Input) => ({
   filter: filterOf(input),
 });
 
+/** A day with both its times and without a last day is that day alone. Source: decisions 10. */
 function filterOf(input: Input) {
-  const { start_date: from, end_date: to, start_time, end_time, status, category_id, clinic_id } = input;
+  const { start_date: from, start_time, end_time, status, category_id, clinic_id } = input;
   const isNumber = status !== undefined && /^\d{1,9}$/.test(status);
   return {
     from,
-    to,
+    to: input.end_date ?? (start_time && end_time ? from : undefined),
     fromTime: start_time,
     toTime: end_time,
     modifiedSince: input.modified_since,

@@ -51,7 +51,7 @@ export const sharedBooking = fragment(
 /** The admin form of a booking, with all it embeds. */
 export const bookingFragment = fragment(
   'BookingRow on Booking',
-  `${sharedBooking} clientName clientEmail
+  `${sharedBooking} clientName clientEmail bookedBy bookedByEmail
     client { ${clientFields} } notes { id note isPrivate } surveyAnswers { ${answerFields} }`,
 );
 
@@ -97,7 +97,7 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     first_name: row.client?.firstName ?? null,
     last_name: row.client?.lastName ?? null,
     email: row.clientEmail ?? row.client?.email ?? null,
-    ...pick(row, ['event_id', 'pre_time', 'post_time', 'version']),
+    ...pick(row, ['event_id', 'pre_time', 'post_time', 'version', 'booked_by', 'booked_by_email']),
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
   };

@@ -34,6 +34,7 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
       self: link(self),
       ...placeLinks(row, own),
       member: link(`${at.base}/api/v1/${at.companyId}/members/${row.clientId}{?embed}`),
+      edit: link(`${self}/edit`),
       cancel: link(`${self}/cancel{?notify,cancel_reason}`),
       ...calendarLinks(row.purchase?.calendarKey, at, row.id),
       gcal: googleLink(row),

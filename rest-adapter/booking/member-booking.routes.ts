@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, optional, paging } from '../params.js';
@@ -33,6 +34,10 @@ const cancel = {
   }),
   view,
 } as const;
+
+const READ = `query ReadMemberBooking($companyId: Int!, $clientId: Int!, $id: Int!) {
+  booking: memberBooking(companyId: $companyId, clientId: $clientId, id: $id) { ${memberBookingFragment} }
+}` as const;
 
 /** `14:30` as minutes from midnight. */
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -79,9 +84,7 @@ export const memberBookingRoutes = [
     method: 'GET',
     path: `${BOOKINGS}/{id}`,
     input: ofBooking,
-    operation: `query ReadMemberBooking($companyId: Int!, $clientId: Int!, $id: Int!) {
-      booking: memberBooking(companyId: $companyId, clientId: $clientId, id: $id) { ${memberBookingFragment} }
-    }`,
+    operation: READ,
     variables: keyOf,
     view,
   }),
@@ -94,6 +97,15 @@ export const memberBookingRoutes = [
     variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: moveBookingInput(input) } }),
     view,
     names: bookingNames,
+  }),
+  formRow({
+    source: 'ours',
+    path: `${BOOKINGS}/{id}/edit`,
+    input: ofBooking,
+    operation: READ,
+    variables: keyOf,
+    fields: moveBookingShape,
+    record: view,
   }),
   endpoint({
     source: 'wire 1.4',

@@ -28,16 +28,30 @@ const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(inp
 
 const names = { personId: 'person_id', resourceId: 'resource_id' };
 
-const block = (noun: 'people' | 'resources', subject: 'personId' | 'resourceId', source: string) =>
-  endpoint({
-    source,
-    method: 'PUT',
-    path: `/api/v1/admin/{company_id}/${noun}/{id}/block`,
-    input: z.object({ company_id: id, id, ...timesShape, ...slotParams }),
-    operation: BLOCK,
-    variables: (input) => ({ input: { companyId: input.company_id, [subject]: input.id, ...timesOf(input) } }),
-    view: (data, at, input) => shown(data, at, input),
-  });
+const blockInput = z.object({ company_id: id, id, ...timesShape, ...slotParams });
+
+const block = { method: 'PUT', operation: BLOCK } as const;
+
+const blockPerson = endpoint({
+  ...block,
+  source: '4.3',
+  path: '/api/v1/admin/{company_id}/people/{id}/block',
+  input: blockInput,
+  variables: (input) => ({ input: { companyId: input.company_id, personId: input.id, ...timesOf(input) } }),
+  view: (data, at, input) => shown(data, at, input),
+});
+
+/** Blocks a resource, together with a person where one is sent. Source: decisions 10. */
+const blockResource = endpoint({
+  ...block,
+  source: '4.4',
+  path: '/api/v1/admin/{company_id}/resources/{id}/block',
+  input: blockInput.extend({ person_id: optional(id) }),
+  variables: ({ person_id, ...input }) => ({
+    input: { companyId: input.company_id, personId: person_id, resourceId: input.id, ...timesOf(input) },
+  }),
+  view: (data, at, input) => shown(data, at, input),
+});
 
 const listInput = z
   .object({
@@ -143,6 +157,6 @@ export const slotRoutes = [
     variables: (input) => ({ input: { companyId: input.company_id, id: input.id } }),
     view: (data, at, input) => shown(data, at, input),
   }),
-  block('people', 'personId', '4.3'),
-  block('resources', 'resourceId', '4.4'),
+  blockPerson,
+  blockResource,
 ];

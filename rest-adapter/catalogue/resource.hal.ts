@@ -6,9 +6,9 @@ import type { AdminResourceRow, ResourceRow, ResourceWithScheduleRow } from '../
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.4. The e-mail is for administrators. */
+/** In the order of service.md 2.4. */
 const HEAD = ['id', 'name', 'description'] as const;
-const STATE = ['deleted', 'disabled', 'company_id'] as const;
+const STATE = ['deleted', 'disabled', 'company_id', 'email'] as const;
 const TAIL = ['order', 'address_id', 'schedule_id'] as const;
 /** Besides the document's response: the other fields of its request. */
 const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 'extra', 'version'] as const;
@@ -22,7 +22,7 @@ export const resourceFields = fragment(
 /** Fields of a resource for administrators of the company. */
 export const adminResourceFields = fragment(
   'AdminResourceRow on Resource',
-  `${resourceFields} email price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`,
+  `${resourceFields} price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`,
 );
 
 /** Fields for administrators with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
@@ -40,7 +40,6 @@ export function resource(row: ResourceRow | AdminResourceRow | ResourceWithSched
     ...pick(row, HEAD),
     type: 'resource',
     ...pick(row, STATE),
-    ...(own && pick(own, ['email'])),
     ...pick(row, TAIL),
     service_ids: row.services.map(({ id }) => id),
     person_ids: row.people.map(({ id }) => id),

@@ -31,7 +31,7 @@ export const question = (row: QuestionRow, at: Scope): Hal => ({
   ...pick(row, QUESTION_END),
   default: row.options.find((option) => option.is_default)?.name ?? null,
   detail_group_id: row.detailGroupId,
-  _links: { self: link(`${root(at)}/questions/${row.id}`) },
+  _links: { self: questionLink(row, at) },
 });
 
 const ANSWER = ['id', 'value'] as const;
@@ -48,9 +48,13 @@ export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
   ...pick(row, ANSWER),
   price: row.price.amountMinor,
   ...pick(row, ANSWER_END),
-  ...((at.admin || !row.question.deleted) && { _embedded: { question: question(row.question, at) } }),
-  ...(self && { _links: { self } }),
+  ...(isShown(row, at) && { _embedded: { question: question(row.question, at) } }),
+  _links: { ...(self && { self }), ...(isShown(row, at) && { question: questionLink(row.question, at) }) },
 });
+
+const isShown = ({ question: { deleted } }: AnswerRow, at: Scope): boolean => at.admin || !deleted;
+
+const questionLink = ({ id }: { readonly id: number }, at: Scope): Link => link(`${root(at)}/questions/${id}`);
 
 /**
  * Answers of a client that the place may show: those for administrators only in the admin form alone. The browser SDK

@@ -25,11 +25,11 @@ function publicLinks(row: CompanyRow, at: Scope): Links {
     services: services ? link(`${c}/services{?page,per_page,api_ref,children}`) : undefined,
     people: people ? link(`${c}/people{?page,per_page,embed}`) : undefined,
     resources: resources ? link(`${c}/resources{?page,per_page}`) : undefined,
-    items: link(`${c}/items{?service_id,person_id,resource_id}`),
+    items: services || people || resources ? link(`${c}/items{?service_id,person_id,resource_id}`) : undefined,
     events: events ? link(`${c}/events${EVENTS}`) : undefined,
     event_groups: events ? link(`${c}/event_groups{?page,per_page}`) : undefined,
     event_chains: events ? link(`${c}/event_chains{?page,per_page,start_date,end_date}`) : undefined,
-    ...booking(c),
+    ...booking(c, row),
     login: link(`${at.base}/api/v1/login/${at.companyId}`),
     ...family(row, at),
     ...place(row, c),
@@ -60,7 +60,7 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     queuers: link(`${a}/queuers{?client_queue_ids}`),
     client_queues: link(`${a}/client_queues`),
     ...managed(row, a),
-    ...booking(c),
+    ...booking(c, row),
     client: link(
       `${a}/client{/id}{?page,per_page,filter_by,filter_by_fields,order_by,order_by_reverse,search_by_fields,default_company_id}`,
     ),
@@ -102,7 +102,7 @@ const newForms = (a: string): Links => ({
 });
 
 /** Links to book, in both forms: administrators book for their clients by them too. */
-function booking(c: string): Links {
+function booking(c: string, { offers }: CompanyRow): Links {
   return {
     days: link(`${c}/day_data${DAYS}`),
     times: link(`${c}/time_data${TIMES}`),
@@ -112,7 +112,7 @@ function booking(c: string): Links {
     client: link(`${c}/client`),
     client_details: link(`${c}/client_details`),
     client_by_email: link(`${c}/client/find_by_email/{email}`),
-    member_levels: link(`${c}/membership_levels`),
+    member_levels: (offers?.memberLevels ?? true) ? link(`${c}/membership_levels`) : undefined,
   };
 }
 
@@ -125,7 +125,7 @@ function family({ parentId, children }: CompanyRow, at: Scope): Links {
   };
 }
 
-const place = ({ address }: CompanyRow, root: string): Links => ({
-  addresses: link(`${root}/addresses{?page,per_page}`),
+const place = ({ address, offers }: CompanyRow, root: string): Links => ({
+  addresses: (offers?.addresses ?? true) ? link(`${root}/addresses{?page,per_page}`) : undefined,
   address: address ? link(`${root}/addresses/${address.id}`) : undefined,
 });

@@ -48,7 +48,7 @@ export const branchFields = fragment('BranchRow on Company', `${selection(BRANCH
 export const publicCompanyFields = fragment(
   'PublicCompanyRow on Company',
   `${companyParts} children { ${branchFields} } offers { services people resources events categories serviceGroups clinics eventSequences
-  products packages bulkPurchases vouchers coupons }`,
+  products packages bulkPurchases vouchers coupons reasons bookingTexts questions addresses memberLevels }`,
 );
 
 /** A parent's administrators see its branches whole. */

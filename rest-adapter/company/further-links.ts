@@ -8,8 +8,9 @@ const PAGED = '{?page,per_page}';
  * Links of a company in both forms: its texts, short lists and look-ups. Kinds of which there is nothing are
  * left out where that is known: clients choose the steps of a booking by these links. Source: wire.md 1.2, 1.9, 3.2 (4).
  */
-export function furtherLinks({ offers }: CompanyRow, at: Scope): Links {
+export function furtherLinks({ offers, multiStatus }: CompanyRow, at: Scope): Links {
   const { categories = true, serviceGroups = true, clinics = true, eventSequences = true } = offers ?? {};
+  const { reasons = true, bookingTexts = true, questions = true } = offers ?? {};
   const c = publicRoot(at);
   const list = (name: string, isThere: boolean) => (isThere ? link(`${c}/${name}${PAGED}`) : undefined);
   return {
@@ -20,10 +21,10 @@ export function furtherLinks({ offers }: CompanyRow, at: Scope): Links {
     // The browser SDK reads one by the link of the list, and its administrators write there.
     clinics: clinics ? link(`${root(at)}/clinics{/id}${PAGED}`) : undefined,
     event_sequences: list('event_sequences', eventSequences),
-    booking_text: list('booking_text', true),
-    reasons: list('reasons', true),
-    space_statuses: list('space_statuses', true),
-    company_questions: list('company_questions', true),
+    booking_text: list('booking_text', bookingTexts),
+    reasons: list('reasons', reasons),
+    space_statuses: list('space_statuses', !offers || multiStatus.length > 0),
+    company_questions: list('company_questions', questions),
     email_password_reset: link(`${at.base}/api/v1/login/${at.companyId}/email_password_reset`),
   };
 }

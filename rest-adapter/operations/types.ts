@@ -55,7 +55,6 @@ export interface AdminPersonRow extends PersonRow {
 }
 
 export interface AdminResourceRow extends ResourceRow {
-  readonly email: string | null;
   readonly price: {
     readonly amountMinor: number;
   } | null;
@@ -253,6 +252,7 @@ export interface BasketLine {
   readonly attachments: ReadonlyArray<{
     readonly id: number;
   }>;
+  readonly event: EventRow | null;
 }
 
 export interface BasketRow {
@@ -294,6 +294,8 @@ export interface BasketRow {
 export interface BookingRow extends SharedBookingRow {
   readonly clientName: string | null;
   readonly clientEmail: string | null;
+  readonly bookedBy: string | null;
+  readonly bookedByEmail: string | null;
   readonly client: ClientRow | null;
   readonly notes: ReadonlyArray<{
     readonly id: number;
@@ -912,6 +914,11 @@ export interface PublicCompanyRow extends CompanyPartsRow {
     readonly bulkPurchases: boolean;
     readonly vouchers: boolean;
     readonly coupons: boolean;
+    readonly reasons: boolean;
+    readonly bookingTexts: boolean;
+    readonly questions: boolean;
+    readonly addresses: boolean;
+    readonly memberLevels: boolean;
   };
 }
 
@@ -1188,6 +1195,7 @@ export interface ResourceRow {
   readonly deleted: boolean;
   readonly disabled: boolean;
   readonly companyId: number;
+  readonly email: string | null;
   readonly order: number;
   readonly addressId: number | null;
   readonly scheduleId: number | null;

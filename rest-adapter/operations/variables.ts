@@ -2,6 +2,7 @@
 
 export interface AddToBasketInput {
   readonly companyId: number;
+  readonly basketId?: number | null;
   readonly items: ReadonlyArray<BasketItemInput>;
   readonly replace?: boolean | null;
 }
@@ -70,6 +71,7 @@ export interface BasketItemInput {
   readonly eventId?: number | null;
   readonly eventChainId?: number | null;
   readonly startsAt?: string | null;
+  readonly timeZone?: string | null;
   readonly date?: string | null;
   readonly time?: number | null;
   readonly duration?: number | null;
@@ -259,6 +261,7 @@ export interface CheckInInput {
 
 export interface CheckoutInput {
   readonly companyId: number;
+  readonly basketId?: number | null;
   readonly client?: BuyerInput | null;
   readonly clientId?: number | null;
   readonly reference?: string | null;
@@ -312,6 +315,10 @@ export interface CreateAdministratorInput {
   readonly password?: string | null;
   readonly personId?: number | null;
   readonly disabled?: boolean | null;
+}
+
+export interface CreateBasketInput {
+  readonly companyId: number;
 }
 
 export interface CreateBookingInput {
@@ -794,6 +801,7 @@ export interface RemoveCouponInput {
 
 export interface RemoveFromBasketInput {
   readonly companyId: number;
+  readonly basketId?: number | null;
   readonly itemId?: string | null;
 }
 
@@ -1093,6 +1101,8 @@ export interface UpdateMemberBookingInput {
   readonly expectedVersion?: number | null;
   readonly clientId: number;
   readonly changes: PlaceInput;
+  readonly notify?: boolean | null;
+  readonly notifyStaff?: boolean | null;
 }
 
 export interface UpdateMemberInput {
@@ -1299,6 +1309,9 @@ export interface WebhookEndpointKeyInput {
 }
 
 export interface OperationVariables {
+  readonly AddServiceItem: {
+    readonly input: AddToBasketInput;
+  };
   readonly AddToBasket: {
     readonly input: AddToBasketInput;
   };
@@ -1377,6 +1390,9 @@ export interface OperationVariables {
     readonly companyId?: number | null;
     readonly role?: 'ADMIN' | 'MEMBER' | null;
   };
+  readonly CheckOutBasket: {
+    readonly input: CheckoutInput;
+  };
   readonly Checkout: {
     readonly input: CheckoutInput;
   };
@@ -1388,6 +1404,7 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly id: number;
   };
+  readonly ClearBaskets: Readonly<Record<string, never>>;
   readonly CompanyQuestions: {
     readonly companyId: number;
   };
@@ -1396,6 +1413,9 @@ export interface OperationVariables {
   };
   readonly CreateAdministrator: {
     readonly input: CreateAdministratorInput;
+  };
+  readonly CreateBasket: {
+    readonly input: CreateBasketInput;
   };
   readonly CreateClient: {
     readonly input: CreateClientInput;
@@ -2066,6 +2086,9 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly id: number;
   };
+  readonly ReadLaterBasket: {
+    readonly companyId: number;
+  };
   readonly ReadMember: {
     readonly companyId: number;
     readonly id: number;
@@ -2223,6 +2246,9 @@ export interface OperationVariables {
     readonly id: number;
   };
   readonly RemoveFromBasket: {
+    readonly input: RemoveFromBasketInput;
+  };
+  readonly RemoveServiceItem: {
     readonly input: RemoveFromBasketInput;
   };
   readonly Replay: {

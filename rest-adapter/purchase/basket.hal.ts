@@ -1,3 +1,4 @@
+import { event, eventFields } from '../event/event.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, STANDING } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
@@ -27,7 +28,7 @@ export const articleFields = `productId packageId voucherId product { ${STANDING
 export const basketLine = fragment(
   'BasketLine on BasketItem',
   `${selection(PLAIN)} ${PRICED} heldUntil courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
-  eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id }`,
+  eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id } event { ${eventFields} }`,
 );
 
 export const basketGoods = fragment('BasketGoods on BasketArticle', `id kind name ${articleFields} ${PRICED}`);
@@ -94,7 +95,8 @@ function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
     ...(row.answers.length > 0 && { questions: row.answers.map(({ questionId, value }) => ({ id: questionId, answer: value })) }),
     // The browser SDK sends it back with the line.
     ...(row.attachments[0] && { attachment_id: row.attachments[0].id }),
-    _embedded: {},
+    // The browser SDK waits for the group of an event, and not for the event itself: it must be there.
+    _embedded: row.event && linkIfShown(row.eventChain, '') ? { event: event(row.event, { ...own, admin: false }) } : {},
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
       attach: link(`${publicRoot(at)}/basket/${row.id}/attach`),

@@ -2,7 +2,7 @@ import { fullName } from '../client/member.hal.js';
 import { answer, answerFields } from '../client/question.hal.js';
 import { addressFields, addressObject } from '../company/address.hal.js';
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, type Links, link, linkIfShown, publicRoot, STANDING } from '../hal/hal.js';
+import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, root, STANDING } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AnswerRow, PurchaseBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -28,6 +28,7 @@ export const purchaseBookingFields = fragment(
 export interface PurchaseOf extends PurchaseNames {
   readonly client: {
     readonly id: number;
+    readonly isMember: boolean;
     readonly firstName: string | null;
     readonly lastName: string | null;
     readonly email: string | null;
@@ -76,7 +77,7 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     last_name: client?.lastName ?? null,
     email: client?.email ?? null,
     _embedded: { answers: answersOf(row.answers, here, self), survey_answers: answersOf(row.surveyAnswers, here, self) },
-    _links: bookingLinks(row, self, here),
+    _links: { ...bookingLinks(row, self, here), ...linksOfBuyer(row, purchase, here) },
   };
 }
 
@@ -88,6 +89,19 @@ const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[
 
 /** The browser SDK asks for what is asked after the visit without looking whether there is a link: form 0 asks nothing. */
 const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.detailGroupId ?? 0;
+
+/** Where whoever asks may go on: by the long id, as the member who bought, as an administrator. Source: decisions 10. */
+function linksOfBuyer({ id, address }: PurchaseBookingRow, { longId, client }: PurchaseOf, at: Scope): Links {
+  const whole = `${at.base}/api/v1/purchases/${longId}`;
+  const record = client && (at.admin ? `${adminRoot(at)}/client/${client.id}` : `${whole}/client`);
+  return {
+    client: record && (at.admin || (longId !== null && !client.isMember)) ? link(record) : undefined,
+    member: client?.isMember ? link(`${publicRoot(at)}/members/${client.id}{?embed}`) : undefined,
+    address: address ? link(`${root(at)}/addresses/${address.id}`) : undefined,
+    attachments: longId === null ? undefined : link(`${whole}/attach?booking_id=${id}`),
+    check_in: at.admin ? link(`${adminRoot(at)}/bookings/${id}/check_in`) : undefined,
+  };
+}
 
 const bookingLinks = (row: PurchaseBookingRow, self: string, at: Scope): Links => ({
   self: link(self),

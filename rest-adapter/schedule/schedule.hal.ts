@@ -54,6 +54,6 @@ export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules
   });
 }
 
-/** `None` is closed (wire.md 2.9). */
+/** Each day as a list of ranges; `None` is closed. Calendars draw no booking where a day is one text (wire.md 2.9). */
 const datesOf = (days: ComingScheduleRow['openDays']) =>
-  Object.fromEntries(days.map(({ date, hours }) => [date, hours ?? 'None']));
+  Object.fromEntries(days.map(({ date, hours }) => [date, hours?.split(',') ?? 'None']));

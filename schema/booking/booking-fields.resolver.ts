@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { BookingNote } from '../../src/booking/booking-note.entity.js';
 import { cancellationDeadline } from '../../src/booking/cancellation-deadline.js';
@@ -114,6 +115,22 @@ export class BookingFieldsResolver {
     return name === undefined || mayBear(viewer, companyId) ? settings : others;
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Name of the administrator who booked, for administrators of the company; null where a client did.',
+  })
+  async bookedBy(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
+    return (await bookerOf(booking, context))?.name ?? null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'E-mail address of the administrator who booked, for administrators of the company.',
+  })
+  async bookedByEmail(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
+    return (await bookerOf(booking, context))?.email ?? null;
+  }
+
   @FieldResolver(() => [BookingNote], { description: 'Private ones only for administrators.' })
   async notes(@Root() { id, companyId }: Booking, @Ctx() { viewer, load }: Context): Promise<BookingNote[]> {
     const notes = await load.all(BookingNote, 'bookingId', id);
@@ -218,4 +235,9 @@ async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, 
   return answers.filter(
     (answer) => !answer.deleted && answer.outcome === outcome && (!answer.adminOnly || isAdminOf(viewer, companyId)),
   );
+}
+
+/** The administrator who booked, shown to those of the company: also one of its parent, whom they may not read. */
+async function bookerOf({ administratorId, companyId }: Booking, { viewer, load }: Context): Promise<Administrator | null> {
+  return isAdminOf(viewer, companyId) ? load.internal.one(Administrator, administratorId) : null;
 }

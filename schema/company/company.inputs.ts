@@ -237,6 +237,21 @@ export class CompanyOffers {
 
   @Field(() => Boolean, { description: 'There are codes that lower prices.' })
   coupons!: boolean;
+
+  @Field(() => Boolean, { description: 'There are reasons to choose from when something is cancelled, moved or blocked.' })
+  reasons!: boolean;
+
+  @Field(() => Boolean, { description: 'There are texts that are shown on the way to a booking.' })
+  bookingTexts!: boolean;
+
+  @Field(() => Boolean, { description: 'There are questions that clients are asked.' })
+  questions!: boolean;
+
+  @Field(() => Boolean)
+  addresses!: boolean;
+
+  @Field(() => Boolean, { description: 'There are levels of membership.' })
+  memberLevels!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true })

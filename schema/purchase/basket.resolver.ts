@@ -4,6 +4,7 @@ import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
+import { Event } from '../../src/event/event.entity.js';
 import { addToBasket } from '../../src/purchase/basket/add-to-basket.js';
 import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { beginBasket } from '../../src/purchase/basket/begin-basket.js';
@@ -54,12 +55,11 @@ export class BasketResolver {
       'Your basket at the family of a company, begun now where you have none there; what is in it stays. Putting ' +
       'something into a basket begins one, too. Errors: `NOT_FOUND` there is no such company.',
   })
-  @Allow('everybody or staff')
+  @Allow('everybody')
   async createBasket(
     @Arg('input', () => CreateBasketInput) { companyId }: CreateBasketInput,
     @Ctx() { em, viewer, config }: Context,
   ): Promise<NewBasket> {
-    writesAsStaff(viewer, companyId);
     const { basketSeconds } = config;
     const { basket, token } = await beginBasket(em, { companyId, sessionId: viewer.sessionId, basketSeconds });
     return { ...basket, token };
@@ -181,6 +181,11 @@ export class BasketItemResolver {
   @FieldResolver(() => Resource, { nullable: true })
   resource(@Root() { resourceId }: BasketItem, @Ctx() { load }: Context): Promise<Resource | null> {
     return load.one(Resource, resourceId);
+  }
+
+  @FieldResolver(() => Event, { nullable: true, description: 'The occurrence; null for a service.' })
+  event(@Root() { eventId, eventChainId }: BasketItem, @Ctx() { load }: Context): Promise<Event | null> {
+    return load.one(Event, eventChainId === null ? null : eventId);
   }
 
   @FieldResolver(() => EventChain, { nullable: true })

@@ -53,7 +53,8 @@ function watchRequests(registry: Registry): Middleware {
     await next();
     // Anything that is no path of ours is one route: callers must not be able to make up labels.
     took({ method: METHODS.has(ctx.method) ? ctx.method : 'OTHER', route: ctx.state.route ?? 'none', status: ctx.status });
-    for (const code of codesIn(ctx.body, ctx.status)) refusals.inc({ code });
+    const named = ctx.response.get('Error-Code');
+    for (const code of named ? [named] : codesIn(ctx.body, ctx.status)) refusals.inc({ code });
   };
 }
 

@@ -16,6 +16,11 @@ export interface CompanyOffers {
   readonly bulkPurchases: boolean;
   readonly vouchers: boolean;
   readonly coupons: boolean;
+  readonly reasons: boolean;
+  readonly bookingTexts: boolean;
+  readonly questions: boolean;
+  readonly addresses: boolean;
+  readonly memberLevels: boolean;
 }
 
 const NOTHING: CompanyOffers = {
@@ -32,6 +37,11 @@ const NOTHING: CompanyOffers = {
   bulkPurchases: false,
   vouchers: false,
   coupons: false,
+  reasons: false,
+  bookingTexts: false,
+  questions: false,
+  addresses: false,
+  memberLevels: false,
 };
 
 /** Clients choose the steps of a booking by what there is, so an empty kind must not be announced. Source: wire.md 3.2 (4). */
@@ -50,7 +60,12 @@ export async function findCompanyOffers(em: EntityManager, companyId: number): P
       exists (select from package t where t.company_id = c.id and not t.is_bulk and not t.deleted and not t.disabled) as packages,
       exists (select from package t where t.company_id = c.id and t.is_bulk and not t.deleted and not t.disabled) as bulk_purchases,
       exists (select from voucher t where t.company_id = c.id and not t.deleted and not t.disabled) as vouchers,
-      exists (select from coupon t where t.company_id in (c.id, c.parent_id) and not t.deleted and not t.disabled) as coupons
+      exists (select from coupon t where t.company_id in (c.id, c.parent_id) and not t.deleted and not t.disabled) as coupons,
+      exists (select from reason t where t.company_id in (c.id, c.root_id) and not t.deleted) as reasons,
+      exists (select from booking_text t where t.company_id in (c.id, c.root_id) and not t.deleted) as "bookingTexts",
+      exists (select from question t where t.company_id in (c.id, c.root_id) and not t.deleted and not t.admin_only) as questions,
+      exists (select from address t where t.company_id = c.id and not t.deleted) as addresses,
+      exists (select from member_level t where t.company_id = c.root_id and not t.deleted) as "memberLevels"
     from company c where c.id = ${companyId}`;
   return row ?? NOTHING;
 }

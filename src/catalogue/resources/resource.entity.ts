@@ -13,7 +13,7 @@ export class Resource extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @TextColumn({ audience: 'admin', nullable: true })
+  @TextColumn({ nullable: true, description: 'E-mail address at which the resource is reached, for everybody to see.' })
   email!: string | null;
 
   @IntColumn({ nullable: true, secret: true })

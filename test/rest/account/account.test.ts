@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const UNAUTHORIZED = { error: '401 Unauthorized', code: 'UNAUTHENTICATED' };
+const UNAUTHORIZED = { error: '401 Unauthorized' };
 const logIn = (body: Record<string, unknown>, path = '/api/v1/login') =>
   rest.as(undefined).post(path, { password: PASSWORD, ...body });
 

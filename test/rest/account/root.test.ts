@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const UNAUTHORIZED = { error: '401 Unauthorized', code: 'UNAUTHENTICATED' };
+const UNAUTHORIZED = { error: '401 Unauthorized' };
 
 describe('an application', () => {
   test.each([

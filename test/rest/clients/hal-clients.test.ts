@@ -68,7 +68,7 @@ const UNLINKED = [
   ...[/find_by_ref|find_by_sku|booking_ref|\/ref\/|postcode|affiliates/, /\/company\/\{company_id\}\/(children|addresses)/],
   ...[/\/sessions|check_available|\/(times|dates)$|\/day(\/|$)|\/\{company_id\}\/slots$|event_chains\/\{id\}\/events/],
   ...[/admin\/\{company_id\}\/events\/new|purchase_totals$|admin\/purchases\/\{id\}/, /media\/(images|files)\/\{\w+\}$/],
-  ...[/\/login\/(admin\/)?\{company_id\}$|\/attach(\/\{id\})?$|book_waitlist_item/],
+  ...[/\/v1\/baskets\//, /\/login\/(admin\/)?\{company_id\}$|\/attach(\/\{id\})?$|book_waitlist_item/],
 ];
 
 /** It knows nothing of what is embedded, and so not where an administrator's deal is, nor which of the few bookings has answers. */

@@ -47,7 +47,7 @@ describe('a path', () => {
   test('404 says the same for a URL and a record', async () => {
     const answers = await Promise.all(['/api/v1/nowhere', '/api/v1/2/things/0'].map(rest.get));
 
-    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ error: 'Not Found', code: 'NOT_FOUND' }));
+    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ error: 'Not Found' }));
   });
 });
 
@@ -88,7 +88,7 @@ describe('a caller', () => {
   test('without an App-Id is told 401, exactly', async () => {
     const { status, body } = await new RestClient({ isOurs: false, base: server.base, appId: null }).get('/api/v1/2/things/5');
 
-    expect([status, body]).toEqual([401, { error: '401 Unauthorized', code: 'UNAUTHENTICATED' }]);
+    expect([status, body]).toEqual([401, { error: '401 Unauthorized' }]);
   });
 
   test.each([
@@ -144,16 +144,22 @@ describe('a refusal of the schema', () => {
     expect(body.error).toEqual(expect.any(String));
   });
 
+  test.each([
+    ['UNAUTHENTICATED', '401 Unauthorized'],
+    ['NOT_FOUND', 'Not Found'],
+  ])('%s has nothing but its text in the body, and its code in a header', async (code, error) => {
+    const { body, headers } = await refused(code, { what: 'client' });
+
+    expect([body, headers.get('Error-Code')]).toEqual([{ error }, code]);
+    expect((await refused('CONFLICT')).headers.get('Error-Code')).toBeNull();
+  });
+
   test('has a status for every code of the domain', () => {
     const source = readFileSync(new URL('../../../src/shared/refusal.ts', import.meta.url), 'utf8');
     const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code = '']) => code);
 
     expect(codes).toContain('TIME_TAKEN');
     expect(codes.filter((code) => answerTo(new Fault(code, code)).status === 500)).toEqual([]);
-  });
-
-  test('not found keeps its details to itself', async () => {
-    expect((await refused('NOT_FOUND', { what: 'client', id: 5 })).body).toEqual({ error: 'Not Found', code: 'NOT_FOUND' });
   });
 
   test.each(['NO_SPACE', 'TIME_TAKEN'])('%s is the documented 409', async (code) => {

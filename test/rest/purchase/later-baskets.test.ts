@@ -38,7 +38,7 @@ function nextDay(): string {
   return dateOf(day);
 }
 
-/** A guest of its own with an empty basket. */
+/** A guest with an empty basket. */
 async function newcomer(companyId = company.companyId, token?: string) {
   const rest = guest.as(token);
   const { body } = await rest.post(BASKETS, { company_id: companyId });
@@ -125,7 +125,6 @@ test('what was added as ever stands in it too: events by themselves', async () =
   const { rest, basket } = await newcomer();
   await rest.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: company.talk.id, qty: 2 });
   const { body } = await rest.get(basket);
-
   expect(body).toMatchObject({ total_price: 1000, service_items: [], event_items: [{ event_id: company.talk.id, num_book: 2 }] });
   expect((await rest.get(`${basket}/service_items/${embedded(body, 'items')[0]?.id}`)).status).toBe(404);
 });
@@ -135,8 +134,7 @@ test('a second call for a basket answers the one that is there, as it stands', a
   await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
   const again = await rest.post(BASKETS, { company_id: sibling.companyId });
 
-  expect(again.headers.get('Auth-Token')).toBeNull();
-  expect(`${BASKETS}/${again.body.id}`).toBe(basket);
+  expect([again.headers.get('Auth-Token'), `${BASKETS}/${again.body.id}`]).toEqual([null, basket]);
   expect(again.body.total_price).toBe(1500);
 });
 
@@ -154,7 +152,6 @@ describe('a start without an offset', () => {
   test('in a zone that is none is bad input', async () => {
     const { rest, basket } = await newcomer();
     const answer = await rest.post(`${basket}/service_items`, check('2035-06-05T10:00:00', { time_zone: 'Mars/Base' }));
-
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'time_zone' }] } });
   });
 });
@@ -186,7 +183,6 @@ test('checkout answers the purchase, and what those clients read of it', async (
   const { rest, basket } = await newcomer();
   await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
   const { status, body } = await rest.post(`${basket}/checkout`, { ...gus, reference: 'R1', no_notifications: true });
-
   expect(status).toBe(201);
   expect(body).toMatchObject({
     company_id: company.companyId,
@@ -198,12 +194,7 @@ test('checkout answers the purchase, and what those clients read of it', async (
     status: 'pending',
     _embedded: { bookings: [{ service_id: company.check.id, price: 1500 }] },
   });
-  const [email] = (
-    await sql<{ count: number }>`select count(*)::int as count from email where purchase_id = ${Number(body.id)}`.execute(
-      company.em.getKysely(),
-    )
-  ).rows;
-  expect(email?.count).toBe(0);
+  expect(await company.em.getConnection().execute('select id from email where purchase_id = ?', [body.id])).toEqual([]);
   expect((await rest.get(basket)).body.service_items).toEqual([]);
   expect(await rest.post(`${basket}/checkout`, gus)).toMatchObject({ status: 400, body: { fields: [{ field: 'items' }] } });
 });
@@ -287,60 +278,21 @@ describe('a basket that is not the caller’s is as one that never was', () => {
     expect(await rest.post(`${abroad}/checkout`, gus)).toMatchObject({ status: 409, body: { code: 'BASKET_MISMATCH' } });
   });
 
-  test.each(['x', '0-1', '1-0', '1', '1-2-3', '99999999999-1', `${2 ** 31}-1`])('%s is the name of none', async (name) => {
-    expect((await guest.get(`${BASKETS}/${name}`)).status).toBe(404);
+  test.each(['x', '0-1', '1', '1-2-3', `${2 ** 31}-1`])('%s is the name of none', async (name) => {
     expect((await guest.post(`${BASKETS}/${name}/checkout`, gus)).status).toBe(404);
   });
 });
 
-test('an analyst begins no basket at home; a company that is not there has none', async () => {
-  const analyst = guest.as(await adminToken(company.em, company.companyId, 'analyst'));
+test('an analyst puts nothing into a basket at home; a company that is not there has none', async () => {
+  const analyst = await newcomer(company.companyId, await adminToken(company.em, company.companyId, 'analyst'));
 
-  expect((await analyst.post(BASKETS, { company_id: company.companyId })).status).toBe(403);
-  expect((await guest.as(undefined).post(BASKETS, { company_id: 999_999 })).status).toBe(404);
-  expect((await guest.as(undefined).post(BASKETS, {})).status).toBe(400);
-});
-
-describe('a member moves a booking by date and time of day', () => {
-  /** A booking of Mia's, at ten. */
-  async function booked() {
-    const date = nextDay();
-    const { rest, basket } = await newcomer(company.companyId, mia.token);
-    await rest.post(`${basket}/service_items`, check(`${date}T10:00:00+01:00`));
-    const { body } = await rest.post(`${basket}/checkout`, {});
-    const id = embedded(body, 'bookings')[0]?.id;
-    return { rest, date, id: Number(id), path: `/api/v1/${parentId}/members/${mia.id}/bookings/${id}/reschedule` };
-  }
-  const letters = async (id: number): Promise<number> => {
-    const query = sql<{
-      count: number;
-    }>`select count(*)::int as count from email where kind = 'booking.moved' and booking_id = ${id}`;
-    return (await query.execute(company.em.getKysely())).rows[0]!.count;
-  };
-
-  test('to another length too, without a word to anybody if it wants', async () => {
-    const { rest, date, id, path } = await booked();
-    const told = await rest.put(path, { date, time: '11:30' });
-    const quiet = await rest.put(path, { date, time: '13:00', duration: 60, notify: false, notify_admin: false });
-
-    expect(told).toMatchObject({ status: 200, body: { id, datetime: `${date}T11:30:00+01:00`, duration: 30 } });
-    expect(quiet.body).toMatchObject({ datetime: `${date}T13:00:00+01:00`, duration: 60, price: 2500 });
-    expect(await letters(id)).toBe(1);
-  });
-
-  test.each([
-    ['a time that is not offered', { time: '20:00' }, 409],
-    ['no time of day', { time: '25:00' }, 400],
-    ['minutes', { time: 600 }, 400],
-    ['no date', { date: '' }, 400],
-    ['an old version', { version: 0 }, 409],
-  ])('%s is refused, and it stays', async (_, more, status) => {
-    const { rest, date, path } = await booked();
-
-    expect((await rest.put(path, { date, time: '12:00', ...more })).status).toBe(status);
-    expect((await rest.get(path.replace('/reschedule', ''))).body.datetime).toBe(`${date}T10:00:00+01:00`);
-    expect((await guest.as(undefined).put(path, { date, time: '12:00' })).status).toBe(401);
-  });
+  expect((await analyst.rest.post(`${analyst.basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`))).status).toBe(403);
+  expect((await analyst.rest.post(`${analyst.basket}/checkout`, gus)).status).toBe(403);
+  for (const [sent, status] of [
+    [{ company_id: 999_999 }, 404],
+    [{}, 400],
+  ] as const)
+    expect((await guest.as(undefined).post(BASKETS, sent)).status).toBe(status);
 });
 
 test.each(Object.entries(invariants))('%s: all that was booked holds it', async (_, invariant) => {

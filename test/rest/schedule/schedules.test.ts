@@ -104,8 +104,8 @@ describe('a schedule', () => {
     const { body } = await admin.get(`${schedule}?start_date=2030-03-04&end_date=2030-03-06`);
     const listed = await admin.get(`${schedules()}?start_date=2030-03-11&end_date=2030-03-11&per_page=1024`);
 
-    expect(body.dates).toEqual({ '2030-03-04': '0900-1200,1300-1700', '2030-03-05': 'None', '2030-03-06': '0000-2400' });
-    expect(embedded(listed, 'schedules').find(({ id }) => id === body.id)?.dates).toEqual({ '2030-03-11': '2200-0600' });
+    expect(body.dates).toEqual({ '2030-03-04': ['0900-1200', '1300-1700'], '2030-03-05': 'None', '2030-03-06': ['0000-2400'] });
+    expect(embedded(listed, 'schedules').find(({ id }) => id === body.id)?.dates).toEqual({ '2030-03-11': ['2200-0600'] });
   });
 
   test('is changed and deleted', async () => {

@@ -4,7 +4,7 @@ import { routes } from '../../../rest-adapter/routes.js';
 import { createRecords, createShopper, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { miscounted, versionsOf } from '../../support/oracles/versions.js';
-import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+import { exampleCall, isOfBasket, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
 /** Each write counts up the version of each record that it changes, once, and answers with the one that stands then. */
 
@@ -33,9 +33,9 @@ test('a write counts up what it changes, once, and its tag is that of the next r
   const odd: string[] = [];
   let tags = 0;
   for (const row of writes()) {
-    const isBasket = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path);
+    const isBasket = isOfBasket(row);
     const shopper = isBasket ? await createShopper(demo, records) : undefined;
-    const call = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper && { item: shopper.item });
+    const call = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper?.path);
     const caller = shopper?.rest ?? demo.as[rightCaller(row)];
 
     const before = await versionsOf(demo);

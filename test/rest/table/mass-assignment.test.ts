@@ -5,7 +5,7 @@ import { createRecords, createShopper, type DemoRecords } from '../../support/fi
 import { CAMDEN, type DemoServer, HARBOUR, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
-import { exampleCall, isWrittenDown, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+import { exampleCall, isOfBasket, isWrittenDown, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
 /**
  * What a caller may not write it cannot write by sending it along. Every write is sent with every protected field, as a
@@ -76,9 +76,9 @@ function extrasOf(row: Endpoint): Json {
 }
 
 async function send(row: Endpoint): Promise<{ status: number; body: Json }> {
-  const isBasket = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path);
+  const isBasket = isOfBasket(row);
   const shopper = isBasket ? await createShopper(demo, records) : undefined;
-  const { path, parameters } = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper && { item: shopper.item });
+  const { path, parameters } = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper?.path);
   return sendCall(shopper?.rest ?? demo.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...extrasOf(row) } });
 }
 

@@ -6,7 +6,7 @@ import type { RestAnswer } from '../../support/clients/rest-client.js';
 import { createRecords, createShopper, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
-import { exampleCall, isWrittenDown, keyOf, needsFile, rightCaller } from '../../support/walks/example-calls.js';
+import { exampleCall, isOfBasket, isWrittenDown, keyOf, needsFile, rightCaller } from '../../support/walks/example-calls.js';
 
 /** Every write, with a key and with a version that nobody was given. Source: decisions 8. */
 
@@ -40,9 +40,9 @@ async function send(
   times: number,
   between = async () => {},
 ): Promise<RestAnswer[]> {
-  const shopper = /\/basket(\/\{item\}|\/checkout)?$/.test(row.path) ? await createShopper(demo, records) : undefined;
+  const shopper = isOfBasket(row) ? await createShopper(demo, records) : undefined;
   const caller = shopper?.rest ?? demo.as[rightCaller(row)];
-  const { path, parameters } = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper && { item: shopper.item });
+  const { path, parameters } = exampleCall(row, row.method === 'DELETE' ? spare : records, shopper?.path);
   const answers: RestAnswer[] = [];
   for (let time = 0; time < times; time++) {
     answers.push(await caller.as(caller.token).send(row.method, path, parameters, headers));

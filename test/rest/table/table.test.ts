@@ -21,6 +21,14 @@ const OURS: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/{}/clinics/{}/cancel': 'the browser SDK’s page of clinics removes them',
   'GET /api/v1/login/{}': "the company's link `login` is walked with GET too",
   'GET /api/v1/login/new': 'the target of the link `new_login` (wire.md 1.1)',
+  'GET /api/v1/{}/members/{}/bookings/{}/edit': 'the form of wire.md 2.10 for what a member may change of a booking',
+  ...Object.fromEntries(
+    [
+      ...['POST /api/v1/baskets', 'DELETE /api/v1/baskets', 'POST /api/v1/baskets/{}/service_items'],
+      ...['DELETE /api/v1/baskets/{}/service_items/{}', 'POST /api/v1/baskets/{}/checkout'],
+      'PUT /api/v1/{}/members/{}/bookings/{}/reschedule',
+    ].map((row) => [row, 'the React client of npm books by it: decisions 10']),
+  ),
   'GET /api/v1/baskets/{}': "the embedded records' own `self` (wire.md 3.2), and the page that is loaded again",
   'GET /api/v1/baskets/{}/service_items/{}': "the embedded records' own `self` (wire.md 3.2)",
   'GET /api/v1/purchases/{}/course_bookings': 'service.md 2.12 names the list',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-const UNAUTHORIZED = { error: '401 Unauthorized', code: 'UNAUTHENTICATED' };
+const UNAUTHORIZED = { error: '401 Unauthorized' };
 
 const isAdmin = ({ path }: Endpoint) => path.startsWith('/api/v1/admin/');
 const isMember = ({ path }: Endpoint) => path.includes('/members/');

@@ -194,7 +194,7 @@ test('21: a block with booking answers a booking, otherwise a slot; all day is 8
 test('22: a schedule shows its dates, None when closed; people bring them along when asked', async () => {
   const { id } = await site.make('schedules', { name: 'Mondays', rules: { [DAY]: '0900-1200,1300-1700' } });
   const { body } = await admin.get(ours(`schedules/${id}?start_date=${DAY}&end_date=2030-03-05`));
-  expect(body.dates).toEqual({ [DAY]: '0900-1200,1300-1700', '2030-03-05': 'None' });
+  expect(body.dates).toEqual({ [DAY]: ['0900-1200', '1300-1700'], '2030-03-05': 'None' });
 
   const people = embedded(await admin.get(ours('people?embed=immediate_schedule')), 'people');
   const dates = people.map((each) => Object(each._embedded).immediate_schedule?.dates);

@@ -138,7 +138,7 @@ export const DIARY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /admin/{c}/schedules/{id}',
     sends: () => ({ start_date: DAY, end_date: '2030-03-10' }),
-    reads: { ...SCHEDULE, dates: { [DAY]: exactly('0800-2000') } },
+    reads: { ...SCHEDULE, dates: { [DAY]: exactly(['0800-2000']) } },
   },
   {
     call: 'PUT /admin/{c}/schedules/{id}',

@@ -55,7 +55,8 @@ function cursor(...values: readonly string[]): string {
 const SPARED = /^(log|switchCompany|deleteCompany|changePassword|resetPassword|(update|delete)Administrator|setClientDisabled)/;
 
 /** Of the basket of whoever asks. */
-const OF_SHOPPERS = /^(basket|addTo|removeFrom|renewHold|checkout|(apply|remove)(Coupon|Voucher)|attachFile|detachFiles)/;
+const OF_SHOPPERS =
+  /^(basket|createBasket|clearBaskets|addTo|removeFrom|renewHold|checkout|(apply|remove)(Coupon|Voucher)|attachFile|detachFiles)/;
 
 let state = 7;
 /** The same chances each time. */

@@ -28,12 +28,22 @@ const DEEDS = [
 
 /** Open to strangers too, and the same whoever asks: what one's own token holds, and log-ins. */
 const ALIKE = [
-  ...['removeFromBasket', 'renewHold', 'applyCoupon', 'removeCoupon', 'applyVoucher', 'removeVoucher'],
+  ...[
+    'createBasket',
+    'clearBaskets',
+    'removeFromBasket',
+    'renewHold',
+    'applyCoupon',
+    'removeCoupon',
+    'applyVoucher',
+    'removeVoucher',
+  ],
   ...['attachFile', 'detachFiles', 'logIn', 'signOn', 'requestPasswordReset', 'resetPassword'],
 ];
 
 /** Open to who has no log-in, or to members, and not in the table of limits: why it needs none. Log-ins let nobody in here. */
 const UNLIMITED: Readonly<Record<string, string>> = {
+  clearBaskets: 'gives up what was counted when it was put there',
   removeFromBasket: 'gives up what was counted when it was put there',
   renewHold: 'once for each line, and lines are counted',
   removeCoupon: 'tries no code',

@@ -60,6 +60,9 @@ export function idParameters({ path }: Endpoint): string[] {
 /** Rows that want a file of a form, which an example in JSON has not. */
 export const needsFile = ({ method, path }: Endpoint): boolean => method !== 'GET' && /\/attach(\/|$)/.test(path);
 
+/** Rows that read or change the basket of whoever asks: they need somebody who has one. */
+export const isOfBasket = ({ path }: Endpoint): boolean => /\/basket(\/\{item\}|\/checkout)?$|\/baskets\/\{basket\}/.test(path);
+
 /** An id of nothing, for a parameter of a path. */
 export const missingId = (name: string): string | number =>
   name === 'shift' ? `${DAY}-2000000000` : name === 'item' ? 'ffffffffffffffff' : 2_000_000_000;
@@ -86,6 +89,7 @@ function parameter(before: string, name: string, path: string, records: DemoReco
     service_id: records.services,
     event_id: records.events,
     item: '0123456789abcdef',
+    basket: `${records.company}-2000000000`,
     member_id: records.members,
     level_id: records.membership_levels,
   };
@@ -211,6 +215,10 @@ const EXAMPLES: Readonly<Record<string, (records: DemoRecords) => Example>> = {
   }),
   'POST /{c}/basket/add_item': ({ services }) => ({ service_id: services, datetime: at('14:00') }),
   'POST /{c}/basket/checkout': ({ email }) => ({ client: { first_name: 'Gus', email } }),
+  'POST /baskets': ({ company }) => ({ company_id: company }),
+  'POST /baskets/{basket}/service_items': ({ services }) => ({ service_id: services, start: at('14:00') }),
+  'POST /baskets/{basket}/checkout': ({ email }) => ({ client: { first_name: 'Gus', email } }),
+  'PUT /{c}/members/{member_id}/bookings/{id}/reschedule': () => ({ date: DAY, time: '15:00' }),
   'GET /{c}/day': ({ services }) => ({ date: DAY, service_id: services }),
   'GET /{c}/day/{date}': ({ services }) => ({ service_id: services }),
   'GET /{c}/day_data': ({ services }) => ({ service_id: services, date: DAY }),

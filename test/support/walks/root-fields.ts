@@ -13,7 +13,7 @@ export const PUBLIC = words(`
   availableDays availableTimes companyDay companyDays nextAvailable explainSlot slots question questions
   bookingText bookingTexts reason reasons viewer calendar myPurchases
   product products productBySku package packages voucher vouchers walletBands
-  basket removeFromBasket renewHold applyCoupon removeCoupon applyVoucher removeVoucher
+  basket createBasket clearBaskets removeFromBasket renewHold applyCoupon removeCoupon applyVoucher removeVoucher
   basketAttachments attachFile detachFiles file image
   logIn signOn requestPasswordReset resetPassword`);
 
