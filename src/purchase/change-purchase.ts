@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
+import { epochMilliseconds } from '../booking/claims-ahead.js';
 import { retried } from '../database/retried.js';
 import { runSql } from '../database/run-sql.js';
+import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
+import { inTurn } from './bookings/in-turn.js';
 import { type BookingChanges, updateBooking } from './bookings/update-booking.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
@@ -25,11 +28,17 @@ export interface ChangePurchaseInput {
   readonly refusesUnknownQuestions?: boolean;
 }
 
-/** A booking's company is the purchase's, or another branch of the same basket. */
-interface Line {
+/** A booking's company is the purchase's, or another branch of the same basket. Takes its interval with buffers. */
+interface Line extends Interval {
   readonly id: number;
   readonly companyId: number;
   readonly eventId: number;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  /** Minutes, all three. */
+  readonly duration: number;
+  readonly preTime: number;
+  readonly postTime: number;
   readonly courseBookingId: number | null;
   readonly isCancelled: boolean;
   readonly isAhead: boolean;
@@ -48,18 +57,15 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
     em.transactional(async (tx) => {
       refuseRepetition(bookings);
       const lines = await lockLines(tx, companyId, id, now);
-      let waiting = bookings.map((requested) => ({ ...requested, companyId: lineOf(lines, requested.id).companyId }));
-      while (waiting.length > 0) {
-        const refused: { asked: (typeof waiting)[number]; refusal: Refusal }[] = [];
-        for (const requested of waiting) {
-          const how = { byAdmin: staffOf.includes(requested.companyId), refusesUnknownQuestions };
-          const refusal = await attempt(() => updateBooking(tx, { ...requested, ...how }, now));
-          if (refusal) refused.push({ asked: requested, refusal });
-        }
-        const [first] = refused;
-        if (first && (refused.length === waiting.length || !mayHelp(first.refusal))) throw first.refusal;
-        waiting = refused.map(({ asked }) => asked);
-      }
+      const asked = bookings.map((change) => ({ ...change, line: lineOf(lines, change.id) }));
+      await inTurn(asked, {
+        attempt: ({ line, ...change }) => {
+          const { companyId: branch } = line;
+          const how = { byAdmin: staffOf.includes(branch), refusesUnknownQuestions };
+          return attempt(() => updateBooking(tx, { ...change, companyId: branch, ...how }, now));
+        },
+        waitsFor: (one, other, refusal) => mayHelp(refusal) && mayBeInWay(one, other.line, refusal),
+      });
       return findPurchase(tx, companyId, id);
     }),
   );
@@ -73,6 +79,25 @@ function refuseRepetition(bookings: readonly { readonly id: number }[]): void {
 
 /** True for refusals that may end once another booking of the purchase has moved. */
 const mayHelp = ({ code }: Refusal): boolean => code === 'TIME_TAKEN' || code === 'NO_SPACE';
+
+/**
+ * True unless the other's present place is surely not the one that was refused: another event, another moment, or another
+ * person where neither has a resource.
+ */
+function mayBeInWay({ line, changes }: BookingChange & { readonly line: Line }, other: Line, { detail }: Refusal): boolean {
+  if (detail.eventId !== undefined) return other.eventId === detail.eventId;
+  // Another combination has a person, a length and buffers of its own.
+  if (changes.eventId != null && changes.eventId !== line.eventId) return true;
+  const start = Date.parse(String(detail.startsAt));
+  const minutes = Math.max(changes.duration ?? 0, line.duration);
+  const before = Math.max(changes.preTime ?? 0, line.preTime);
+  const after = Math.max(changes.postTime ?? 0, line.postTime);
+  const wanted = { start: start - before * MINUTE, end: start + (minutes + after) * MINUTE };
+  if (!overlaps(wanted, other)) return false;
+  const personId = changes.personId === undefined ? line.personId : changes.personId;
+  const sameMayServe = personId === null || other.personId === null || personId === other.personId;
+  return sameMayServe || (line.resourceId ?? changes.resourceId ?? other.resourceId) !== null;
+}
 
 /** The refusal of a command that runs in a savepoint of its own: what it did is undone, and the others stand. */
 async function attempt(command: () => Promise<unknown>): Promise<Refusal | null> {
@@ -160,7 +185,10 @@ async function cancelLines(
 async function lockLines(tx: EntityManager, companyId: number, id: number, now: Date): Promise<Line[]> {
   await findPurchase(tx, companyId, id);
   const rows = await runSql<Line>(tx)`
-    select id, company_id, event_id, course_booking_id, is_cancelled, starts_at > ${now} as is_ahead
+    select id, company_id, event_id, person_id, resource_id, duration, pre_time, post_time, course_booking_id, is_cancelled,
+      starts_at > ${now} as is_ahead,
+      ${epochMilliseconds(sql`starts_at - make_interval(mins => pre_time)`)} as start,
+      ${epochMilliseconds(sql`ends_at + make_interval(mins => post_time)`)} as "end"
     from booking where purchase_id = ${id} and not deleted order by id for update`;
   return rows;
 }

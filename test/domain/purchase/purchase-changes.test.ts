@@ -5,7 +5,9 @@ import { PRODUCT, VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
 import { cancelPurchase, changePurchase } from '../../../src/purchase/change-purchase.js';
 import { applyVoucherCode } from '../../../src/purchase/discounts/use-voucher.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
+import { CourseSales } from '../../support/fixtures/course-sales.js';
 import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
+import { countStatements } from '../../support/oracles/count-statements.js';
 
 let till: SellingCompany;
 beforeAll(async () => {
@@ -29,6 +31,70 @@ describe('the bookings of a purchase', () => {
 
     // In April London is an hour ahead of UTC.
     expect(await moved(id)).toEqual(['08:30', '09:00', '09:30']);
+    await till.everythingAddsUp();
+  });
+
+  /** The hours of Ann's days, one half after the other. */
+  const halfHours = (days: readonly string[]) =>
+    days.flatMap((date) =>
+      Array.from({ length: 16 }, (_, half) => `${date}T${String(9 + (half >> 1)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
+    );
+
+  /** So many bookings, and what shall become of them: each has the place of the next one in time. The last one's is given. */
+  async function rotation(count: number, last: (times: readonly string[]) => string) {
+    const times = halfHours(Array.from({ length: Math.ceil((count + 1) / 16) }, () => till.nextDay()));
+    const checks = times.slice(0, count).map((time) => till.check(time.slice(0, 10), time.slice(11)));
+    const { id } = await till.buy((await till.add(checks)).sessionId);
+    const booked = (await till.bookingsOf(id)).sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+    const wanted = booked.map((_, place) => (place < count - 1 ? times[place + 1]! : last(times)));
+    const bookings = booked.map((booking, place) => ({ id: booking.id, changes: { startsAt: `${wanted[place]}:00` } }));
+    return { id, bookings, wanted };
+  }
+
+  const textOf = (startsAt: Date) => new Date(startsAt.getTime() + 60 * 60_000).toISOString().slice(0, 16);
+
+  test('that wait for each other move with statements that grow as their number does', async () => {
+    const statements: number[] = [];
+    for (const count of [20, 40]) {
+      const { id, bookings, wanted } = await rotation(count, (times) => times[count]!);
+      const change = { companyId: till.companyId, id, bookings, staffOf: [] };
+      statements.push(await countStatements(() => changePurchase(till.em, change, NOW)));
+      const moved = new Map((await till.bookingsOf(id)).map((booking) => [booking.id, textOf(booking.startsAt)]));
+      expect(bookings.map((booking) => moved.get(booking.id))).toEqual(wanted);
+    }
+    expect(statements[1]! / statements[0]!).toBeLessThan(2.2);
+    await till.everythingAddsUp();
+  });
+
+  test('that wait for each other in a ring are refused, all of them, and as cheaply', async () => {
+    const statements: number[] = [];
+    for (const count of [8, 16]) {
+      const { id, bookings } = await rotation(count, (times) => times[0]!);
+      const before = await till.bookingsOf(id);
+      const change = { companyId: till.companyId, id, bookings, staffOf: [] };
+      statements.push(
+        await countStatements(() =>
+          expect(changePurchase(till.em, change, NOW)).rejects.toMatchObject({
+            code: 'TIME_TAKEN',
+            detail: { startsAt: before[1]!.startsAt.toISOString().replace('.000', '') },
+          }),
+        ),
+      );
+      expect(await till.bookingsOf(id)).toEqual(before);
+    }
+    expect(statements[1]! / statements[0]!).toBeLessThan(2.2);
+  });
+
+  test('of full events move together: each into the occurrence that the next one leaves', async () => {
+    const sales = new CourseSales(till);
+    const { ids } = await sales.make({ course: false, spaces: 1, endDate: '2030-05-27' });
+    const { id } = await till.buy((await till.add(ids.slice(0, 3).map((eventId) => ({ eventId })))).sessionId);
+    const bookings = ids.slice(0, 3).map((eventId, place) => ({ eventId, changes: { eventId: ids[place + 1]! } }));
+    const booked = await till.bookingsOf(id);
+    const named = bookings.map(({ eventId, changes }) => ({ id: booked.find((one) => one.eventId === eventId)!.id, changes }));
+    await changePurchase(till.em, { companyId: till.companyId, id, bookings: named, staffOf: [] }, NOW);
+
+    expect((await till.bookingsOf(id)).map(({ eventId }) => eventId)).toEqual(ids.slice(1));
     await till.everythingAddsUp();
   });
 
