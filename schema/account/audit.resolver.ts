@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
-import { findAuditEntry, listAudit } from '../../src/account/audit/list-audit.js';
+import { findAuditEntry, listAudit, withoutKeys } from '../../src/account/audit/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
 import { camelCase } from '../../src/shared/camel-case.js';
 import { JsonType } from '../../src/shared/column.js';
@@ -46,7 +46,7 @@ export class AuditResolver {
     description: 'Changed fields with their old values; of a record that was deleted for good all fields.',
   })
   before(@Root() { before }: AuditEntry): object | null {
-    return before && named(before);
+    return before && named(withoutKeys(before));
   }
 
   @FieldResolver(() => JsonType, {
@@ -54,7 +54,7 @@ export class AuditResolver {
     description: 'Changed fields with their new values; of a new record all fields.',
   })
   after(@Root() { after }: AuditEntry): object | null {
-    return after && named(after);
+    return after && named(withoutKeys(after));
   }
 
   @FieldResolver(() => Administrator, {

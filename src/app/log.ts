@@ -22,7 +22,7 @@ function loggedError(error: unknown, depth = DEPTH): unknown {
 /**
  * One line a request. Whoever routes it may set `ctx.state.route` to the documented path, which then stands for the real one.
  * A request that broke off is no line of its own.
- * Without that a segment that could be a secret, such as a purchase's long id, is left out.
+ * Without that a segment that could be a secret, such as a purchase's long id or the 16 digits of a basket's line, is left out.
  */
 export function logRequests(log: Logger, broken = new BrokenConnections(log)): Middleware {
   return async (ctx, next) => {
@@ -43,5 +43,5 @@ function logRequest(log: Logger, { state, method, path, status }: Context, milli
 }
 
 function withoutSecrets(path: string): string {
-  return path.slice(0, 255).replace(/[^/]{20,}/g, '*');
+  return path.slice(0, 255).replace(/[^/]{16,}/g, '*');
 }

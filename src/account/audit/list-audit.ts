@@ -67,3 +67,12 @@ export async function findAuditEntry(em: EntityManager, companyId: number, id: s
   if (!found) throw notFound('audit entry', id);
   return found;
 }
+
+/** Columns that open something to whoever knows them, beside those that the triggers leave out. */
+const KEYS: readonly string[] = ['basket_item_id'];
+
+/** What an entry shows of its values. */
+export const withoutKeys = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, KEYS.includes(name) && value !== null ? '(secret)' : value]),
+  );

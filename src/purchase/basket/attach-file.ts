@@ -41,7 +41,8 @@ const holds = ({ sessionId, companyId, itemId }: BasketLineKey): RawBuilder<unkn
 
 /**
  * Adds a file to a line, or replaces the one of that id. The browser SDK uploads without its token: there the id of the
- * line, which nobody can guess, is enough while its basket lives. Source: wire.md 1.7.
+ * line, which nobody can guess, is enough while its basket lives, and until the end of its hold is told to others with
+ * that id. Source: wire.md 1.7.
  *
  * @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile`
  */
@@ -80,7 +81,8 @@ async function lockedFiles(tx: EntityManager, line: BasketLineKey): Promise<Atta
 /** @throws Refusal NOT_FOUND */
 async function filesByLine(tx: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
   const [row] = await runSql<{ sessionId: number }>(tx)`
-    select b.session_id from basket b join basket_item i on i.basket_id = b.id where i.id = ${line.itemId}`;
+    select b.session_id from basket b join basket_item i on i.basket_id = b.id
+    where i.id = ${line.itemId} and i.told_until is null`;
   if (!row) throw notFound('basket item', line.itemId);
   return lockedFiles(tx, { ...line, sessionId: row.sessionId });
 }

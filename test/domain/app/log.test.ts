@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { nameRequests } from '../../../src/app/frame.js';
 import { listen } from '../../../src/app/listen.js';
 import { createLog, logRequests } from '../../../src/app/log.js';
+import { newItemId } from '../../../src/purchase/basket/hold-line.js';
 
 test('a request is one line with its id, and none of its secrets', async () => {
   const lines: string[] = [];
@@ -22,6 +23,17 @@ test('a request is one line with its id, and none of its secrets', async () => {
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ id: 'order-17', method: 'POST', path: '/purchases/*', status: 404 });
   expect(lines[0]).not.toMatch(/secret|c2Vj/);
+});
+
+test('an address that nothing answers shows no id of a line either', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
+  const server = await listen(new Koa().use(logRequests(pino(sink))), { host: '127.0.0.1', port: 0 });
+
+  await fetch(`${server.url}/api/v1/2/basket/${newItemId()}/attached`);
+  await server.drain(1000);
+
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual(['/api/v1/2/basket/*/attached']);
 });
 
 test('an error is told without what its driver hangs onto it', () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
+import { newItemId } from '../../../src/purchase/basket/hold-line.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
@@ -187,6 +189,70 @@ describe('a file', () => {
 
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect((await buyer.get(path)).body.total_entries).toBe(1);
+  });
+});
+
+describe('the id of a line, which opens it to who sends no token', () => {
+  const paw = () => form(PNG, 'paw.png', 'image/png');
+
+  test('is 64 random bits', () => {
+    const ids = Array.from({ length: 200 }, () => newItemId());
+
+    expect(ids.filter((id) => !/^[0-9a-f]{16}$/.test(id))).toEqual([]);
+    const bits = ids.map((id) => BigInt(`0x${id}`));
+    expect(bits.reduce((all, each) => all | each)).toBe(2n ** 64n - 1n);
+    expect(bits.reduce((all, each) => all & each)).toBe(0n);
+    expect(new Set(ids).size).toBe(200);
+  });
+
+  test('is no number, nor beside another: those that are there and those that are not are refused alike', async () => {
+    const { buyer, path, item } = await aBasket('12:30');
+    const { body } = await buyer.post(path, paw());
+    const [row] = await server.orm.em
+      .getConnection()
+      .execute<{ place: number; basket_id: number; session_id: number }[]>(
+        'select i.place, i.basket_id, b.session_id from basket_item i join basket b on b.id = i.basket_id where i.id = ?',
+        [item.id],
+      );
+    const id = String(item.id);
+    const beside = [1n, -1n].map((step) => ((BigInt(`0x${id}`) + step) & (2n ** 64n - 1n)).toString(16).padStart(16, '0'));
+    const inUse = [row!.place, row!.basket_id, row!.session_id, body.id].map(String);
+    const told = new Set<string>();
+    for (const guess of [
+      ...inUse,
+      '0',
+      '1',
+      '2147483647',
+      ...beside,
+      id.slice(0, 15),
+      id.toUpperCase().replace(/^/, '0'),
+      '%25',
+    ]) {
+      const { status, body: answer } = await rest.as(undefined).post(path.replace(id, guess), paw());
+      told.add(`${status} ${JSON.stringify(answer).replace(decodeURIComponent(guess), '…')}`);
+    }
+
+    expect([...told]).toEqual([expect.stringMatching(/^404 /)]);
+    expect((await buyer.get(path)).body.total_entries).toBe(1);
+  });
+
+  test('opens it no longer once the end of its hold was told with it', async () => {
+    const { buyer, path, item } = await aBasket('10:30');
+    await server.orm.em.getConnection().execute(`update basket_item set held_until = now() where id = ?`, [item.id]);
+    await announceExpiredHolds(server.orm.em.fork());
+
+    expect((await rest.as(undefined).post(path, paw())).status).toBe(404);
+    expect((await buyer.post(path, paw())).status).toBe(201);
+  });
+
+  test('is not what the audit shows', async () => {
+    const { buyer, path, item } = await aBasket('11:30');
+    const { body } = await buyer.post(path, paw());
+    const admin = rest.as(await adminToken(company.em, company.companyId));
+    const list = await admin.get(`/api/v1/admin/${company.companyId}/auditlog?record=attachment&record_id=${body.id}`);
+
+    expect(embedded(list, 'auditlog')).toMatchObject([{ action: 'create', after: { basket_item_id: '(secret)' } }]);
+    expect(JSON.stringify(list.body)).not.toContain(String(item.id));
   });
 });
 
