@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { cancelBooking } from '../booking/cancel-booking.js';
-import { epochMilliseconds } from '../booking/claims-ahead.js';
+import { millisecondsSql } from '../database/instants.js';
 import { retried } from '../database/retried.js';
 import { runSql } from '../database/run-sql.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
@@ -187,8 +187,8 @@ async function lockLines(tx: EntityManager, companyId: number, id: number, now: 
   const rows = await runSql<Line>(tx)`
     select id, company_id, event_id, person_id, resource_id, duration, pre_time, post_time, course_booking_id, is_cancelled,
       starts_at > ${now} as is_ahead,
-      ${epochMilliseconds(sql`starts_at - make_interval(mins => pre_time)`)} as start,
-      ${epochMilliseconds(sql`ends_at + make_interval(mins => post_time)`)} as "end"
+      ${millisecondsSql(sql`starts_at - make_interval(mins => pre_time)`)} as start,
+      ${millisecondsSql(sql`ends_at + make_interval(mins => post_time)`)} as "end"
     from booking where purchase_id = ${id} and not deleted order by id for update`;
   return rows;
 }
