@@ -11,7 +11,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { requireAnyAdmin, requireLogInAt } from '../shared/permission.js';
+import { branchOf, requireAnyAdmin, requireLogInAt } from '../shared/permission.js';
 import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput, ViewerRecord } from './login.inputs.js';
 
 @Resolver(() => Login)
@@ -110,8 +110,8 @@ export class LoginResolver {
   @Mutation(() => Login, {
     description:
       'Changes the password of the caller. All log-ins of the account end, and a new token is returned. ' +
-      'Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the current password is wrong; `INVALID` the new one ' +
-      'does not fit, or differs from its confirmation; `TOO_MANY_TRIES` too many wrong passwords.',
+      'Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the current password is wrong, or a branch has signed the ' +
+      'member on whom other companies of the family know; `INVALID` the new one does not fit, or differs from its confirmation; `TOO_MANY_TRIES` too many wrong passwords.',
   })
   @Allow('log-in', { besides: 'The password is one’s own.' })
   async changePassword(
@@ -122,7 +122,8 @@ export class LoginResolver {
     const login = requireLogInAt(viewer, companyId);
     const holder = 'clientId' in login ? { clientId: login.clientId } : { administratorId: login.administratorId };
     if (id != null && !Object.values(holder).includes(id)) throw forbidden();
-    const changed = await changePassword(em, holder, { ...change, origin, companyId }, now);
+    const atBranch = branchOf(viewer);
+    const changed = await changePassword(em, holder, { ...change, origin, companyId, atBranch }, now);
     return { ...(await present(context, changed, companyId)), deviceToken: changed.deviceToken };
   }
 }

@@ -82,15 +82,17 @@ export class ClientResolver {
 
   @Mutation(() => Client, {
     description:
-      "Creates a client of the company's family. Errors: `NOT_FOUND` there is no such company; `CONFLICT` the " +
+      "Creates a client of the company's family. The e-mail that staff of a branch give to one with a password is " +
+      'claimed until its owner, who is asked by e-mail, has confirmed it. Errors: `NOT_FOUND` there is no such company; `CONFLICT` the ' +
       'family has a client with that e-mail; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('diary')
   createClient(
     @Arg('input', () => CreateClientInput) { companyId, ...given }: CreateClientInput,
-    @Ctx() { em, now }: Context,
+    @Ctx() { em, viewer, now }: Context,
   ): Promise<Client> {
-    return createClient(em, companyId, dropNulls(given, ...FILLED), now);
+    const staffOf = staffCompanies(viewer, companyId);
+    return createClient(em, companyId, dropNulls(given, ...FILLED), now, { staffOf });
   }
 
   @Mutation(() => Client, {

@@ -10,7 +10,7 @@ import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
-import { isAdminOf, memberAt, requireMemberOrAdmin, staffCompanies } from '../shared/permission.js';
+import { changesAsStaffOf, isAdminOf, memberAt, requireMemberOrAdmin, staffCompanies } from '../shared/permission.js';
 import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
 
 /** Operations of clients on their own records, logged in or not. */
@@ -48,7 +48,7 @@ export class MemberResolver {
     description:
       "Changes a member's details. An e-mail that another client has moves only after a code sent to that " +
       'address was used. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
-      'is not the current version; `FORBIDDEN` an administrator of a branch changes the e-mail of a member ' +
+      'is not the current version; `FORBIDDEN` an administrator of a branch, or a member whom a branch has signed on, changes the e-mail of a member ' +
       'whom other companies of the family know; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('member or diary', { client: 'id' })
@@ -57,7 +57,7 @@ export class MemberResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     const given = dropNulls(changes, 'notifications', 'q', 'extra', 'answers');
-    if (!viewer.admin) return updateOwnClient(em, companyId, id, given, { expectedVersion });
+    if (!viewer.admin) return updateOwnClient(em, companyId, id, given, { expectedVersion, staffOf: changesAsStaffOf(viewer) });
     return updateClient(em, companyId, id, given, { expectedVersion, staffOf: viewer.admin.companyIds });
   }
 
@@ -93,7 +93,8 @@ export class MemberResolver {
     @Ctx() { em, viewer, now }: Context,
   ): Promise<SubmittedClient> {
     const clientId = memberAt(viewer, companyId)?.clientId ?? null;
-    const by = { clientId, staffOf: staffCompanies(viewer, companyId), caller: viewer };
+    const ownAsStaffOf = clientId === null ? undefined : changesAsStaffOf(viewer);
+    const by = { clientId, ownAsStaffOf, staffOf: staffCompanies(viewer, companyId), caller: viewer };
     const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
     const receipt = await submitClient(em, { companyId, id, expectedVersion }, details, by, now);
     return { ...receipt, sent: { ...receipt.sent }, version: receipt.client?.version ?? null };

@@ -13,6 +13,7 @@ import { PrePaidBookingConnection, PrePaidFilter } from '../purchase/sold.inputs
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { branchOf } from '../shared/permission.js';
 
 @Resolver(() => PrePaidBooking)
 export class PrePaidBookingResolver {
@@ -25,10 +26,10 @@ export class PrePaidBookingResolver {
     @Arg('filter', () => PrePaidFilter, { nullable: true }) filter: PrePaidFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<PrePaidBooking>> {
     await findClient(em, companyId, clientId);
-    const query = { ...filter, page, withTotal: isSelected(info, 'totalCount') };
+    const query = { ...filter, atCompanyId: branchOf(viewer), page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listPrePaidBookings(em, companyId, clientId, query));
   }
 

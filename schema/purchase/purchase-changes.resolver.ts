@@ -14,11 +14,20 @@ import { findPurchase, findPurchaseByLongId } from '../../src/purchase/find-purc
 import { payPurchase } from '../../src/purchase/payments/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
-import { notFound } from '../../src/shared/refusal.js';
+import { forbidden, notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { actsFor, companiesOf, isAdminOf, requireAdmin, requireAnyAdmin } from '../shared/permission.js';
+import {
+  actsFor,
+  companiesOf,
+  isAdminOf,
+  isShownPartOf,
+  requireAdmin,
+  requireAnyAdmin,
+  seesAllOf,
+  seesPartOf,
+} from '../shared/permission.js';
 import { opened } from './may-read-purchase.js';
 import {
   BookWaitingInput,
@@ -150,16 +159,18 @@ export class PurchaseChangesResolver {
  * The buyer, who has the long id, may change all of it. An administrator of one of its companies runs the diary of each
  * company whose lines are named, or without any named of all that it is made of.
  *
- * @throws Refusal NOT_FOUND also for a line that the administrator is not shown; FORBIDDEN
+ * @throws Refusal NOT_FOUND also for a line that the caller is not shown; FORBIDDEN also for a member at a branch alone who
+ *   would change what is of others
  */
 async function mayChange(longId: string, { em, viewer, load }: Context, lineIds: readonly number[] | null) {
   const purchase = await opened(await findPurchaseByLongId(em, longId), { viewer, load });
   const { companyId, id } = purchase;
   const acts = actsFor(viewer, purchase);
   if (acts && lineIds === null) requireDiaries(viewer, purchase);
-  if (acts && lineIds !== null) {
-    requireAdmin(viewer, companiesOf(purchase).find((each) => isAdminOf(viewer, each))!, 'diary');
-    const hidden = (await linesNamed(em, id, lineIds)).find((line) => !isAdminOf(viewer, line.companyId));
+  if (acts && lineIds !== null) requireAdmin(viewer, companiesOf(purchase).find((each) => isAdminOf(viewer, each))!, 'diary');
+  if (!acts && lineIds === null && !seesAllOf(viewer, purchase)) throw forbidden();
+  if (seesPartOf(viewer, purchase) && lineIds !== null) {
+    const hidden = (await linesNamed(em, id, lineIds)).find((line) => !isShownPartOf(viewer, line.companyId));
     if (hidden) throw notFound('booking', hidden.id);
   }
   return { companyId, id, staffOf: acts ? viewer.admin!.companyIds : [] };

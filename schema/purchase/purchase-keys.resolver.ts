@@ -1,7 +1,7 @@
 import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
-import { actsFor, companiesOf, isAdminOf } from '../shared/permission.js';
+import { seesAllOf } from '../shared/permission.js';
 
 const PART = 'Null for administrators who act for some of the companies it holds lines of, and not for all of them.';
 
@@ -14,7 +14,7 @@ export class PurchaseKeysResolver {
     description: `Unguessable name of the purchase, safe in a URL: who has it may see the purchase. ${PART}`,
   })
   longId(@Root() purchase: Purchase, @Ctx() context: Context): string | null {
-    return opensAll(purchase, context) ? purchase.longId : null;
+    return seesAllOf(context.viewer, purchase) ? purchase.longId : null;
   }
 
   @Extensions({ audience: 'bearer' })
@@ -25,9 +25,6 @@ export class PurchaseKeysResolver {
       'for some of its companies and not for all.',
   })
   calendarKey(@Root() purchase: Purchase, @Ctx() context: Context): string | null {
-    return opensAll(purchase, context) ? purchase.calendarKey : null;
+    return seesAllOf(context.viewer, purchase) ? purchase.calendarKey : null;
   }
 }
-
-const opensAll = (purchase: Purchase, { viewer }: Context): boolean =>
-  !actsFor(viewer, purchase) || companiesOf(purchase).every((companyId) => isAdminOf(viewer, companyId));

@@ -15,6 +15,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
 import type { Context } from '../shared/context.js';
+import { seesAllOf } from '../shared/permission.js';
 import { knowsBuyer } from './may-read-purchase.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
@@ -68,9 +69,11 @@ export class PurchaseLinesResolver {
     return (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
   }
 
-  @FieldResolver(() => [Payment], { description: 'Payments of the purchase, oldest first.' })
-  payments(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Payment[]> {
-    return load.all(Payment, 'purchaseId', id);
+  @FieldResolver(() => [Payment], {
+    description: 'Payments of the purchase, oldest first. None for who is shown a part of its lines: they are for all of them.',
+  })
+  async payments(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Payment[]> {
+    return seesAllOf(viewer, purchase) ? load.all(Payment, 'purchaseId', purchase.id) : [];
   }
 
   @FieldResolver(() => Coupon, { nullable: true, description: 'That lowered its prices.' })
@@ -97,8 +100,8 @@ export class PurchaseLinesResolver {
     description:
       'Address at which the amount due now is paid; null when nothing is due, or the company has no such ' + 'address.',
   })
-  async paymentUrl(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<string | null> {
-    if (purchase.dueNow === 0 || purchase.cancelledAt) return null;
+  async paymentUrl(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<string | null> {
+    if (purchase.dueNow === 0 || purchase.cancelledAt || !seesAllOf(viewer, purchase)) return null;
     const { parentId } = await load.known(Company, purchase.companyId);
     const settingsOf = async (id: number | null) => (id === null ? [] : load.all(CompanySettings, 'companyId', id));
     const [[own], [parents]] = await Promise.all([settingsOf(purchase.companyId), settingsOf(parentId)]);

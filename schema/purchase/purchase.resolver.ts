@@ -14,7 +14,7 @@ import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { OrderArgs } from '../shared/order.js';
-import { memberAt, requireAnyAdmin, requireLogIn, staffCompanies } from '../shared/permission.js';
+import { branchOf, memberAt, requireAnyAdmin, requireLogIn, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import { mayReadPurchase, opened } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
@@ -28,7 +28,8 @@ export class PurchaseResolver {
       'answer, contact or buyer is missing or wrong; `HOLD_EXPIRED` a hold has run out; `PRICE_CHANGED` a ' +
       'price is no longer the one that was held; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a time can no ' +
       'longer be had, with alternatives; `CONFLICT` a coupon, voucher or pre-paid booking is used up; ' +
-      '`FORBIDDEN` a wallet is to pay without the log-in of its owner.',
+      '`FORBIDDEN` a wallet is to pay without the log-in of its owner, or a branch has signed the member on, and the ' +
+      'basket holds something of another.',
   })
   @Allow('everybody or staff')
   async checkout(
@@ -44,6 +45,7 @@ export class PurchaseResolver {
       sessionId: viewer.sessionId,
       caller: viewer,
       memberId: member?.clientId ?? null,
+      atBranch: member && branchOf(viewer),
       isAdmin,
       staffOf,
       administratorId: isAdmin ? viewer.admin!.administratorId : null,

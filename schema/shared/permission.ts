@@ -86,6 +86,17 @@ export const staffCompanies = (viewer: Viewer, companyId: number): readonly numb
 export const memberAt = ({ member }: Viewer, companyId: number): MemberLogin | null =>
   member?.companyIds.includes(companyId) ? member : null;
 
+/** The branch at which alone the log-in of the member who asks is good; null for all others. */
+export const branchOf = ({ member }: Viewer): number | null => (member?.atBranchAlone ? (member.companyIds[0] ?? null) : null);
+
+/**
+ * The companies as whose staff a change that a member makes of its own record counts: the branch that alone has vouched for
+ * it; undefined where the member itself does it.
+ */
+export function changesAsStaffOf(viewer: Viewer): readonly number[] | undefined {
+  return viewer.member?.atBranchAlone ? viewer.member.companyIds : undefined;
+}
+
 /** The member of that id, in a company of the family. @throws as above; FORBIDDEN also for somebody else's record */
 export function requireMember(viewer: Viewer, companyId: number, clientId: number): MemberLogin {
   const { member } = viewer;
@@ -113,6 +124,18 @@ export const companiesOf = ({ companyId, otherCompanyIds }: OfCompanies): readon
 /** True for an administrator of one of its companies: such a one sees and changes what is of the companies it acts for. */
 export const actsFor = (viewer: Viewer, purchase: OfCompanies): boolean =>
   companiesOf(purchase).some((companyId) => isAdminOf(viewer, companyId));
+
+/** True for an administrator of this company, and for a member whose log-in is good at this branch alone. */
+export const isShownPartOf = (viewer: Viewer, companyId: number): boolean =>
+  isAdminOf(viewer, companyId) || branchOf(viewer) === companyId;
+
+/** True for who sees of a purchase only what is of some companies, among them one of its own: administrators, and members at a branch alone. */
+export const seesPartOf = (viewer: Viewer, purchase: OfCompanies): boolean =>
+  companiesOf(purchase).some((companyId) => isShownPartOf(viewer, companyId));
+
+/** True for whom nothing of the purchase is hidden: buyers, and administrators who act for all of its companies. */
+export const seesAllOf = (viewer: Viewer, purchase: OfCompanies): boolean =>
+  !seesPartOf(viewer, purchase) || companiesOf(purchase).every((companyId) => isShownPartOf(viewer, companyId));
 
 /** True for who is logged in as member or administrator in the family of that company, as far as the log-in tells. */
 export const isOfFamily = ({ admin, member }: Viewer, companyId: number): boolean =>

@@ -43,6 +43,7 @@ export async function createOwnClient(em: EntityManager, companyId: number, give
  * Changes a client as the client itself asks: an e-mail that another of the family has is claimed, and theirs once the
  * token that is sent there was used.
  *
+ * @param options with `staffOf` where a branch alone has vouched for who asks: it counts as that branch's staff
  * @throws Refusal as `updateClient`, but for another's e-mail
  */
 export async function updateOwnClient(
@@ -50,7 +51,7 @@ export async function updateOwnClient(
   companyId: number,
   id: number,
   { email: newEmail, ...changes }: ClientChanges,
-  options: Pick<UpdateClientOptions, 'expectedVersion'> = {},
+  options: UpdateClientOptions = {},
 ): Promise<Client> {
   const email = newEmail == null ? newEmail : readEmail(newEmail);
   if (email == null) return updateClient(em, companyId, id, { ...changes, email }, options);

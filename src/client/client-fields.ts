@@ -38,6 +38,8 @@ export interface ClientFields extends OwnFields {
   readonly disabled?: boolean;
   /** Set by `claim-email.ts` alone. */
   readonly claimedEmail?: string | null;
+  /** Set by `claimed-by-staff.ts` alone. */
+  readonly claimedAtCompanyId?: number | null;
   /** Client of the family who looks after this one. */
   readonly parentClientId?: number | null;
 }

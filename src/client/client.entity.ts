@@ -32,6 +32,10 @@ export class Client extends CompanyRecord {
   })
   claimedEmail!: string | null;
 
+  /** Branch whose staff gave the e-mail that is claimed: to them it is the account's. Null where the account itself claims it. */
+  @IntColumn({ nullable: true, secret: true })
+  claimedAtCompanyId!: number | null;
+
   @TextColumn({ nullable: true })
   mobilePrefix!: string | null;
 

@@ -56,7 +56,7 @@ async function takeEmail(tx: EntityManager, { id, companyId }: Found, email: str
     'client_email',
     () => emailTaken(email),
     () =>
-      runSql(tx)`update client set email = ${email}, claimed_email = null
+      runSql(tx)`update client set email = ${email}, claimed_email = null, claimed_at_company_id = null
         where id = ${id}`,
   );
   await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);

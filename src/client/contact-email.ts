@@ -12,13 +12,22 @@ import { Client } from './client.entity.js';
  * that e-mail, a guest or the staff, is somebody else until the account has confirmed it. The staff's own look-up shows such
  * an account (`findClientByEmail`). Source: hardening.md, "An account made with somebody's e-mail".
  */
-export async function findContact(em: EntityManager, rootId: number, email: string | null): Promise<Client | null> {
-  return email === null ? null : findRow(em, Client, sql`${isContactOf(email)} and t.company_id = ${rootId}`);
+export async function findContact(
+  em: EntityManager,
+  rootId: number,
+  email: string | null,
+  staffAt: number | null = null,
+): Promise<Client | null> {
+  return email === null ? null : findRow(em, Client, sql`${isContactOf(email, staffAt)} and t.company_id = ${rootId}`);
 }
 
-/** Holds of the live client `t` whose e-mail it is, confirmed by its owner or written by the staff. */
-export const isContactOf = (email: string): RawBuilder<unknown> =>
-  sql`t.email = ${email} and t.claimed_email is distinct from t.email and not t.deleted`;
+/**
+ * Holds of the live client `t` whose e-mail it is, confirmed by its owner or written by the staff; to the staff of a company
+ * also of the account that they have given it to.
+ */
+export const isContactOf = (email: string, staffAt: number | null = null): RawBuilder<unknown> =>
+  sql`t.email = ${email} and not t.deleted
+    and (t.claimed_email is distinct from t.email or t.claimed_at_company_id = ${staffAt})`;
 
 /** Finds the holder of an e-mail, confirmed or not. For uses that neither show nor tell anything to the holder. */
 export const findHolder = (em: EntityManager, rootId: number, email: string): Promise<Client | null> =>
@@ -34,13 +43,14 @@ export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedE
 /**
  * Takes an e-mail from the account that never confirmed it, since somebody else gives it: what is booked by it from now on
  * is no longer the account's, which is asked to confirm and then has all of it. Nothing where nobody holds it so.
- * Whatever stores an e-mail that is not merely claimed calls it before (`createClient`, `updateClient`).
+ * Whatever stores an e-mail that is not merely claimed calls it before (`createClient`, `updateClient`). Staff who give it
+ * do not take it from the account that staff of the same company gave it to.
  */
-export async function releaseEmail(em: EntityManager, companyId: number, email: string): Promise<void> {
+export async function releaseEmail(em: EntityManager, companyId: number, email: string, byStaff = false): Promise<void> {
   const rows = await runSql<{ id: number; isMember: boolean }>(em)`
     update client set email = null
     where company_id = (select root_id from company where id = ${companyId}) and email = ${email} and claimed_email = ${email}
-      and not deleted
+      and not deleted and (not ${byStaff} or claimed_at_company_id is distinct from ${companyId})
     returning id, is_member`;
   for (const { id, isMember } of rows) {
     await recordFacts(em, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);

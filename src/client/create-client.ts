@@ -5,10 +5,12 @@ import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { tableOf, unpackRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
+import { sendConfirmation } from '../outbox/write-emails.js';
 import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
 import { localDate } from '../shared/zoned-time.js';
+import { claimByStaff } from './claimed-by-staff.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
@@ -29,11 +31,13 @@ export const emailTaken = (email: string) =>
 /** Knowledge of the caller that saves look-ups. */
 export interface CreateClientOptions {
   readonly family?: Family;
+  /** The companies for which the caller acts as staff; left out where nobody of the staff gives the e-mail. */
+  readonly staffOf?: readonly number[];
 }
 
 /**
  * Creates a client at the head of the company's family, who joined today unless told otherwise. An account that has the
- * e-mail and never confirmed it loses it to the new one.
+ * e-mail and never confirmed it loses it to the new one. What staff of a branch give to a log-in is claimed (`claimByStaff`).
  *
  * @throws Refusal CONFLICT for an e-mail that the family knows; INVALID as `readClientFields` and `hashPassword` say;
  *   NOT_FOUND without the company. Source: service.md 4.2
@@ -45,12 +49,15 @@ export async function createClient(
   now: Date,
   creating: CreateClientOptions = {},
 ): Promise<Client> {
+  const { staffOf } = creating;
   const passwordHash = password ? (hashed ?? (await hashPassword(password))) : null;
   const create = async (tx: EntityManager) => {
     const family = creating.family ?? (await familyOf(tx, companyId));
     const email = readEmail(given.email ?? null);
-    if (email !== null && given.claimedEmail !== email) await releaseEmail(tx, companyId, email);
-    const client = await store(tx, { ...given, passwordHash, madeAtCompanyId: companyId }, family, now);
+    if (email !== null && given.claimedEmail !== email) await releaseEmail(tx, companyId, email, staffOf !== undefined);
+    const claim = claimByStaff({ email, isMember: passwordHash !== null }, { companyId, headId: family.rootId, staffOf });
+    const client = await store(tx, { ...given, ...claim, passwordHash, madeAtCompanyId: companyId }, family, now);
+    if (claim.claimedEmail) await sendConfirmation(tx, companyId, client.id);
     await saveClientAnswers(tx, client, given.answers ?? []);
     await recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: client.id } }]);
     return client;

@@ -40,7 +40,7 @@ export async function mergeClients(tx: EntityManager, { companyId, from, into }:
       wallet_amount = t.wallet_amount + f.wallet_amount
     from client f where t.id = ${into} and f.id = ${from}`;
   await runSql(tx)`
-    update client set deleted = true, claimed_email = null, password_hash = null, wallet_amount = 0
+    update client set deleted = true, claimed_email = null, claimed_at_company_id = null, password_hash = null, wallet_amount = 0
     where id = ${from}`;
   await recordFacts(
     tx,

@@ -20,6 +20,8 @@ export interface Submitter {
   readonly clientId: number | null;
   /** The companies for which the caller acts as staff, who may change anyone as `updateClient` says; none for others. */
   readonly staffOf: readonly number[];
+  /** The branch that alone has vouched for the member, as whose staff it changes what gives access. */
+  readonly ownAsStaffOf?: readonly number[] | undefined;
   readonly caller: GuestCaller;
 }
 
@@ -68,13 +70,13 @@ export async function submitClient(
   const submitted = await hashBefore(to, given, by);
   return em.transactional(async (tx) => {
     const family = await familyOf(tx, to.companyId);
-    const own = await findOwn(tx, family, to.id ?? null, submitted, by);
+    const own = await findOwn(tx, family, to, submitted, by);
     if (own) {
       const changes = withoutPassword(ofOwnFamily(submitted, by));
       const { expectedVersion } = to;
       const client = isStaff(by)
         ? await updateClient(tx, to.companyId, own.id, changes, { expectedVersion, staffOf: by.staffOf })
-        : await updateOwnClient(tx, to.companyId, own.id, changes, { expectedVersion });
+        : await updateOwnClient(tx, to.companyId, own.id, changes, { expectedVersion, staffOf: by.ownAsStaffOf });
       return receiptFor(client, submitted);
     }
     // Who may not read it has seen no version; whether it is there is not told.
@@ -98,7 +100,7 @@ async function hashBefore({ id }: SubmissionTarget, given: SubmissionInput, by: 
 /** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
 async function create(tx: EntityManager, companyId: number, family: Family, given: SubmissionInput, by: Submitter, now: Date) {
   checkSomebody(given);
-  if (isStaff(by)) return receiptFor(await createClient(tx, companyId, given, now, { family }), given);
+  if (isStaff(by)) return receiptFor(await createClient(tx, companyId, given, now, { family, staffOf: by.staffOf }), given);
   const client = await createOwnClient(tx, companyId, given, now);
   return { ...receiptFor(client, given), client: null };
 }
@@ -139,11 +141,13 @@ async function submitAgain(
  * The client that the caller may read and change: the one of that id, or of that e-mail. @throws Refusal NOT_FOUND, for the
  * staff
  */
-async function findOwn(tx: EntityManager, { rootId }: Family, id: number | null, given: SubmissionInput, by: Submitter) {
+async function findOwn(tx: EntityManager, { rootId }: Family, to: SubmissionTarget, given: SubmissionInput, by: Submitter) {
+  const { companyId, id = null } = to;
   if (!isStaff(by) && by.clientId === null) return null;
   const email = readEmail(given.email ?? null);
   if (id === null && email === null) return null;
-  const which = id !== null ? sql`t.id = ${id}` : isStaff(by) ? isContactOf(email!) : sql`${email} in (t.email, t.claimed_email)`;
+  const which =
+    id !== null ? sql`t.id = ${id}` : isStaff(by) ? isContactOf(email!, companyId) : sql`${email} in (t.email, t.claimed_email)`;
   const here = sql`${which} and t.company_id = ${rootId} and not t.deleted`;
   const known = await findRow(tx, Client, sql`${here} and ${isAnsweredForBy(by)} order by t.id = ${by.clientId} desc, t.id`);
   if (!known && isStaff(by) && id !== null) throw notFound('client', id);

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { familyOf } from '../company/family.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { recordFacts } from '../outbox/record-fact.js';
-import { sendEmailChanged } from '../outbox/write-emails.js';
+import { sendConfirmation, sendEmailChanged } from '../outbox/write-emails.js';
 import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../shared/states.js';
+import { claimByStaff } from './claimed-by-staff.js';
 import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
@@ -30,7 +31,7 @@ export interface UpdateClientOptions {
 
 /**
  * Changes a client. An account that has the new e-mail and never confirmed it loses it. A member whose e-mail the staff change
- * is told so at the old one; tokens that were sent there are good no more (`password-reset.ts`).
+ * is told so at the old one, and asked to confirm the new one where it is staff of a branch (`claimByStaff`); tokens that were sent there are good no more (`password-reset.ts`).
  *
  * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for another's e-mail;
  *   FORBIDDEN as `checkAccessChange` says, for staff; INVALID as `readClientFields` says, and for taking the e-mail from a member, who logs in with it
@@ -56,12 +57,16 @@ export function updateClient(
         throw invalid('email', 'is what this member logs in with');
       const isAnother = fields.email !== undefined && fields.email !== client.email;
       if (isAnother && fields.email != null && fields.claimedEmail !== fields.email)
-        await releaseEmail(tx, companyId, fields.email);
+        await releaseEmail(tx, companyId, fields.email, staffOf !== undefined);
+      const given = { email: fields.email, isMember: client.isMember };
+      const claim = isAnother && !isClaimed ? claimByStaff(given, { companyId, headId: rootId, staffOf }) : {};
       const oldEmail = client.email ?? client.claimedEmail;
       if (isAnother && staffOf && client.isMember && oldEmail) await sendEmailChanged(tx, companyId, { clientId: id, oldEmail });
       const endsClaim = isAnother && [client.email, fields.email].includes(client.claimedEmail);
-      applyChanges<ClientFields>(client, endsClaim ? { claimedEmail: null, ...fields } : fields);
+      const ended = endsClaim || fields.claimedEmail !== undefined ? { claimedEmail: null, claimedAtCompanyId: null } : {};
+      applyChanges<ClientFields>(client, { ...ended, ...fields, ...claim });
       await tx.flush();
+      if (claim.claimedEmail) await sendConfirmation(tx, companyId, id);
       await saveClientAnswers(tx, client, answers);
       if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);
       const isChanged = client.version !== version || answers.length > 0;
@@ -74,6 +79,7 @@ export function updateClient(
 /** Fields that give access to a client, with their names in a refusal. */
 const ACCESS = {
   email: 'the e-mail',
+  claimedEmail: 'the e-mail',
   disabled: 'the log-in',
   parentClientId: 'who looks after it,',
 } as const satisfies Partial<Record<keyof ClientFields, string>>;

@@ -11,20 +11,23 @@ export interface PrePaidQuery {
   readonly includeInvalid?: boolean | null;
   /** Only those good for this bookable combination. */
   readonly eventId?: number | null;
+  /** Only those of this company. */
+  readonly atCompanyId?: number | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
-/** Lists the pre-paid bookings of a client, in the whole family. Source: wire.md 1.4. */
+/** Lists the pre-paid bookings of a client, in the whole family unless said. Source: wire.md 1.4. */
 export async function listPrePaidBookings(
   em: EntityManager,
   companyId: number,
   clientId: number,
-  { includeInvalid, eventId, page, withTotal }: PrePaidQuery,
+  { includeInvalid, eventId, atCompanyId, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);
   const where = sql`t.client_id = ${clientId} and not t.deleted
     and t.company_id in (select other.id from company own join company other on other.root_id = own.root_id where own.id = ${companyId})
+    ${atCompanyId == null ? sql`` : sql`and t.company_id = ${atCompanyId}`}
     ${includeInvalid ? sql`` : sql`and ${usable}`}
     ${eventId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${eventId})`}`;
   return listRows(em, PrePaidBooking, { where, page, withTotal });

@@ -22,9 +22,11 @@ export interface AdminLogin extends LoginPlace {
   readonly headId?: number | null;
 }
 
-/** A client's log-in. The client lives at the parent; `companyIds` are all companies of that family. */
+/** A client's log-in. The client lives at the parent; `companyIds` are all companies of that family, or the one of `atBranchAlone`. */
 export interface MemberLogin extends LoginPlace {
   readonly clientId: number;
+  /** True of a log-in that a branch has vouched for: it shows and changes what is of that branch, and nothing else. */
+  readonly atBranchAlone?: boolean;
 }
 
 /**

@@ -38,7 +38,7 @@ import { ShiftPattern } from '../../../src/schedule/patterns/shift-pattern.entit
 import { ShiftPatternCondition } from '../../../src/schedule/patterns/shift-pattern-condition.entity.js';
 import { Schedule } from '../../../src/schedule/schedule.entity.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
-import { actsFor, isAdminOf, isClientOrAdmin, isOfFamily } from '../permission.js';
+import { branchOf, isAdminOf, isClientOrAdmin, isOfFamily, seesPartOf } from '../permission.js';
 
 /** Caller who reads a row that a field leads to. That both are of one family of companies is asked elsewhere (`loaders.ts`). */
 export interface Reader {
@@ -84,17 +84,21 @@ const part: Rule<OfCompany> = ({ companyId }, { viewer, from }) =>
 const own: Rule<OfCompany & { readonly clientId: number | null }> = ({ companyId, clientId }, { viewer }) =>
   isClientOrAdmin(viewer, companyId, clientId);
 
-/** With the long id of the purchase; an administrator of one of its companies sees of it what is theirs all the same. */
+/** With the long id of the purchase; who sees only a part of it does all the same. */
 const bought: Rule<{ readonly purchaseId: number | null }> = ({ purchaseId }, { opened, viewer }) => {
   const purchase = purchaseId === null ? undefined : opened.get(purchaseId);
-  return purchase !== undefined && !actsFor(viewer, purchase);
+  return purchase !== undefined && !seesPartOf(viewer, purchase);
 };
 
 /** Goods and files of a purchase: an administrator reads those of the companies they act for. */
 const ofPurchase: Rule<OfCompany & { readonly purchaseId: number | null }> = (row, reader) =>
   row.purchaseId === null
     ? part(row, reader)
-    : isAdminOf(reader.viewer, row.companyId) || bought(row, reader) || reader.viewer.admin === null;
+    : isAdminOf(reader.viewer, row.companyId) || bought(row, reader) || isOfBuyer(row, reader);
+
+/** For who is no administrator the purchase was checked; of a member at a branch alone it is what is of that branch. */
+const isOfBuyer: Rule<OfCompany> = ({ companyId }, { viewer }) =>
+  viewer.admin === null && [null, companyId].includes(branchOf(viewer));
 
 const RULES = new Map<EntityClass<object>, Rule<never>>([
   ...SHOWN.map((entity) => [entity, everybody] as const),

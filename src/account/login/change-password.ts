@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Client } from '../../client/client.entity.js';
+import { checkAccessChange } from '../../client/known-at.js';
 import { endSessions } from '../../security/end-sessions.js';
 import { hashPassword, inPasswordQueue, isPassword } from '../../security/password.js';
 import { forbidden, invalid, notFound, unauthenticated } from '../../shared/refusal.js';
@@ -22,13 +23,15 @@ export interface PasswordChange {
   readonly origin: Origin;
   /** The company that the new session goes on in; left out: the holder's own. */
   readonly companyId?: number | null;
+  /** The branch at which alone the log-in is good: it counts as that branch's staff, and the new session is no better. */
+  readonly atBranch?: number | null;
 }
 
 /**
  * Changes one's own password. Every session ends, on all devices; the caller gets a new token.
  *
- * @throws Refusal FORBIDDEN `Invalid Password` for a wrong current one, TOO_MANY_TRIES; INVALID for a new one that does
- *   not fit. Source: wire.md 1.1, decisions 6
+ * @throws Refusal FORBIDDEN `Invalid Password` for a wrong current one, and as `checkAccessChange` says for a log-in at a
+ *   branch alone; TOO_MANY_TRIES; INVALID for a new one that does not fit. Source: wire.md 1.1, decisions 6
  */
 export async function changePassword(
   em: EntityManager,
@@ -44,10 +47,14 @@ export async function changePassword(
   const passwordHash = await hashPassword(change.newPassword, 'newPassword', known.email);
   return em.transactional(async (tx) => {
     await storePassword(tx, holder, passwordHash);
+    const { atBranch = null } = change;
+    if (atBranch !== null && 'clientId' in holder)
+      await checkAccessChange(tx, { id: holder.clientId, companyId: known.companyId }, [atBranch], 'the password');
     const { token, expiresAt } = await openSession(tx, {
       ...holder,
       kind: known.kind,
-      companyId: change.companyId ?? known.companyId,
+      companyId: atBranch ?? change.companyId ?? known.companyId,
+      atBranchAlone: atBranch !== null,
     });
     return { token, expiresAt, deviceToken: newDeviceToken(known.email, passwordHash) };
   });

@@ -35,6 +35,7 @@ interface Found {
   readonly role: Role | null;
   readonly companyIds: number[] | null;
   readonly headId: number | null;
+  readonly atBranchAlone: boolean | null;
 }
 
 /**
@@ -66,14 +67,17 @@ export async function identify(em: EntityManager, presented: PresentedCredential
       found.kind === 'admin' && found.role
         ? { administratorId: found.administratorId!, ...place, headId: found.headId, role: found.role }
         : null,
-    member: found.kind === 'member' ? { clientId: found.clientId!, ...place } : null,
+    member:
+      found.kind === 'member'
+        ? { clientId: found.clientId!, ...place, ...(found.atBranchAlone && { atBranchAlone: true }) }
+        : null,
   };
 }
 
 async function lookUp(em: EntityManager, appId: string, token: string): Promise<Found> {
   const [row] = await runSql<Found>(em)`
     with found as (
-      select s.id, s.kind, s.administrator_id, s.client_id, coalesce(a.company_id, c.company_id, s.company_id) as company_id,
+      select s.id, s.kind, s.administrator_id, s.client_id, s.at_branch_alone, coalesce(a.company_id, c.company_id, s.company_id) as company_id,
         s.company_id as chosen_company_id, a.role,
         s.last_used_at < now() - interval '1 minute' as unnoted,
         case when s.last_used_at < now() - interval '1 minute' then now() else s.last_used_at end
@@ -87,10 +91,11 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
         and not coalesce(c.deleted or c.disabled, false)
     )
     select application.id as application_id, application.legacy, application.app_key_hash,
-      found.id as session_id, found.unnoted, found.expires_at, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
+      found.at_branch_alone, found.id as session_id, found.unnoted, found.expires_at, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
       (select id from company where id = found.chosen_company_id and not deleted) as chosen_company_id,
       (select root_id from company where id = found.company_id) as head_id,
-      ${companiesActedFor(sql`found.company_id`)} as company_ids
+      case when found.at_branch_alone then array[found.chosen_company_id]
+        else ${companiesActedFor(sql`found.company_id`)} end as company_ids
     from (select 1) as one
     left join application on application.app_id = ${appId} and not application.disabled
     left join found on true`;

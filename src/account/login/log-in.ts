@@ -8,7 +8,7 @@ import { chooseAccount } from './choose-account.js';
 import { deviceOf, newDeviceToken } from './device-token.js';
 import { type Account, findAccounts, type LoginRole } from './find-accounts.js';
 import { clearFailures, countFailure, type LoginAttempt, loginAttempt, refuseTooManyAttempts } from './limit-attempts.js';
-import { openSession } from './open-session.js';
+import { type NewSession, openSession } from './open-session.js';
 import type { Origin } from './origin.js';
 
 export interface LogInInput {
@@ -82,19 +82,19 @@ function withPassword(
 }
 
 /** Account and origin of a new session. */
-type Opening = Pick<LogInInput, 'email' | 'companyId' | 'basketSessionId'>;
+type Opening = Pick<LogInInput, 'email' | 'companyId' | 'basketSessionId'> & Pick<NewSession, 'atBranchAlone'>;
 
 /** Opens the session of an account that has shown who it is. The baskets that the caller holds go along. */
 export function openAccountSession(
   em: EntityManager,
   account: Pick<Account, 'kind' | 'id' | 'companyId'>,
-  { email, companyId, basketSessionId }: Opening,
+  { email, companyId, basketSessionId, atBranchAlone = false }: Opening,
 ): Promise<LogInResult> {
   const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
   const chosen = companyId ?? account.companyId;
   return em.transactional(async (tx) => {
     const of = administratorId === null ? { clientId: account.id } : { administratorId };
-    const { id, token, expiresAt } = await openSession(tx, { kind: account.kind, companyId: chosen, ...of });
+    const { id, token, expiresAt } = await openSession(tx, { kind: account.kind, companyId: chosen, atBranchAlone, ...of });
     if (basketSessionId) {
       await adoptBaskets(tx, basketSessionId, id);
       await endSessions(tx, sql`session.id = ${basketSessionId} and session.kind = 'basket'`);

@@ -8,6 +8,8 @@ export interface NewSession {
   readonly companyId: number;
   readonly administratorId?: number | null;
   readonly clientId?: number | null;
+  /** True: the member's log-in is good at that company alone, not in all of the family. */
+  readonly atBranchAlone?: boolean;
 }
 
 export interface OpenedSession {

@@ -17,8 +17,8 @@ export function refreshLogin(em: EntityManager, sessionId: number): Promise<Open
   return em.transactional(async (tx) => {
     const old = await tx.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!old || old.kind === 'basket') throw unauthenticated();
-    const { kind, companyId, administratorId, clientId } = old;
-    const opened = await openSession(tx, { kind, companyId, administratorId, clientId });
+    const { kind, companyId, administratorId, clientId, atBranchAlone } = old;
+    const opened = await openSession(tx, { kind, companyId, administratorId, clientId, atBranchAlone });
     await adoptBaskets(tx, old.id, opened.id);
     await endSessions(tx, sql`session.id = ${old.id}`);
     return opened;

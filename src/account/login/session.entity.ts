@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
+import { BoolColumn, IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 import { DAY_SECONDS } from '../../shared/interval.js';
 
 export type SessionKind = 'admin' | 'member' | 'basket';
@@ -30,6 +30,10 @@ export class Session {
 
   @IntColumn({ nullable: true })
   clientId!: number | null;
+
+  /** A member's, whom a branch has vouched for with its own key: good at `companyId` and nowhere else of the family. */
+  @BoolColumn()
+  atBranchAlone!: boolean;
 
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;

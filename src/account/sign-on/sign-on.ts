@@ -25,8 +25,9 @@ export interface SignOnInput {
 
 /**
  * Logs in whom the company's own website vouches for. A member who is not known yet becomes one, without a password;
- * an administrator must be there, and is vouched for by the key of administrators alone. Source: wire.md 1.1 and 2.11,
- * decisions 10.
+ * an administrator must be there, and is vouched for by the key of administrators alone. Clients are shared by the family: a
+ * branch, whose owner has its key and could name anybody, vouches for them at itself alone. Source: wire.md 1.1 and 2.11,
+ * decisions 6 and 10.
  *
  * @throws Refusal UNAUTHENTICATED for a token that is expired, changed, of another company or none, and for a company
  *   without a key of that role; TOO_MANY_TRIES; FORBIDDEN for a disabled account
@@ -45,7 +46,8 @@ export async function signOn(em: EntityManager, input: SignOnInput, now: Date): 
   }
   if (account.disabled) throw forbidden('Account has been disabled');
   if (account.kind === 'member') await beMember(em, companyId, account.id);
-  return openAccountSession(em, account, { email, companyId, basketSessionId: input.basketSessionId ?? null });
+  const atBranchAlone = account.kind === 'member' && vouched.key.ofBranch;
+  return openAccountSession(em, account, { email, companyId, basketSessionId: input.basketSessionId ?? null, atBranchAlone });
 }
 
 /** Gives the company a new key, told this once: tokens made with the one before are good no more. */
@@ -62,8 +64,8 @@ const newKey = (): string => randomBytes(24).toString('base64url');
 
 interface Key {
   readonly secret: string;
-  /** True: the key is of the head of the family, whose administrators act in this company too. */
-  readonly ofHead: boolean;
+  /** True: the branch's own. It speaks for this branch alone; that of the head for all of the family. */
+  readonly ofBranch: boolean;
 }
 
 /** A branch without a key of its own uses its parent's. */
@@ -74,19 +76,25 @@ interface Keys {
 }
 
 async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
-  const rows = await runSql<Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', string | null>>(em)`
-    select own.single_sign_on_key as own, head.single_sign_on_key as head,
+  const rows = await runSql<StoredKeys>(em)`
+    select c.parent_id is not null as is_branch, own.single_sign_on_key as own, head.single_sign_on_key as head,
       own.administrator_sign_on_key as own_admin, head.administrator_sign_on_key as head_admin
     from company c
     ${JOIN_SETTINGS}
     where c.id = ${companyId} and not c.deleted`;
   const [row] = rows;
-  return { ofMembers: keyIn(row?.own, row?.head), ofAdministrators: keyIn(row?.ownAdmin, row?.headAdmin) };
+  if (!row) return { ofMembers: null, ofAdministrators: null };
+  const { isBranch } = row;
+  return { ofMembers: keyIn(isBranch, row.own, row.head), ofAdministrators: keyIn(isBranch, row.ownAdmin, row.headAdmin) };
 }
 
-function keyIn(own: string | null | undefined, head: string | null | undefined): Key | null {
-  if (own) return { secret: own, ofHead: false };
-  return head ? { secret: head, ofHead: true } : null;
+interface StoredKeys extends Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', string | null> {
+  readonly isBranch: boolean;
+}
+
+function keyIn(isBranch: boolean, own: string | null, head: string | null): Key | null {
+  if (own) return { secret: own, ofBranch: isBranch };
+  return head ? { secret: head, ofBranch: false } : null;
 }
 
 /** Claims of a token, with the role that its key may speak for. */
@@ -122,7 +130,9 @@ interface Named extends Vouched {
 async function findVouched(em: EntityManager, companyId: number, vouched: Named, now: Date): Promise<Found | undefined> {
   const { email, role, key, claims } = vouched;
   if (role === 'admin') return findAdmin(em, companyId, email, key);
-  return (await findMember(em, companyId, email)) ?? makeMember(em, companyId, { ...claims, email }, now);
+  return (
+    (await findMember(em, companyId, email, key)) ?? makeMember(em, companyId, { ...vouched, claims: { ...claims, email } }, now)
+  );
 }
 
 function emailIn({ email }: SignOnClaims): string | null {
@@ -141,30 +151,32 @@ interface Found {
 }
 
 /** A branch's own key speaks for its own administrators, never for those of its parent, who may do more. */
-async function findAdmin(em: EntityManager, companyId: number, email: string, { ofHead }: Key): Promise<Found | undefined> {
+async function findAdmin(em: EntityManager, companyId: number, email: string, { ofBranch }: Key): Promise<Found | undefined> {
   const [row] = await runSql<Found>(em)`
     select 'admin' as kind, a.id, a.company_id, a.disabled
-    from company c join administrator a on a.company_id = c.id or (${ofHead} and a.company_id = c.parent_id)
+    from company c join administrator a on a.company_id = c.id or (${!ofBranch} and a.company_id = c.parent_id)
     where c.id = ${companyId} and a.email = ${email} and not a.deleted
     order by a.company_id <> c.id limit 1`;
   return row;
 }
 
-async function findMember(em: EntityManager, companyId: number, email: string): Promise<Found | undefined> {
+/** A branch's key finds the account that its staff have given the e-mail to, too. */
+async function findMember(em: EntityManager, companyId: number, email: string, { ofBranch }: Key): Promise<Found | undefined> {
   const { rootId } = await familyOf(em, companyId);
-  const known = await findContact(em, rootId, email);
+  const known = await findContact(em, rootId, email, ofBranch ? companyId : null);
   return known ? { kind: 'member', id: known.id, companyId: known.companyId, disabled: known.disabled } : undefined;
 }
 
 /** Two tabs may sign somebody new on at once: the second finds what the first has made. */
-async function makeMember(em: EntityManager, companyId: number, claims: SignOnClaims, now: Date): Promise<Found> {
+async function makeMember(em: EntityManager, companyId: number, { claims, key }: Vouched, now: Date): Promise<Found> {
   const { email, firstName, lastName, mobile } = claims;
   try {
     const client = await createClient(em, companyId, { email, firstName, lastName, mobile }, now);
     await beMember(em, companyId, client.id);
     return { kind: 'member', id: client.id, companyId: client.companyId, disabled: false };
   } catch (thrown) {
-    const known = thrown instanceof Refusal && thrown.code === 'CONFLICT' ? await findMember(em, companyId, email) : undefined;
+    const known =
+      thrown instanceof Refusal && thrown.code === 'CONFLICT' ? await findMember(em, companyId, email, key) : undefined;
     if (!known) throw thrown;
     return known;
   }

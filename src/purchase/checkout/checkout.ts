@@ -32,6 +32,8 @@ export interface CheckoutInput extends ChooseClientInput {
   readonly administratorId: number | null;
   /** The companies for which the caller acts as staff, none unless said: in others it is booked as by a stranger. */
   readonly staffOf?: readonly number[];
+  /** The branch at which alone the member's log-in is good. */
+  readonly atBranch?: number | null;
   readonly channel: 'online' | 'member' | 'admin';
   readonly settings?: Record<string, unknown> | null;
   /** Pays what is due now from the wallet of the member, as far as it goes. */
@@ -48,7 +50,7 @@ export interface CheckoutInput extends ChooseClientInput {
  *
  * @throws Refusal BASKET_MISMATCH without a living basket of this token; INVALID for an empty one; HOLD_EXPIRED,
  *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; CONFLICT for a coupon, a voucher or a pre-paid booking that is
- *   used up; FORBIDDEN for a wallet without its log-in; and what `chooseClient` and `checkRequiredAnswers` say
+ *   used up; FORBIDDEN for a wallet without its log-in, and for lines of others with a log-in at a branch alone; and what `chooseClient` and `checkRequiredAnswers` say
  */
 export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
@@ -57,12 +59,22 @@ export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Pr
     if (basket.items.length + articles.length === 0)
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
 
+    checkOfBranch(input.atBranch ?? null, [...basket.items, ...articles.map(({ article }) => article)]);
     if (basket.lost) throw await holdExpired(tx, basket.lost, now);
     const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: input.staffOf ?? [], now });
     const sold = await recordTogether(tx, () => sell(tx, input, { basket, lines, articles }, now));
     for (const line of inOrderOfEvents(lines)) await countLine(tx, line, now);
     return sold;
   });
+}
+
+/** @throws Refusal FORBIDDEN */
+function checkOfBranch(branchId: number | null, lines: readonly { readonly companyId: number }[]): void {
+  const other = branchId === null ? undefined : lines.find(({ companyId }) => companyId !== branchId);
+  if (other)
+    throw forbidden(
+      `This log-in is good at company ${branchId} alone, and the basket holds something of company ${other.companyId}`,
+    );
 }
 
 interface Checked {
