@@ -1,5 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { CompanySettings } from '../../src/company/company-settings.entity.js';
 import { Package } from '../../src/prepaid/package.entity.js';
+import { amountsOfPart, type PurchaseAmounts } from '../../src/purchase/amounts-of-part.js';
 import { Product } from '../../src/purchase/articles/product.entity.js';
 import { Voucher } from '../../src/purchase/discounts/voucher.entity.js';
 import { Payment } from '../../src/purchase/payments/payment.entity.js';
@@ -7,58 +10,63 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
+import { seesAllOf } from '../shared/permission.js';
 
 /** The amounts of a purchase, of its lines and of its payments. */
 @Resolver(() => Purchase)
 export class PurchaseAmountsResolver {
-  @FieldResolver(() => Money, { description: 'The sum of the lines, coupons taken off.' })
-  totalPrice(@Root() row: Purchase): Money {
-    return money(row.totalPrice, row.companyId);
+  @FieldResolver(() => Money, {
+    description:
+      'The sum of the lines, coupons taken off. All amounts are of the lines that are shown: for administrators who act for ' +
+      'some of its companies, and not for all of them, those of the others are left out.',
+  })
+  totalPrice(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'totalPrice', context);
   }
 
   @FieldResolver(() => Money)
-  price(@Root() row: Purchase): Money {
-    return money(row.price, row.companyId);
+  price(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'price', context);
   }
 
   @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
-  paid(@Root() row: Purchase): Money {
-    return money(row.paid, row.companyId);
+  paid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'paid', context);
   }
 
   @FieldResolver(() => Money, { description: 'Amount that is due at once, when that is not all.' })
-  deposit(@Root() row: Purchase): Money {
-    return money(row.deposit, row.companyId);
+  deposit(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'deposit', context);
   }
 
   @FieldResolver(() => Money, { description: 'To be paid at once: the deposit of what has one, else all of it.' })
-  dueNow(@Root() row: Purchase): Money {
-    return money(row.dueNow, row.companyId);
+  dueNow(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'dueNow', context);
   }
 
   @FieldResolver(() => Money, { description: 'Tax that is contained in `price`.' })
-  taxPayableOnPrice(@Root() row: Purchase): Money {
-    return money(row.taxPayableOnPrice, row.companyId);
+  taxPayableOnPrice(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'taxPayableOnPrice', context);
   }
 
   @FieldResolver(() => Money)
-  taxPayableOnDeposit(@Root() row: Purchase): Money {
-    return money(row.taxPayableOnDeposit, row.companyId);
+  taxPayableOnDeposit(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'taxPayableOnDeposit', context);
   }
 
   @FieldResolver(() => Money)
-  taxPayableOnDueNow(@Root() row: Purchase): Money {
-    return money(row.taxPayableOnDueNow, row.companyId);
+  taxPayableOnDueNow(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'taxPayableOnDueNow', context);
   }
 
   @FieldResolver(() => Money, { description: 'Paid by certificates and coupons.' })
-  certificatePaid(@Root() row: Purchase): Money {
-    return money(row.certificatePaid, row.companyId);
+  certificatePaid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'certificatePaid', context);
   }
 
   @FieldResolver(() => Money, { description: 'Amount taken off, by a coupon or because it was paid ahead.' })
-  discount(@Root() row: Purchase): Money {
-    return money(row.discount, row.companyId);
+  discount(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return shown(row, 'discount', context);
   }
 }
 
@@ -111,4 +119,16 @@ export class PaymentResolver {
   amount(@Root() row: Payment): Money {
     return money(row.amount, row.companyId);
   }
+}
+
+/** Amounts of the lines that the viewer is shown: all of it, or those of the companies that the viewer acts for. */
+async function shown(row: Purchase, amount: keyof PurchaseAmounts, { viewer, load }: Context): Promise<Money> {
+  if (seesAllOf(viewer, row)) return money(row[amount], row.companyId);
+  const [bookings, items, [settings]] = await Promise.all([
+    load.all(Booking, 'purchaseId', row.id),
+    load.all(PurchaseItem, 'purchaseId', row.id),
+    load.all(CompanySettings, 'companyId', row.companyId),
+  ]);
+  const lines = [...bookings, ...items.map((item) => ({ ...item, deposit: null }))];
+  return money(amountsOfPart(row, lines, settings?.paymentTax ?? 0)[amount], row.companyId);
 }

@@ -69,6 +69,11 @@ const companiesIn = (text: string): number[] =>
     [...list!.matchAll(/"companyId":(\d+)/g)].map(([, id]) => Number(id)),
   );
 
+/** Amounts with the payments that they are made of. */
+interface Shown extends Record<'totalPrice' | 'price' | 'paid' | 'dueNow', { amountMinor: number }> {
+  readonly payments: readonly unknown[];
+}
+
 describe('a purchase with bookings of two branches', () => {
   test('shows the administrators of each their own, and all to the head and to the buyer', async () => {
     const { own, sibling, headToken } = tenants;
@@ -125,6 +130,31 @@ describe('a purchase with bookings of two branches', () => {
     expect(shown.body.long_id).toBeNull();
     const booking = await as(own.adminToken).get(`/api/v1/admin/${own.id}/bookings/${bookings.get(own.id)}`);
     expect([booking.status, booking.body.purchase_ref]).toEqual([200, null]);
+  });
+
+  test('tells those who may see but a part the amounts of that part, over both faces', async () => {
+    const { own, sibling, headToken } = tenants;
+    const { id } = await buy(own, sibling);
+    await rows(`update booking set price = case company_id when ${own.id} then 3100 else 1900 end, due_now = 0,
+      paid = case company_id when ${own.id} then 3100 else 1900 end where purchase_id = ${id}`);
+    await rows(`update purchase set total_price = 5000, price = 5000, paid = 5000, due_now = 0 where id = ${id}`);
+    await rows(`insert into payment (company_id, purchase_id, amount, kind, status, success)
+      values (${own.id}, ${id}, 5000, 'card', 'complete', true)`);
+    const amounts = 'totalPrice { amountMinor } price { amountMinor } paid { amountMinor } dueNow { amountMinor }';
+    const asked = `{ purchase(companyId: ${own.id}, id: ${id}) { ${amounts} payments { id } } }`;
+    const amountsIn = async (token: string) => {
+      const { data } = await graphql(token, asked);
+      const { payments, ...found } = (data as { purchase: Shown }).purchase;
+      return [...Object.values(found).map(({ amountMinor }) => amountMinor), payments.length];
+    };
+    expect(await amountsIn(own.adminToken)).toEqual([3100, 3100, 3100, 0, 0]);
+    expect(await amountsIn(headToken)).toEqual([5000, 5000, 5000, 0, 1]);
+    const totals = async (token: string) => {
+      const one = (await as(token).get(`/api/v1/admin/${own.id}/purchases/${id}`)).body;
+      return [one.total_price, one.paid];
+    };
+    expect(await totals(own.adminToken)).toEqual([3100, 3100]);
+    expect(await totals(headToken)).toEqual([5000, 5000]);
   });
 
   test('is cancelled or paid as a whole by who runs the diary of both', async () => {

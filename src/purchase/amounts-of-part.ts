@@ -1,0 +1,27 @@
+import type { Purchase } from './purchase.entity.js';
+import { containedTax, type PricedLine, type Share, type Totals, totalsOf } from './totals.js';
+
+/** Amounts of a purchase, in minor units. */
+export interface PurchaseAmounts extends Totals, Pick<Purchase, 'paid' | 'certificatePaid'> {}
+
+/**
+ * Amounts of some lines of a purchase, for whoever may not see the others: sums of those lines. Payments are spread over all
+ * lines; certificates may have paid for these as far as these are paid.
+ *
+ * @param taxPercent per cent, of the company of the purchase
+ */
+export function amountsOfPart(
+  { certificatePaid }: Pick<Purchase, 'certificatePaid'>,
+  lines: readonly (PricedLine & Share)[],
+  taxPercent: number,
+): PurchaseAmounts {
+  const sum = (amount: (line: Share) => number) => lines.reduce((total, line) => total + amount(line), 0);
+  const paid = sum((line) => line.paid);
+  return {
+    ...totalsOf(lines, taxPercent),
+    paid,
+    dueNow: sum(({ dueNow }) => dueNow),
+    taxPayableOnDueNow: sum(({ dueNow }) => containedTax(dueNow, taxPercent)),
+    certificatePaid: Math.min(certificatePaid, paid),
+  };
+}
