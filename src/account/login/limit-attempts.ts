@@ -3,7 +3,7 @@ import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { Origin } from './origin.js';
 
-/** Failures in the window before a pair of account and origin, or a network address alone, has to wait. */
+/** Failures in the window before a pair of account and origin, or a network address alone, has to wait; or, at one address, an account. */
 const PER_PAIR = 10;
 const PER_ADDRESS = 100;
 const WINDOW_SECONDS = 15 * 60;
@@ -18,6 +18,8 @@ export interface LoginAttempt {
   readonly origins: readonly string[];
   /** Origins whose failures of the account are counted together, for this try. */
   readonly limitedBy: readonly string[];
+  /** Origins at one address, whose failures of the account are bounded together whatever application is named. */
+  readonly atAddress: readonly string[];
   /** Counted and limited alone, whatever the accounts; null: unknown. */
   readonly address: string | null;
   /** False: the failures of others from that address keep nobody waiting. */
@@ -29,7 +31,8 @@ export interface LoginAttempt {
  * its owner is let in. Else the address counts; where that is unknown, the application.
  *
  * Whoever calls directly can say that they are behind a proxy, and one behind a proxy that is not trusted is at its address:
- * what came through an address and what came from it are counted together, so that a header is no second set of tries.
+ * what came through an address and what came from it are counted together, so that a header is no second set of tries, and
+ * further applications are no more than ten sets.
  */
 export function loginAttempt(account: string, origin: Origin, device: string | null = null): LoginAttempt {
   const { network: address } = origin;
@@ -37,22 +40,28 @@ export function loginAttempt(account: string, origin: Origin, device: string | n
   return { account, address, isAddressLimited, ...countedBy(origin, device) };
 }
 
-function countedBy({ network, peer, applicationId }: Origin, device: string | null): Pick<LoginAttempt, 'origins' | 'limitedBy'> {
-  if (device !== null) return { origins: [`device ${device}`], limitedBy: [`device ${device}`] };
-  if (network !== null) return { origins: [network], limitedBy: [network, `through ${network}`] };
+function countedBy(
+  { network, peer, applicationId }: Origin,
+  device: string | null,
+): Pick<LoginAttempt, 'origins' | 'limitedBy' | 'atAddress'> {
+  if (device !== null) return { origins: [`device ${device}`], limitedBy: [`device ${device}`], atAddress: [] };
+  if (network !== null) return { origins: [network], limitedBy: [network, `through ${network}`], atAddress: [] };
   const application = `application ${applicationId ?? 'unknown'}`;
-  return { origins: [application, `through ${peer}`], limitedBy: [application, peer] };
+  const through = `through ${peer}`;
+  return { origins: [application, through], limitedBy: [application, `${peer}`], atAddress: [`${peer}`, through] };
 }
 
 /** @throws Refusal TOO_MANY_TRIES, with the seconds until there is another try, for a right password too */
 export async function refuseTooManyAttempts(em: EntityManager, tried: LoginAttempt, now: Date): Promise<void> {
-  const { account, limitedBy } = tried;
+  const { account, limitedBy, atAddress } = tried;
   const address = tried.isAddressLimited ? tried.address : null;
   const from = new Date(now.getTime() - WINDOW_SECONDS * 1000);
   const [row] = await runSql<{ until: Date | null }>(em)`
     select greatest(
       (select failed_at from failed_login where account = ${account} and origin = any(${[...limitedBy]}) and failed_at > ${from}
        order by failed_at desc offset ${PER_PAIR - 1} limit 1),
+      (select failed_at from failed_login where account = ${account} and origin = any(${[...atAddress]}) and failed_at > ${from}
+       order by failed_at desc offset ${PER_ADDRESS - 1} limit 1),
       (select failed_at from failed_login where address = ${address} and failed_at > ${from}
        order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
     ) + make_interval(secs => ${WINDOW_SECONDS}) as until`;

@@ -89,6 +89,16 @@ test('and the addresses of an unknown proxy are not counted: a hundred failures 
   await expect(logIn(em, given({ origin: hidden() }), NOW)).resolves.toHaveProperty('token');
 });
 
+test('but those of one account are, whatever application is named: a hundred are as many as there are', async () => {
+  const named = (applicationId: number) => loginAttempt('admin@demo.test', from(null, { applicationId }));
+  for (let tried = 0; tried < 100; tried += 1) await countFailure(em, named(1000 + tried), NOW);
+
+  const last = from(null, { applicationId: 2000 });
+  await expect(logIn(em, given({ origin: last }), NOW)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  const elsewhere = from(null, { applicationId: 2000, peer: '10.9.9.9' });
+  await expect(logIn(em, given({ origin: elsewhere }), NOW)).resolves.toHaveProperty('token');
+});
+
 test('a device token is of one account, and ends with its password', async () => {
   const token = await deviceToken();
   const other = { email: 'staff@demo.test', origin: from(null, { deviceToken: token }) };
