@@ -16,7 +16,7 @@ interface Input {
 
 /** Counted calls of each mutation that is open to everybody. Log-ins have limits of their own. */
 const DEEDS: Readonly<Record<string, (input: Input, context: Context) => readonly CountedAction[]>> = {
-  createBasket: (_, { viewer }) => (viewer.sessionId === null ? [{ kind: 'baskets', number: 1 }] : []),
+  createBasket: (_args, { viewer }) => (viewer.sessionId === null ? [{ kind: 'baskets', number: 1 }] : []),
   addToBasket: ({ items = [] }, { viewer }) => [
     { kind: 'holds', number: items.length },
     ...(viewer.sessionId === null ? [{ kind: 'baskets', number: 1 } as const] : []),
