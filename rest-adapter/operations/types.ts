@@ -1474,7 +1474,9 @@ export interface WebhookRow {
 
 export interface Operations {
   readonly AddServiceItem: {
-    readonly basket: BasketRow;
+    readonly basket: BasketRow & {
+      readonly addedItemIds: ReadonlyArray<string>;
+    };
   };
   readonly AddToBasket: {
     readonly basket: BasketRow;

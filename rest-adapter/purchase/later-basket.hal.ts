@@ -2,7 +2,7 @@ import { majorUnits } from '../client/client.hal.js';
 import { notFound } from '../fault.js';
 import { pick } from '../hal/fields.js';
 import { type Hal, link, utc } from '../hal/hal.js';
-import type { BasketLine, BasketRow, PurchaseRow } from '../operations/types.js';
+import type { BasketLine, BasketRow, Operations, PurchaseRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 import { basketLines, placeLinks } from './basket.hal.js';
 import { purchaseTotal } from './purchase.hal.js';
@@ -80,11 +80,9 @@ export function oneServiceItem(basket: BasketRow | null, id: string, at: Scope):
   return serviceItem(found, basket, at);
 }
 
-/** The line that was added last. */
-export function lastServiceItem(basket: BasketRow, at: Scope): Hal {
-  const [newest] = [...basket.items].sort((a, b) => b.place - a.place);
-  return oneServiceItem(basket, newest?.id ?? '', at);
-}
+/** The line that the call itself added: another call of the session may have added one since. @throws Fault as `oneServiceItem` */
+export const addedServiceItem = (basket: Operations['AddServiceItem']['basket'], at: Scope): Hal =>
+  oneServiceItem(basket, basket.addedItemIds[0] ?? '', at);
 
 /** A purchase with what the newer clients read of it besides. Source: decisions 10. */
 export const laterPurchase = (row: PurchaseRow, at: Scope): Hal => ({

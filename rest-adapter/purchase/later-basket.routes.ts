@@ -7,9 +7,9 @@ import { localDateTime } from '../params-time.js';
 import { basketFields } from './basket.hal.js';
 import { buyerInput, buyerShape } from './buyer.js';
 import {
+  addedServiceItem,
   type BasketName,
   clearedBaskets,
-  lastServiceItem,
   laterBasket,
   laterPurchase,
   oneServiceItem,
@@ -93,7 +93,8 @@ export const laterBasketRoutes: readonly Endpoint[] = [
       questions: optional(questionAnswers),
     }),
     operation: `
-      mutation AddServiceItem($input: AddToBasketInput!) { basket: addToBasket(input: $input) { ${basketFields} } }`,
+      mutation AddServiceItem($input: AddToBasketInput!) {
+        basket: addToBasket(input: $input) { addedItemIds ${basketFields} } }`,
     variables: ({ service_id, start, time_zone, duration, person_id, resource_id, questions, ...which }) => ({
       input: {
         ...whose(which),
@@ -110,7 +111,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
         ],
       },
     }),
-    view: ({ basket }, at) => lastServiceItem(basket, at),
+    view: ({ basket }, at) => addedServiceItem(basket, at),
     names: { startsAt: 'start', answers: 'questions' },
   }),
   endpoint({

@@ -18,9 +18,11 @@ import { Money, money } from '../shared/money.js';
 import { memberAt, writesAsStaff } from '../shared/permission.js';
 import { AddToBasketInput, CreateBasketInput, RemoveFromBasketInput, RenewHoldInput } from './basket.inputs.js';
 
-/** A basket of which the caller is told the token, because it was begun just now. */
+/** A basket with what only the mutation that used it can tell. */
 interface NewBasket extends Basket {
+  /** Set when it was begun just now. */
   readonly token?: string | null;
+  readonly addedItemIds?: readonly string[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Answer of a buyer with a line, before it is booked.' })
@@ -85,7 +87,7 @@ export class BasketResolver {
     const by = { sessionId: viewer.sessionId, byAdmin, memberId, refusesUnknownQuestions };
     const wanted = { companyId, basketId, items, replace: replace ?? false };
     const added = await addToBasket(em, { ...wanted, ...by, holdSeconds, basketSeconds }, now);
-    return { ...added.basket, token: added.token };
+    return { ...added.basket, token: added.token, addedItemIds: added.addedItemIds };
   }
 
   @Mutation(() => Basket, {
@@ -136,6 +138,15 @@ export class BasketResolver {
   })
   token(@Root() { token }: NewBasket): string | null {
     return token ?? null;
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'Ids of the lines that this very mutation added, in the order of its `items`, a course as its first line; else empty. ' +
+      'One that made way for something chosen after it is not among the lines of the basket any more.',
+  })
+  addedItemIds(@Root() { addedItemIds }: NewBasket): readonly string[] {
+    return addedItemIds ?? [];
   }
 
   @FieldResolver(() => [BasketItem], { description: 'In the order in which they were added.' })

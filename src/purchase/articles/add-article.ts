@@ -38,18 +38,21 @@ export interface NewArticle {
 }
 
 /**
- * Puts an article into a basket. Nothing is held: checkout asks again. @throws Refusal NOT_FOUND; NO_SPACE when too few are
- * left
+ * Puts an article into a basket: the id of its line. Nothing is held: checkout asks again.
+ *
+ * @throws Refusal NOT_FOUND; NO_SPACE when too few are left
  */
 export async function addArticle(
   tx: EntityManager,
   { kind, id }: { kind: ArticleKind; id: number },
   { basketId, companyId, quantity, ref }: NewArticle,
-): Promise<void> {
+): Promise<string> {
   const { name, price } = await onSale(tx, companyId, kind, id, quantity);
+  const lineId = newItemId();
   await runSql(tx)`
     insert into basket_article (id, basket_id, company_id, kind, ${column(kind)}, name, quantity, price, ref)
-    values (${newItemId()}, ${basketId}, ${companyId}, ${kind}, ${id}, ${name}, ${quantity}, ${price}, ${ref})`;
+    values (${lineId}, ${basketId}, ${companyId}, ${kind}, ${id}, ${name}, ${quantity}, ${price}, ${ref})`;
+  return lineId;
 }
 
 /** A line of a basket that can be sold. */

@@ -70,13 +70,19 @@ export interface AddToBasketInput {
   readonly refusesUnknownQuestions?: boolean;
 }
 
+/** A basket into which something was put. */
+export interface FilledBasket extends OpenBasket {
+  /** Ids of the lines that were added, in the order of the items; a course stands as its first line. */
+  readonly addedItemIds: readonly string[];
+}
+
 /**
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
  * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
-export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<OpenBasket> {
+export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
   const wanted = await Promise.all(input.items.map((item) => find(em, input, item, now)));
   const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
   return em.transactional(async (tx) => {
@@ -86,15 +92,18 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     const released = input.replace ? await emptyBasket(tx, basketId) : [];
     if (opened.token === null) await requireOneFamily(tx, basketId);
     const courses = new Map<number, string>();
+    const addedItemIds: string[] = [];
     for (const { item, offer, article } of wanted) {
       const context = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses };
-      if (article) await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null });
-      else {
-        const line = offer ? await addService(tx, offer, item, context, now) : await addEvent(tx, item, context, now);
-        if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
+      if (article) {
+        addedItemIds.push(await addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.ref ?? null }));
+        continue;
       }
+      const line = offer ? await addService(tx, offer, item, context, now) : await addEvent(tx, item, context, now);
+      if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
+      addedItemIds.push(line);
     }
-    return opened;
+    return { ...opened, addedItemIds };
   });
 }
 

@@ -121,6 +121,29 @@ test('a line for a service is answered, and found in the basket of either genera
   expect(embedded(v1, 'items')).toMatchObject([{ id: item.body.id, time: 600 }]);
 });
 
+test('each of two calls at once is answered the line that it added itself', async () => {
+  const date = nextDay();
+  const { rest, basket } = await newcomer();
+  const starts = ['10:00', '11:00'].map((time) => `${date}T${time}:00+01:00`);
+  const answers = await Promise.all(starts.map((start) => rest.post(`${basket}/service_items`, check(start))));
+
+  expect(answers.map(({ status, body }) => [status, body.start])).toEqual(starts.map((start) => [201, start]));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
+});
+
+test('a line that another call has added since is not taken for the one that was added', async () => {
+  const date = nextDay();
+  const { rest, basket } = await newcomer();
+  const { body } = await rest.post(`${basket}/service_items`, check(`${date}T10:00:00+01:00`));
+  await company.em.getConnection().execute('update basket_item set place = place + 1000 where id = ?', [String(body.id)]);
+  const next = await rest.post(`${basket}/service_items`, check(`${date}T11:00:00+01:00`));
+
+  expect(next.body).toMatchObject({
+    start: `${date}T11:00:00+01:00`,
+    _links: { self: { href: expect.not.stringContaining(String(body.id)) } },
+  });
+});
+
 test('what was added as ever stands in it too: events by themselves', async () => {
   const { rest, basket } = await newcomer();
   await rest.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: company.talk.id, qty: 2 });
@@ -243,44 +266,6 @@ test('a service of a sibling is bought in the same basket by its company; of ano
   });
   const bought = await rest.post(`${basket}/checkout`, gus);
   expect(bought).toMatchObject({ status: 201, body: { company_id: parentId } });
-});
-
-describe('a basket that is not the caller’s is as one that never was', () => {
-  const calls: readonly [string, string, () => Json | undefined, number][] = [
-    ['GET', '', () => undefined, 404],
-    ['POST', '/service_items', () => check(`${nextDay()}T10:00:00+01:00`), 409],
-    ['GET', '/service_items/{item}', () => undefined, 404],
-    ['DELETE', '/service_items/{item}', () => undefined, 404],
-    ['POST', '/checkout', () => gus, 409],
-  ];
-  test.each(calls)('%s /baskets/{basket}%s', async (method, path, bodyOf, status) => {
-    const owner = await newcomer();
-    const { body: line } = await owner.rest.post(`${owner.basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
-    const [other, sent] = [(await newcomer()).rest, bodyOf()];
-    const ask = async (rest: RestClient, basket: string) => {
-      const answer = await rest.as(rest.token).send(method, basket + path.replace('{item}', String(line.id)), sent);
-      return [answer.status, JSON.stringify(answer.body)];
-    };
-    const missing = `${BASKETS}/${company.companyId}-2000000000`;
-    const theirs = await ask(other, owner.basket);
-
-    expect(theirs[0]).toBe(status);
-    expect(await ask(other, missing)).toEqual(theirs);
-    expect(await ask(guest.as(undefined), owner.basket)).toEqual(theirs);
-    expect((await owner.rest.get(owner.basket)).body.service_items).toMatchObject([{ id: line.id }]);
-  });
-
-  test('its own, under the name of a company of another family, is none either', async () => {
-    const { rest, basket } = await newcomer();
-    const abroad = basket.replace(`/${company.companyId}-`, `/${stranger.companyId}-`);
-
-    expect((await rest.get(abroad)).status).toBe(404);
-    expect(await rest.post(`${abroad}/checkout`, gus)).toMatchObject({ status: 409, body: { code: 'BASKET_MISMATCH' } });
-  });
-
-  test.each(['x', '0-1', '1', '1-2-3', `${2 ** 31}-1`])('%s is the name of none', async (name) => {
-    expect((await guest.post(`${BASKETS}/${name}/checkout`, gus)).status).toBe(404);
-  });
 });
 
 test('an analyst puts nothing into a basket at home; a company that is not there has none', async () => {

@@ -218,7 +218,7 @@ const EXAMPLES: Readonly<Record<string, (records: DemoRecords) => Example>> = {
   'POST /baskets': ({ company }) => ({ company_id: company }),
   'POST /baskets/{basket}/service_items': ({ services }) => ({ service_id: services, start: at('14:00') }),
   'POST /baskets/{basket}/checkout': ({ email }) => ({ client: { first_name: 'Gus', email } }),
-  'PUT /{c}/members/{member_id}/bookings/{id}/reschedule': () => ({ date: DAY, time: '15:00' }),
+  'PUT /{c}/members/{member_id}/bookings/{id}/reschedule': () => ({ date: DAY, time: '08:30' }),
   'GET /{c}/day': ({ services }) => ({ date: DAY, service_id: services }),
   'GET /{c}/day/{date}': ({ services }) => ({ service_id: services }),
   'GET /{c}/day_data': ({ services }) => ({ service_id: services, date: DAY }),

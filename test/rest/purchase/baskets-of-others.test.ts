@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../../src/company/create-company.js';
+import { dateOf, dayOf, weekdayOf } from '../../../src/shared/local-date.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** Whose baskets the newer calls reach by their names: those of the caller's session at that family, while they live. */
+
+let server: TestServer;
+let company: TestCompany;
+let sibling: TestCompany;
+let stranger: TestCompany;
+let guest: RestClient;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  const head = { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' };
+  const { id: parentId } = await createCompany(server.orm.em.fork(), head);
+  company = await createTestCompany(server.orm, { parentId });
+  sibling = await createTestCompany(server.orm, { parentId });
+  stranger = await createTestCompany(server.orm);
+  guest = new RestClient({ base: server.url });
+});
+afterAll(() => server?.close());
+
+const BASKETS = '/api/v1/baskets';
+const gus = { client: { first_name: 'Gus', email: 'gus@example.test' } };
+let day = dayOf('2035-04-01');
+/** Each test has days of its own, Monday to Friday from 2035-04-02 on, when London is an hour ahead of UTC. */
+function nextDay(): string {
+  do day += 1;
+  while ([0, 6].includes(weekdayOf(day)));
+  return dateOf(day);
+}
+
+/** A guest with an empty basket. */
+async function newcomer(companyId = company.companyId) {
+  const rest = guest.as(undefined);
+  const { body } = await rest.post(BASKETS, { company_id: companyId });
+  return { rest, basket: `${BASKETS}/${body.id}` };
+}
+
+const check = (start: string): Json => ({ service_id: company.check.id, person_id: company.ann.id, start });
+
+describe('a basket that is not the caller’s is as one that never was', () => {
+  const calls: readonly [string, string, () => Json | undefined, number][] = [
+    ['GET', '', () => undefined, 404],
+    ['POST', '/service_items', () => check(`${nextDay()}T10:00:00+01:00`), 409],
+    ['GET', '/service_items/{item}', () => undefined, 404],
+    ['DELETE', '/service_items/{item}', () => undefined, 404],
+    ['POST', '/checkout', () => gus, 409],
+  ];
+  test.each(calls)('%s /baskets/{basket}%s', async (method, path, bodyOf, status) => {
+    const owner = await newcomer();
+    const { body: line } = await owner.rest.post(`${owner.basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+    const [other, sent] = [(await newcomer()).rest, bodyOf()];
+    const ask = async (rest: RestClient, basket: string) => {
+      const answer = await rest.as(rest.token).send(method, basket + path.replace('{item}', String(line.id)), sent);
+      return [answer.status, JSON.stringify(answer.body)];
+    };
+    const missing = `${BASKETS}/${company.companyId}-2000000000`;
+    const theirs = await ask(other, owner.basket);
+
+    expect(theirs[0]).toBe(status);
+    expect(await ask(other, missing)).toEqual(theirs);
+    expect(await ask(guest.as(undefined), owner.basket)).toEqual(theirs);
+    expect((await owner.rest.get(owner.basket)).body.service_items).toMatchObject([{ id: line.id }]);
+  });
+
+  test('its own, under the name of a company of another family, is none either', async () => {
+    const { rest, basket } = await newcomer();
+    const abroad = basket.replace(`/${company.companyId}-`, `/${stranger.companyId}-`);
+
+    expect((await rest.get(abroad)).status).toBe(404);
+    expect(await rest.post(`${abroad}/checkout`, gus)).toMatchObject({ status: 409, body: { code: 'BASKET_MISMATCH' } });
+  });
+
+  test('nothing of one’s own is read, taken out or bought under the name of another’s basket', async () => {
+    const { rest, basket } = await newcomer();
+    const { body: line } = await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+    const theirs = (await newcomer()).basket;
+
+    expect((await rest.get(`${theirs}/service_items/${line.id}`)).status).toBe(404);
+    expect((await rest.delete(`${theirs}/service_items/${line.id}`)).status).toBe(404);
+    expect((await rest.post(`${theirs}/checkout`, gus)).status).toBe(409);
+    expect((await rest.get(basket)).body.service_items).toMatchObject([{ id: line.id }]);
+  });
+
+  test('under the name of a sibling, which is of its family, it is the same one, to its session alone', async () => {
+    const { rest, basket } = await newcomer();
+    const { body: line } = await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+    const siblings = basket.replace(`/${company.companyId}-`, `/${sibling.companyId}-`);
+
+    expect((await rest.get(siblings)).body.service_items).toMatchObject([{ id: line.id }]);
+    expect((await (await newcomer(sibling.companyId)).rest.get(siblings)).status).toBe(404);
+  });
+
+  test('a basket that ran out is none, is not cleared, and is empty when it is used again', async () => {
+    const { rest, basket } = await newcomer();
+    await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+    const number = Number(basket.split('-').at(-1));
+    await company.em.getConnection().execute("update basket set expires_at = now() - interval '1 second' where id = ?", [number]);
+
+    expect((await rest.get(basket)).status).toBe(404);
+    expect((await rest.delete(BASKETS)).body).toEqual({ _embedded: { baskets: [] } });
+    const { body: line } = await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+    expect((await rest.get(basket)).body.service_items).toMatchObject([{ id: line.id }]);
+  });
+
+  test.each(['checkout', 'clearing'])(
+    'after %s its old lines are none, and it takes new ones of its session alone',
+    async (end) => {
+      const { rest, basket } = await newcomer();
+      const { body: old } = await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+      await (end === 'checkout' ? rest.post(`${basket}/checkout`, gus) : rest.delete(BASKETS));
+      const stale = `${basket}/service_items/${old.id}`;
+
+      expect([(await rest.get(stale)).status, (await rest.delete(stale)).status]).toEqual([404, 404]);
+      const more = check(`${nextDay()}T10:00:00+01:00`);
+      expect((await (await newcomer()).rest.post(`${basket}/service_items`, more)).status).toBe(409);
+      const { body: line } = await rest.post(`${basket}/service_items`, more);
+      expect((await rest.get(basket)).body.service_items).toMatchObject([{ id: line.id }]);
+    },
+  );
+
+  test.each(['x', '0-1', '1', '1-2-3', `${2 ** 31}-1`])('%s is the name of none', async (name) => {
+    expect((await guest.post(`${BASKETS}/${name}/checkout`, gus)).status).toBe(404);
+  });
+});
