@@ -71,7 +71,7 @@ export async function findAuditEntry(em: EntityManager, companyId: number, id: s
 /** Columns that open something to whoever knows them, beside those that the triggers leave out. */
 const KEYS: readonly string[] = ['basket_item_id'];
 
-/** What an entry shows of its values. */
+/** Values as an entry shows them. */
 export const withoutKeys = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, KEYS.includes(name) && value !== null ? '(secret)' : value]),
