@@ -247,7 +247,7 @@ export class CompanyOffers {
   @Field(() => Boolean, { description: 'There are questions that clients are asked.' })
   questions!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Places with an address of their own.' })
   addresses!: boolean;
 
   @Field(() => Boolean, { description: 'There are levels of membership.' })

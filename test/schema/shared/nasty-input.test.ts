@@ -52,7 +52,8 @@ function cursor(...values: readonly string[]): string {
 }
 
 /** They would end the log-ins that ask, or their company; log-ins are slow on purpose. */
-const SPARED = /^(log|refreshLogin|switchCompany|deleteCompany|changePassword|resetPassword|(update|delete)Administrator|setClientDisabled)/;
+const SPARED =
+  /^(log|refreshLogin|switchCompany|deleteCompany|changePassword|resetPassword|(update|delete)Administrator|setClientDisabled)/;
 
 /** Of the basket of whoever asks. */
 const OF_SHOPPERS =

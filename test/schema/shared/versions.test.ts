@@ -29,7 +29,11 @@ const UNSTORED = ['Basket', 'BasketItem', 'Login', 'Shift', 'SignOnKey', 'Webhoo
 test('every mutation takes one input, or nothing at all', () => {
   const odd = mutations.filter(({ args }) => args.length > 1 || args.some(({ name }) => name !== 'input'));
   expect(odd.map(({ name }) => name)).toEqual([]);
-  expect(mutations.filter(({ args }) => args.length === 0).map(({ name }) => name)).toEqual(['clearBaskets', 'logOut', 'refreshLogin']);
+  expect(mutations.filter(({ args }) => args.length === 0).map(({ name }) => name)).toEqual([
+    'logOut',
+    'refreshLogin',
+    'clearBaskets',
+  ]);
 });
 
 test('every record that a mutation changes has a version', () => {
