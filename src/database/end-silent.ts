@@ -49,6 +49,11 @@ export function endSilent(client: Client, milliseconds: number): void {
   });
   stream.once('finish', () => {
     leaving = true;
-    stream.setTimeout(GOODBYE);
+    partSoon(client);
   });
+}
+
+/** Waits no longer than for a goodbye from now on: nothing is lost if what was asked last is not answered. */
+export function partSoon(client: Client): void {
+  (client.connection.stream as Socket).setTimeout(GOODBYE);
 }

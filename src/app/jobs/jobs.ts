@@ -6,7 +6,7 @@ import { deleteExpiredCallCounts } from '../../account/count-calls.js';
 import { deleteExpiredIdempotencyRecords } from '../../account/idempotency/delete-expired-records.js';
 import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
 import type { Config } from '../../config.js';
-import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
+import { endSilent, KEEP_ALIVE_OPTIONS, partSoon } from '../../database/end-silent.js';
 import { releaseLost } from '../../database/release-lost.js';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
 import { DELIVER, type DeliveryPayload, postponeDelivery } from '../../outbox/delivery-jobs.js';
@@ -70,6 +70,8 @@ export async function startJobs(
   const begin = async () => {
     const runner = await runnerOf(orm, config, log, render, pgPool);
     watch(runner.events);
+    // The connection that listens is silent anyway: that its network was cut shows only when it is given back.
+    runner.events.on('pool:listen:release', ({ client }) => partSoon(client));
     return runner;
   };
   const keeper = new JobKeeper(begin, log);

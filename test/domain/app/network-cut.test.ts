@@ -5,6 +5,7 @@ import { createOrm } from '../../../src/app/database/orm.js';
 import { type Daybook, start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
 import { WITHOUT_LIMITS } from '../../../src/database/end-silent.js';
+import { WAIT_LIMITS } from '../../../src/database/wait-limits.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { Network } from '../../support/network.js';
@@ -74,28 +75,47 @@ test('who waits for an answer that never comes is told in time, and all goes on 
   await eventually(async () => expect(await jobsLeft()).toBe(0));
 });
 
-/** The first asks and is swallowed; whether it ends within `milliseconds`. */
-async function endsIn(milliseconds: number, silence: number): Promise<string> {
+interface Silenced {
+  /** What becomes of a question that nobody answers. */
+  readonly outcome: Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A connection with a limit of its own: the first question is answered, the second swallowed. */
+async function silenced(silence: number): Promise<Silenced> {
   const way = await Network.open(database.url);
   const orm = await createOrm({ url: way.url, poolSize: 1, waits: { silence } });
   await orm.em.fork().execute('select 1');
   way.swallow();
-  const asked = orm.em
-    .fork()
-    .execute('select 1')
-    .then(
-      () => 'answered',
-      ({ code }) => `ended with ${code}`,
-    );
+  const asked = orm.em.fork().execute('select 1');
+  const outcome = asked.then(
+    () => 'answered',
+    ({ code }) => `ended with ${code}`,
+  );
+  const close = async () => {
+    await way.close();
+    await outcome;
+    await orm.close();
+  };
+  return { outcome, close };
+}
+
+/** What becomes of it within `milliseconds`. */
+async function endsIn(milliseconds: number, silence: number): Promise<string> {
+  const connection = await silenced(silence);
   const patience = Promise.withResolvers<string>();
   const timer = setTimeout(() => patience.resolve('still waits'), milliseconds);
-  const outcome = await Promise.race([asked, patience.promise]);
+  const outcome = await Promise.race([connection.outcome, patience.promise]);
   clearTimeout(timer);
-  await way.close();
-  await asked;
-  await orm.close();
+  await connection.close();
   return outcome;
 }
+
+test('the connection that listens for jobs, cut unnoticed, keeps no server from its end', async () => {
+  const other = await silenced(WAIT_LIMITS.silence);
+  expect(await Promise.race([daybook.stop().then(() => 'stopped'), other.outcome])).toBe('stopped');
+  await other.close();
+});
 
 test('a silent connection ends; without the limit it would wait for ever', async () => {
   expect(await endsIn(120_000, 200)).toBe('ended with 08006');
