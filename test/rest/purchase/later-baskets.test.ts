@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../../src/company/create-company.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
+import { saveRecord } from '../../../src/purchase/articles/save-record.js';
+import { COUPON } from '../../../src/purchase/discounts/coupon-kind.js';
 import { dateOf, dayOf, weekdayOf } from '../../../src/shared/local-date.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { adminToken, createMember, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
@@ -247,6 +249,19 @@ test('all baskets are cleared, of every family, and stay their session’s', asy
   for (const path of [basket, there]) expect((await rest.get(path)).body).toMatchObject({ total_price: 0, service_items: [] });
   expect((await bystander.rest.get(bystander.basket)).body.total_price).toBe(1500);
   expect((await guest.as(undefined).delete(BASKETS)).body).toEqual({ _embedded: { baskets: [] } });
+});
+
+test('a coupon goes with the lines that are cleared', async () => {
+  const { companyId } = company;
+  await saveRecord(company.em, COUPON, { companyId }, { code: 'SPRING', name: 'Spring', percent: 10 });
+  const { rest, basket } = await newcomer();
+  const add = () => rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
+  await add();
+  const reduced = await rest.post(`/api/v1/${companyId}/basket/coupon`, { coupon: 'spring' });
+  await rest.delete(BASKETS);
+
+  expect(reduced.body.total_price).toBe(1350);
+  expect((await add()).body).toMatchObject({ total_price: 1500, discount_price: 0 });
 });
 
 test('a service of a sibling is bought in the same basket by its company; of another company it is none', async () => {
