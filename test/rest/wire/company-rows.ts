@@ -8,7 +8,7 @@ const COMPANY = {
 } as const satisfies Shape;
 const SHARED =
   'self settings services people resources events event_groups event_chains basket book checkout client client_details ' +
-  'client_by_email login days times total booking_text email_password_reset member_levels coupon addresses address';
+  'client_by_email login days times total email_password_reset member_levels coupon addresses address';
 const PUBLIC = { ...COMPANY, _links: `${SHARED} parent` };
 const ADMIN = {
   ...COMPANY,
@@ -17,7 +17,7 @@ const ADMIN = {
 /** The head of the family offers nothing itself. */
 const HEAD = {
   ...COMPANY,
-  _links: `self settings companies basket book checkout client client_details client_by_email login days times total booking_text email_password_reset member_levels addresses address`,
+  _links: `self settings companies basket book checkout client client_details client_by_email login days times total email_password_reset member_levels addresses address`,
 };
 const LISTED = { ...COMPANY, _links: 'self settings services' };
 const SETTINGS = {
