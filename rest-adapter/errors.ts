@@ -86,7 +86,10 @@ function bodyOf({ code, message, detail }: Fault, status: number, names: Readonl
   if (NO_SPACE.includes(code)) {
     return { status, message: 'NoSpaceLeftError', error: 'No Space Left', code, data: onWire(detail) };
   }
-  if (code === 'NOT_BOOKABLE') return { status, message, error: 'Rule checking failed', code, data: onWire(detail) };
+  if (code === 'NOT_BOOKABLE') {
+    const compared = COMPARED[String(detail.reason)] ?? 'Rule checking failed';
+    return { status, message, error: compared, code, data: onWire(detail) };
+  }
   return status === 409 && Object.keys(detail).length > 0 ? { error, code, data: onWire(detail) } : { error, code };
 }
 

@@ -63,6 +63,8 @@ export function service(row: ServiceRow | OwnServiceRow, at: Scope): Hal {
     max_advance_period: row.maxAdvancePeriod ?? NO_LIMIT,
     min_cancel_period: row.minCancelPeriod ?? 0,
     ...pick(row, TAIL),
+    // Buyers are offered numbers up to it: without a limit all that one booking can take.
+    max_bookings: own ? own.maxBookings : (row.maxBookings ?? row.spaces),
     ...(own && {
       ...pick(own, ['version', 'schedule_id']),
       deposit: own.deposit?.amountMinor ?? null,

@@ -51,7 +51,7 @@ const serviceShape = {
   booking_type_public: optional(text()),
   booking_type_member: optional(text()),
   min_bookings: atOnce,
-  max_bookings: atOnce,
+  max_bookings: clearable(integer({ min: 1, max: 1000 })),
   detail_group_id: clearable(id),
   schedule_id: clearable(id),
   category_id: clearable(id),

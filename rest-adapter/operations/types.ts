@@ -1265,7 +1265,7 @@ export interface ServiceRow {
   readonly bookingTypePublic: string;
   readonly bookingTypeMember: string;
   readonly minBookings: number;
-  readonly maxBookings: number;
+  readonly maxBookings: number | null;
   readonly groups: ReadonlyArray<Readonly<Record<string, unknown>>>;
   readonly spaces: number;
   readonly order: number;

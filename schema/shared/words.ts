@@ -146,7 +146,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   mapMarker: 'The words beside the pin on the map.',
   mapUrl: 'A page with the map.',
   maxBook: 'Highest number of spaces that one booking takes.',
-  maxBookings: 'Highest number of bookings that one client may have of it at a time.',
+  maxBookings: 'Highest number of places that one client may have booked of it ahead; null: no limit. It does not bind staff.',
   maxNumBookings: 'Highest number of tickets in one purchase.',
   member: 'The member whose log-in this is; null for administrators and strangers.',
   memberBooking: 'One booking of a member, for that member and administrators.',

@@ -97,7 +97,8 @@ async function inOrder(tx: EntityManager, eventId: number, leaving: number | nul
   for (const { id, quantity } of lapsed) {
     if (await takeBackOffer(tx, id)) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');
     // Who has it locked is leaving or booking it, and waits for this event.
-    await runSql(tx)`update booking set waiting_since = clock_timestamp()
+    await runSql(tx)`update booking set waiting_since = greatest(clock_timestamp(),
+        (select max(waiting_since) from booking where event_id = ${eventId} and on_waitlist) + interval '1 millisecond')
       where id in (select id from booking where id = ${id} for update skip locked)`;
   }
   return read();

@@ -31,6 +31,7 @@ import { TieWhatIsNamed } from '../../../migrations/030-tie-what-is-named.js';
 import { CountVersions } from '../../../migrations/031-count-versions.js';
 import { NoteWhereClientsAreMade } from '../../../migrations/032-note-where-clients-are-made.js';
 import { MarkValidLists } from '../../../migrations/033-mark-valid-lists.js';
+import { LimitBookings } from '../../../migrations/035-limit-bookings.js';
 import { BoundWhatBranchesVouchFor } from '../../../migrations/037-bound-what-branches-vouch-for.js';
 
 /**
@@ -70,5 +71,6 @@ export const migrations: readonly MigrationObject[] = [
   { name: '031-count-versions', class: CountVersions },
   { name: '032-note-where-clients-are-made', class: NoteWhereClientsAreMade },
   { name: '033-mark-valid-lists', class: MarkValidLists },
+  { name: '035-limit-bookings', class: LimitBookings },
   { name: '037-bound-what-branches-vouch-for', class: BoundWhatBranchesVouchFor },
 ];

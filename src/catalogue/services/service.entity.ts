@@ -55,8 +55,8 @@ export class Service extends CompanyRecord {
   @IntColumn({ default: 1 })
   minBookings!: number;
 
-  @IntColumn({ default: 1 })
-  maxBookings!: number;
+  @IntColumn({ nullable: true })
+  maxBookings!: number | null;
 
   @IntColumn({ nullable: true, description: 'The form of questions asked with a booking.' })
   detailGroupId!: number | null;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceBounds } from '../../availability/advance-bounds.js';
+import { checkBookingLimits } from '../../availability/booking-limit.js';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
 import { PLACE_TRIES } from '../../capacity/book-place.js';
@@ -80,7 +81,8 @@ export interface FilledBasket extends OpenBasket {
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
  * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
- * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE (also as `checkBookingLimits` says), TIME_TAKEN, NO_SPACE;
+ *   BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
   const wanted = await Promise.all(input.items.map((item) => find(em, input, item, now)));
@@ -102,6 +104,10 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
       const line = offer ? await addService(tx, offer, item, context, now) : await addEvent(tx, item, context, now);
       if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
       addedItemIds.push(line);
+    }
+    if (!input.byAdmin) {
+      const services = wanted.flatMap(({ offer }) => offer?.service ?? []);
+      await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId }, now);
     }
     return { ...opened, addedItemIds };
   });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LimitedService } from '../../availability/booking-limit.js';
 import { LINE_WAITING } from '../../capacity/line-status.js';
 import { type Place, subjectsOf } from '../../capacity/place.js';
 import { createSlot } from '../../capacity/shared-slot.js';
@@ -22,6 +23,8 @@ export interface BookableLine extends PricedLine {
   readonly timeZone: string;
   /** Per cent, of its company. */
   readonly tax: number;
+  /** The service where its limit for each client binds the caller. */
+  readonly limited?: LimitedService;
   /** The coupon that took its discount off. */
   readonly couponId?: number | null;
 }

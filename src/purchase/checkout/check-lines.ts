@@ -52,6 +52,7 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, staf
   return {
     ...line,
     place,
+    ...(!staffOf.includes(item.companyId) && { limited: offer.service }),
     timeZone: offer.timeZone,
     tax: offer.tax,
     price: item.price,

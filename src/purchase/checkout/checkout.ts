@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enforceBookingLimits } from '../../availability/booking-limit.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { LINE_WAITING } from '../../capacity/line-status.js';
 import { type ChooseClientInput, type ChosenClient, chooseClient } from '../../client/choose-client.js';
@@ -86,6 +87,8 @@ interface Checked {
 /** Everything but the counting of spaces. */
 async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles }: Checked, now: Date): Promise<Purchase> {
   const client = await chooseClient(tx, input, now);
+  const limited = lines.flatMap((line) => line.limited ?? []);
+  await enforceBookingLimits(tx, limited, { clientId: client.id, basketId: basket.id }, now);
   if (input.asksRequiredAnswers && !input.isAdmin)
     await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
   if (input.takeFromWallet && input.memberId === null && !input.isAdmin) throw forbidden('Please Login');
@@ -102,6 +105,7 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
     [...bookable, ...goods],
     bookable.map((line) => ({
       ...newBooking(input, client, line, slotIds.get(line.item.id) ?? null),
+      ...waiting(line.item, now),
       ...(line.item.courseItemId !== null && { courseBookingId: courseIds.get(line.item.courseItemId) }),
     })),
   );
@@ -197,7 +201,6 @@ function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLi
     quantity: item.quantity,
     price: line.price,
     answersPrice: line.answersPrice ?? 0,
-    ...waiting(item),
     deposit: line.deposit,
     discount: line.discount ?? 0,
     couponId: line.couponId ?? null,
@@ -211,5 +214,5 @@ function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLi
   };
 }
 
-const waiting = ({ status }: BookableLine['item']) =>
-  status === LINE_WAITING ? { onWaitlist: true, waitingSince: new Date(), status } : {};
+const waiting = ({ status }: BookableLine['item'], now: Date) =>
+  status === LINE_WAITING ? { onWaitlist: true, waitingSince: now, status } : {};

@@ -60,7 +60,7 @@ describe('the waiting list', () => {
     await book(4);
     const waiting = await book(3);
 
-    expect(waiting).toMatchObject({ onWaitlist: true, status: 8, price: 0, dueNow: 0, quantity: 3 });
+    expect(waiting).toMatchObject({ onWaitlist: true, waitingSince: NOW, status: 8, price: 0, dueNow: 0, quantity: 3 });
     expect(await counters()).toEqual({ booked: 4, held: 0, wait: 3 });
     await expect(till.add([{ eventId, quantity: 4, joinWaitingList: true }])).rejects.toMatchObject({ code: 'NO_SPACE' });
     await expect(till.add([{ eventId, quantity: 1 }])).rejects.toMatchObject({ code: 'NO_SPACE' });

@@ -4,7 +4,7 @@ import type { Site, WireRow } from './site.js';
 
 export const SERVICE = {
   ...{ id: int, name: text, durations: [int], prices: [int], listed_durations: list, company_id: int },
-  ...{ min_advance_period: int, max_advance_period: int, min_cancel_period: int, min_bookings: int, max_bookings: int },
+  ...{ min_advance_period: int, max_advance_period: int, min_cancel_period: int, min_bookings: int, max_bookings: orNull(int) },
   ...{ duration_unit: text, booking_time_step: orNull(int), is_event_group: flag, type: exactly('service') },
   _links: 'self items days times book company all_children images',
 } as const satisfies Shape;

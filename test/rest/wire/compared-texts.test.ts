@@ -32,6 +32,24 @@ test('more of an event than one buyer may have', async () => {
   });
 });
 
+test('more bookings of a service than one client may have at a time', async () => {
+  const { services } = site.records;
+  const set = (max_bookings: number | null) =>
+    site.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/services/${services}`, { max_bookings });
+  const at = (time: string) => ({ service_id: services, datetime: `2030-07-02T${time}` });
+  expect((await set(1)).body.max_bookings).toBe(1);
+
+  expect(await add({ items: [at('10:00:00'), at('12:00:00')] })).toMatchObject({
+    status: 409,
+    body: {
+      ...{ status: 409, error: 'Number of Bookings exceeds the maximum', message: expect.stringMatching(/^2 .* the 1 /) },
+      ...{ code: 'NOT_BOOKABLE', data: { reason: 'TOO_MANY_BOOKINGS', service_id: services } },
+    },
+  });
+  expect((await add(at('10:00:00'))).status).toBe(201);
+  expect((await set(null)).body.max_bookings).toBeNull();
+});
+
 test('a time that the rules of the service do not offer: which rule, is told in the message', async () => {
   const { body: service } = await visitor.get(own(`services/${site.records.services}`));
 

@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Service } from '../catalogue/services/service.entity.js';
+import { runSql } from '../database/run-sql.js';
+import { Refusal } from '../shared/refusal.js';
+
+/** Client as far as one is known, and the basket with what else is wanted. */
+export interface Booker {
+  readonly clientId: number | null;
+  readonly basketId: number;
+}
+
+export type LimitedService = Pick<Service, 'id' | 'name' | 'maxBookings'>;
+
+/**
+ * Checks that a client has no more bookings of a service ahead than the service allows at a time, with those in the basket.
+ * Places count, not bookings; what is over, cancelled or waits for spaces does not count. Staff are not asked: like the
+ * advance limits, it binds those who book for themselves. Source: service.md 2.5, which says nothing of its meaning.
+ *
+ * @throws Refusal NOT_BOOKABLE with the reason TOO_MANY_BOOKINGS
+ */
+export async function checkBookingLimits(
+  tx: EntityManager,
+  services: readonly LimitedService[],
+  booker: Booker,
+  now: Date,
+): Promise<void> {
+  for (const service of limitedOf(services)) {
+    const quantity = await placesOf(tx, service.id, booker, now);
+    if (quantity > service.maxBookings!) throw tooManyOf(service, quantity);
+  }
+}
+
+/**
+ * Like `checkBookingLimits`, for what is booked now: the client is locked until the transaction ends, so that of several
+ * checkouts at once each sees what the others booked. The basket locks nobody: it holds times already, checkout takes them later.
+ */
+export async function enforceBookingLimits(
+  tx: EntityManager,
+  services: readonly LimitedService[],
+  booker: Booker,
+  now: Date,
+): Promise<void> {
+  if (limitedOf(services).length > 0) await runSql(tx)`select from client where id = ${booker.clientId} for no key update`;
+  await checkBookingLimits(tx, services, booker, now);
+}
+
+/** Each service with a limit, once. */
+const limitedOf = (services: readonly LimitedService[]): LimitedService[] => [
+  ...new Map(services.filter(({ maxBookings }) => maxBookings !== null).map((service) => [service.id, service])).values(),
+];
+
+async function placesOf(tx: EntityManager, serviceId: number, { clientId, basketId }: Booker, now: Date): Promise<number> {
+  const [row] = await runSql<{ places: number }>(tx)`
+    select ((select coalesce(sum(quantity), 0) from basket_item where basket_id = ${basketId} and service_id = ${serviceId})
+      + (select coalesce(sum(quantity), 0) from booking
+         where client_id = ${clientId}::int and service_id = ${serviceId} and ends_at > ${now}
+           and not is_cancelled and not deleted and not on_waitlist))::int as places`;
+  return row!.places;
+}
+
+function tooManyOf({ id, name, maxBookings }: LimitedService, quantity: number): Refusal {
+  const message = `${quantity} bookings of ${name} are more than the ${maxBookings} that a client may have at a time`;
+  return new Refusal('NOT_BOOKABLE', message, { reason: 'TOO_MANY_BOOKINGS', serviceId: id, name, most: maxBookings });
+}

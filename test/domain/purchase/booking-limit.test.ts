@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
+import { createMember } from '../../support/fixtures/test-company.js';
+
+/** A client has no more bookings of a service ahead than it allows at a time. Source: service.md 2.5, `max_bookings`. */
+
+let till: SellingCompany;
+beforeAll(async () => {
+  till = await SellingCompany.open();
+});
+afterAll(() => till?.database.close());
+beforeEach(async () => {
+  const { check, puppies } = till.company;
+  for (const { id } of [check, puppies]) await updateService(till.em, till.companyId, id, { maxBookings: 2 });
+});
+
+const REFUSED = { code: 'NOT_BOOKABLE', detail: { reason: 'TOO_MANY_BOOKINGS', most: 2 } };
+
+/** A new member, and a purchase of theirs of a check at that time. */
+async function someone() {
+  const { id: memberId } = await createMember(till.em, till.companyId);
+  const hold = async (date: string, time: string) => (await till.add([till.check(date, time)])).sessionId;
+  const buy = async (date: string, time: string) => till.buy(await hold(date, time), { memberId, client: null });
+  return { memberId, hold, buy };
+}
+
+const bookingsOf = async (clientId: number) =>
+  (
+    await sql<{ id: number }>`select id from booking where client_id = ${clientId} and not is_cancelled order by id`.execute(
+      till.em.getKysely(),
+    )
+  ).rows;
+
+test('the third is refused while two lie ahead, and had once one of them is cancelled', async () => {
+  const { memberId, buy } = await someone();
+  const day = till.nextDay();
+  await buy(day, '09:00');
+  await buy(day, '10:00');
+
+  await expect(buy(day, '11:00')).rejects.toMatchObject(REFUSED);
+  const [first] = await bookingsOf(memberId);
+  await cancelBooking(till.em, { companyId: till.companyId, id: first!.id, byAdmin: true }, NOW);
+  await buy(day, '12:00');
+  expect(await bookingsOf(memberId)).toHaveLength(2);
+});
+
+test('what a basket holds counts, also of who is nobody yet, and places count one by one', async () => {
+  const day = till.nextDay();
+  const three = ['09:00', '10:00', '11:00'].map((time) => till.check(day, time));
+  const { puppies } = till.company;
+
+  await expect(till.add(three)).rejects.toMatchObject(REFUSED);
+  await till.add(three.slice(1));
+  await expect(till.add([{ serviceId: puppies.id, startsAt: `${day}T09:00:00`, quantity: 3 }])).rejects.toMatchObject(REFUSED);
+});
+
+test('it does not bind the staff, nor a service that says nothing', async () => {
+  const { memberId, buy } = await someone();
+  const day = till.nextDay();
+  const desk = {
+    companyId: till.companyId,
+    clientId: memberId,
+    serviceId: till.company.check.id,
+    administratorId: till.administratorId,
+  };
+  for (const time of ['09:00', '10:00', '11:00'])
+    await createBooking(till.em, { ...desk, personId: till.company.ann.id, startsAt: `${day}T${time}:00` }, NOW);
+
+  await expect(buy(day, '12:00')).rejects.toMatchObject(REFUSED);
+  await updateService(till.em, till.companyId, till.company.check.id, { maxBookings: null });
+  await buy(day, '13:00');
+  expect(await bookingsOf(memberId)).toHaveLength(4);
+});
+
+test('of six checkouts at once, each with a connection of its own, two book', async () => {
+  const { memberId, hold } = await someone();
+  const day = till.nextDay();
+  const sessions: number[] = [];
+  for (const hour of [9, 10, 11, 12, 13, 14]) sessions.push(await hold(day, `${String(hour).padStart(2, '0')}:00`));
+  const tried = await Promise.allSettled(sessions.map((session) => till.buy(session, { memberId, client: null })));
+
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  for (const result of tried) if (result.status === 'rejected') expect(result.reason).toMatchObject(REFUSED);
+  expect(await bookingsOf(memberId)).toHaveLength(2);
+});
