@@ -1,4 +1,5 @@
 import { addDays, type LocalDate, startOfWeek, weekday } from '../shared/local-date.js';
+import { figures } from './playground-figures.js';
 
 /** A tab of the playground. */
 export interface Example {
@@ -6,6 +7,7 @@ export interface Example {
   readonly initialQuery: string;
   readonly initialVariables?: string;
   readonly initialHeaders?: Readonly<Record<string, string>>;
+  readonly initialPreRequestScript?: string;
   readonly initialPostRequestScript?: string;
 }
 
@@ -13,18 +15,22 @@ export interface Example {
 const COMPANY = 2;
 const SERVICE = 1;
 
-/** Five things to try on the demo company, in the order in which a newcomer would; with dates around today. */
+/** Examples on the demo company, in the order in which a newcomer would, then an analyst; with dates around today. */
 export function examples(today: LocalDate): Example[] {
   const monday = startOfWeek(today, 1);
   return [
     { initialName: 'Services', initialQuery: SERVICES },
     { initialName: 'Times of a day', initialQuery: TIMES, initialVariables: json({ serviceId: SERVICE, date: workday(today) }) },
-    { initialName: 'Log in', initialQuery: LOG_IN, initialPostRequestScript: keep('logIn', 'login_token') },
+    {
+      initialName: 'Log in',
+      initialQuery: LOG_IN,
+      initialPreRequestScript: FORGET,
+      initialPostRequestScript: keep('logIn', 'login_token'),
+    },
     {
       initialName: 'Bookings of the week',
       initialQuery: BOOKINGS,
       initialVariables: json({ from: monday, to: addDays(monday, 6) }),
-      initialHeaders: { 'Auth-Token': '{{login_token}}' },
     },
     {
       initialName: 'Book a time',
@@ -33,6 +39,7 @@ export function examples(today: LocalDate): Example[] {
       initialHeaders: { 'Auth-Token': '{{basket_token}}' },
       initialPostRequestScript: keep('addToBasket', 'basket_token'),
     },
+    ...figures(COMPANY, today),
   ];
 }
 
@@ -50,6 +57,10 @@ function workday(today: LocalDate): LocalDate {
 const keep = (mutation: string, variable: string): string =>
   `const token = JSON.parse(altair.response.body).data?.${mutation}?.token;
 if (token) await altair.helpers.setEnvironment('${variable}', token, true);`;
+
+/** Forgets tokens: a log-in that has ended would be refused, the request for a new one with it; and a tab sends one token, not two. */
+const FORGET = `await altair.helpers.setEnvironment('login_token', '', true);
+await altair.helpers.setEnvironment('basket_token', '', true);`;
 
 const SERVICES = `# What Pet Store Camden offers, and who does it. Prices are in pence.
 query Services {
@@ -81,7 +92,8 @@ query Times($serviceId: Int!, $date: LocalDate!) {
 }
 `;
 
-const LOG_IN = `# The token goes into the headers of "Bookings of the week" by itself (see Post-request).
+const LOG_IN = `# The token goes into the headers of every tab by itself, also of a new one (see Post-request).
+# For figures alone: analyst@demo.test, with the same password.
 mutation LogIn {
   logIn(input: { email: "admin@demo.test", password: "demo-password" }) {
     token
@@ -91,7 +103,7 @@ mutation LogIn {
 }
 `;
 
-const BOOKINGS = `# Log in first: bookings are for administrators. Their token is a header, Auth-Token.
+const BOOKINGS = `# Log in first: bookings are for administrators. Their token is a header, Auth-Token, that all tabs send.
 query Week($from: LocalDate!, $to: LocalDate!) {
   bookings(companyId: ${COMPANY}, filter: { from: $from, to: $to }, first: 50) {
     totalCount

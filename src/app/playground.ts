@@ -38,14 +38,40 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** No check for a newer version and no adverts: both would be requests to somebody else. */
-const SETTINGS = { 'alert.disableUpdateNotification': true, 'banners.disable': true, disablePushNotification: true } as const;
+/** Each tab loads the documentation. No check for a newer version and no adverts: both would be requests to somebody else. */
+const SETTINGS = {
+  'schema.reloadOnStart': true,
+  'alert.disableUpdateNotification': true,
+  'banners.disable': true,
+  disablePushNotification: true,
+} as const;
 
-/** Where the scripts of the examples put the tokens they are given. */
+/**
+ * Where the scripts of the examples put the tokens they are given. `headers` are those of every tab, also of a new one; a
+ * header without a value is not sent.
+ */
 const TOKENS = {
   activeSubEnvironment: 'demo',
-  subEnvironments: [{ id: 'demo', title: 'Demo', variables: { login_token: '', basket_token: '' } }],
+  subEnvironments: [
+    { id: 'demo', title: 'Demo', variables: { login_token: '', basket_token: '', headers: { 'Auth-Token': '{{login_token}}' } } },
+  ],
 };
+
+/**
+ * Altair, which has no setting for it, leaves the tab open that it made last. At the first visit the first one is opened as soon
+ * as the last is; later visits find the tabs as they were left.
+ */
+const openFirstTab = (tabs: number): string => `
+if (!localStorage.getItem('playground.visited')) {
+  const tabs = document.getElementsByTagName('app-window-switcher-item');
+  const observer = new MutationObserver(() => {
+    if (!tabs[${tabs - 1}]?.querySelector('.window-switcher__item--active')) return;
+    observer.disconnect();
+    localStorage.setItem('playground.visited', 'yes');
+    tabs[0].firstElementChild.click();
+  });
+  observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+}`;
 
 /** Where the demo's shop is. */
 const ZONE = 'Europe/London';
@@ -72,12 +98,13 @@ export function playground(clock: () => Date = () => new Date()): Middleware {
 
 function optionsScript(now: Date): string {
   const initialWindows = examples(localDate(ZONE, now.getTime()));
-  return renderInitialOptions({
+  const init = renderInitialOptions({
     endpointURL: '/graphql',
     initialWindows,
     initialEnvironments: TOKENS,
     initialSettings: SETTINGS,
   });
+  return `${init}\n${openFirstTab(initialWindows.length)}`;
 }
 
 function send(ctx: Context, extension: string, body: string | Buffer, policy: string = PAGE_POLICY): void {

@@ -2,9 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
 import { createCompany } from '../../src/company/create-company.js';
+import { eventually } from '../support/eventually.js';
 import { createTestCompany, type TestCompany } from '../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  'Bookings by day': 'BookingsByDay',
+  'Free by service': 'FreeByService',
+  Sales: 'Sales',
+  'No-shows': 'NoShows',
+};
+const FIGURES = Object.keys(OPERATIONS);
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the playground in a browser', () => {
@@ -44,15 +53,32 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   /** What the visible result holds, once it holds all of these. */
   async function result(...words: string[]): Promise<void> {
     const shown = page.locator('app-query-result:visible');
-    for (const word of words) await shown.getByText(word).first().waitFor({ timeout: 10_000 });
+    for (const word of words) await shown.getByText(word).first().waitFor({ timeout: 240_000 });
   }
 
-  test('opens with five examples', async () => {
+  const activeTab = async () => (await page.locator('.window-switcher__item--active').innerText()).split('\n')[0]?.trim();
+
+  test('opens with examples, of which the first is active', async () => {
     expect([company.companyId, company.check.id]).toEqual([2, 1]);
-    for (const tab of ['Services', 'Times of a day', 'Log in', 'Bookings of the week', 'Book a time']) {
-      await page.getByText(tab, { exact: true }).first().waitFor();
-    }
+    await eventually(async () => {
+      const tabs = await page.locator('app-window-switcher-item .window-switcher__input').allInnerTexts();
+      expect(tabs.map((name) => name.trim())).toEqual([
+        'Services',
+        'Times of a day',
+        'Log in',
+        'Bookings of the week',
+        'Book a time',
+        ...FIGURES,
+      ]);
+      expect(await activeTab()).toBe('Services');
+    });
     expect(await page.title()).toBe('Altair');
+  });
+
+  test('the documentation is there without being asked for', async () => {
+    await page.getByText('Docs', { exact: true }).first().click();
+    await page.locator('app-doc-viewer:visible').getByText('Query', { exact: true }).first().waitFor({ timeout: 240_000 });
+    await page.getByText('Docs', { exact: true }).first().click();
   });
 
   test('services and times answer', async () => {
@@ -73,6 +99,34 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await open('Bookings of the week');
     await send('query Week');
     await result('"totalCount"');
+  });
+
+  test.each(FIGURES)('so does it the figures of the analyst: %s', async (tab) => {
+    await open(tab);
+    await send(`query ${OPERATIONS[tab]}`);
+    await result('"data"');
+    expect(await page.locator('app-query-result:visible').innerText()).not.toContain('"errors"');
+  });
+
+  test('and a tab that was just made', async () => {
+    const asked = page.waitForRequest((request) => request.url().endsWith('/graphql'), { timeout: 240_000 });
+    await page.getByText('Add new').click();
+    expect((await asked).headers()['auth-token']).toMatch(/^[\w-]{40,}$/);
+  });
+
+  test('who has been here before finds the tabs as they were left', async () => {
+    const other = await openChromium();
+    try {
+      await other.browser.addInitScript(() => localStorage.setItem('playground.visited', 'yes'));
+      const again = await other.browser.newPage();
+      await again.goto(`${server.url}/playground`);
+      await eventually(async () => {
+        const active = await again.locator('.window-switcher__item--active').innerText();
+        expect(active).toContain('No-shows');
+      });
+    } finally {
+      await other.close();
+    }
   });
 
   test('a time is held and booked', async () => {

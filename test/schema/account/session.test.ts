@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../../src/security/token.js';
 import { type GraphqlAnswer, sendGraphql } from '../../support/clients/send-graphql.js';
+import { eventually } from '../../support/eventually.js';
 import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
@@ -68,6 +70,25 @@ describe('a log-in', () => {
   });
 });
 
+/** Answers of calls that meet at the session of that token: each waits for it before any goes on. */
+function whileLocked<T>(token: string, number: number, send: () => readonly Promise<T>[]): Promise<T[]> {
+  const em = server.orm.em.fork();
+  return em
+    .transactional(async (tx) => {
+      await tx
+        .getConnection()
+        .execute('select id from session where token_hash = ? for update', [hashToken(token)], 'all', tx.getTransactionContext());
+      const calls = send();
+      await eventually(async () => {
+        const waiting = `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        const [row] = await server.orm.em.fork().getConnection().execute<{ count: string }[]>(waiting);
+        expect(Number(row?.count)).toBe(number);
+      });
+      return { calls };
+    })
+    .then(({ calls }) => Promise.all(calls));
+}
+
 describe('refreshLogin', () => {
   const REFRESH = 'mutation { refreshLogin { token expiresAt member { id } company { id } } }';
 
@@ -95,7 +116,7 @@ describe('refreshLogin', () => {
 
   test('twice at once with one token is carried out once', async () => {
     const old = tokenOf(await logIn(), 'logIn');
-    const answers = await Promise.all([ask(REFRESH, old), ask(REFRESH, old)]);
+    const answers = await whileLocked(old, 2, () => [ask(REFRESH, old), ask(REFRESH, old)]);
     expect(answers.map((answer) => codes(answer)?.[0] ?? 'refreshed').sort()).toEqual(['UNAUTHENTICATED', 'refreshed']);
   });
 

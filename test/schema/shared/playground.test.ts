@@ -1,8 +1,10 @@
-import { parse, validate } from 'graphql';
+import { getVariableValues, Kind, parse, validate } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/build-schema.js';
 import { examples } from '../../../src/app/playground-examples.js';
 import { startServer, type TestServer } from '../../support/server.js';
+
+const schema = buildSchema();
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +17,13 @@ const get = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { me
 test.each(examples('2026-10-15').map((example) => [example.initialName, example] as const))(
   '%s fits the schema',
   (_, example) => {
-    expect(validate(buildSchema(), parse(example.initialQuery))).toEqual([]);
+    const document = parse(example.initialQuery);
+    expect(validate(schema, document)).toEqual([]);
+    const variables = JSON.parse(example.initialVariables ?? '{}');
+    for (const node of document.definitions) {
+      const defined = node.kind === Kind.OPERATION_DEFINITION ? (node.variableDefinitions ?? []) : [];
+      expect(getVariableValues(schema, defined, variables).errors).toBeUndefined();
+    }
   },
 );
 

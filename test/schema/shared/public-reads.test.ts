@@ -44,14 +44,46 @@ describe.each(Object.entries(reads))('%s', (_, path) => {
 
 const owned: Readonly<Record<string, string>> = {
   'what is asked by key, though nobody logs in': byGet('{ file(key: "x") { name } }'),
-  'a purchase by its long id': byGet('{ purchase(longId: "x") { id } }'),
+  'a purchase by its long id, which is none': byGet('{ purchaseByLongId(longId: "x") { id } }'),
   'a refused query': byGet('{ bookings(companyId: 2) { totalCount } }'),
   'a query that is none': byGet('{ nothing }'),
+  'a record for everybody that is not there': byGet('{ service(companyId: 2, id: 999999) { name } }'),
+  'a field that is there, beside one that is not': byGet(
+    '{ a: service(companyId: 2, id: 1) { id } b: service(companyId: 2, id: 999999) { id } }',
+  ),
   'fields behind a fragment': byGet('{ ...All } fragment All on Query { services(companyId: 2) { totalCount } }'),
 };
 
 test.each(Object.entries(owned))('%s is kept by nobody', async (_, path) => {
   expect((await get(path)).headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(['/api/v1/2/services/999999', '/api/v1/2/services?page=x', '/api/v1/admin/2/bookings'])(
+  'a refusal over REST is not public: %s',
+  async (path) => {
+    const { status, headers } = await get(path);
+    expect([status >= 400, headers.get('cache-control') ?? 'nothing said']).toEqual([true, 'nothing said']);
+  },
+);
+
+test('what is found by its key is kept by nobody', async () => {
+  const [bought] = await server.orm.em
+    .fork()
+    .getConnection()
+    .execute<{ long_id: string; calendar_key: string }[]>('select long_id, calendar_key from purchase where not deleted limit 1');
+  const paths = [
+    byGet(`{ calendar(key: "${bought?.calendar_key}") }`),
+    byGet(`{ purchaseByLongId(longId: "${bought?.long_id}") { id } }`),
+    byGet(`{ purchaseByLongId(longId: "${bought?.long_id}") { id } services(companyId: 2) { totalCount } }`),
+  ];
+  for (const path of paths) {
+    const answer = await get(path);
+    expect([path, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+      path,
+      'no-store',
+      { data: expect.any(Object), extensions: expect.any(Object) },
+    ]);
+  }
 });
 
 test.each(Object.entries(reads))('%s with a token is kept by nobody', async (name, path) => {

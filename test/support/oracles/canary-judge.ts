@@ -18,8 +18,10 @@ const PUBLIC =
 const FOR_ADMINISTRATORS = new Set(
   ['phone_prefix', 'email', 'phone', 'mobile', 'reference', 'ical_link']
     .map((column) => `person.${column}`)
-    .concat('resource.email', 'slot.description'),
+    .concat('slot.description'),
 );
+/** Columns of the administrator who booked that are shown. */
+const BOOKER = new Set(['name', 'email']);
 /** Tables of the head of a family that administrators of its branches read. */
 const SHARED = /^(client|answer|administrator|schedule|shift_pattern|shift_pattern_condition|wallet_log)$/;
 
@@ -31,7 +33,7 @@ type Rows = ReadonlyMap<string, Row>;
 const OWNED: Readonly<Record<string, string>> = {
   client: 'id, parent_client_id as client_id',
   purchase: 'id, client_id, id as purchase_id, told_fields',
-  booking: 'id, client_id, purchase_id',
+  booking: 'id, client_id, purchase_id, company_id, administrator_id',
   pre_paid_booking: 'id, client_id, purchase_id',
   queuer: 'id, client_id',
   wallet_log: 'id, client_id',
@@ -46,7 +48,13 @@ const OWNED: Readonly<Record<string, string>> = {
 
 export const isShown = (table: string): boolean => PUBLIC.test(table);
 
+/** Administrators with the companies that they booked at. */
+const bookedAt = (rows: Rows): ReadonlySet<string> =>
+  new Set([...rows.values()].map((row) => `${row.administrator_id} at ${row.company_id}`));
+
 export class CanaryJudge {
+  private bookedAt?: ReadonlySet<string>;
+
   private constructor(
     private readonly heads: ReadonlyMap<number, number>,
     private readonly rows: Rows,
@@ -70,11 +78,18 @@ export class CanaryJudge {
     return this.byOffice(canary, asked.viewer) || this.byOwner(canary, asked) || this.asTold(canary, asked);
   }
 
-  private byOffice({ company, table, id }: Canary, { admin }: Viewer): boolean {
+  private byOffice({ company, table, id, column }: Canary, { admin }: Viewer): boolean {
     if (!admin) return false;
     const helping = table === 'person' ? (this.rows.get(`person ${id}`)?.person_companies as readonly number[]) : [];
     if (helping.some((each) => admin.companyIds.includes(each))) return true;
+    if (table === 'administrator' && BOOKER.has(column) && this.booksAt(Number(id), admin.companyIds)) return true;
     return admin.companyIds.includes(company) || (SHARED.test(table) && this.heads.get(admin.companyId) === company);
+  }
+
+  /** Administrators who booked are shown to those of the company that was booked, be they of its parent. */
+  private booksAt(administratorId: number, companyIds: readonly number[]): boolean {
+    this.bookedAt ??= bookedAt(this.rows);
+    return companyIds.some((company) => this.bookedAt?.has(`${administratorId} at ${company}`));
   }
 
   /** True: a detail of the buyer that came with the purchase. */
