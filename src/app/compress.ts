@@ -1,4 +1,5 @@
-import { Stream } from 'node:stream';
+import { Readable, Stream } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { constants } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import compress from 'koa-compress';
@@ -40,8 +41,15 @@ export function compressAnswers(): Middleware {
       if (method === 'HEAD') ctx.method = 'GET';
     });
     ctx.method = method;
+    await sendWhole(ctx);
     weakenTag(ctx);
   };
+}
+
+/** Gives a compressed answer its length: old HAL clients (waychaser) read no body of an answer without `Content-Length`. */
+async function sendWhole(ctx: Context): Promise<void> {
+  if (!ctx.response.get('Content-Encoding') || !(ctx.body instanceof Readable) || ctx.compress === false) return;
+  ctx.body = await buffer(ctx.body);
 }
 
 /** Tags that stand for bytes (`"…"`) become those of what the bytes mean (`W/"…"`), since there are now several forms of it. */

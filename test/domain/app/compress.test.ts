@@ -92,6 +92,7 @@ describe.each(faces)('%s', (face, path, sent) => {
     const [plain, packed] = [await ask(server.url + path, sent), await ask(server.url + path, { ...sent, accept })];
 
     expect([plain.status, plain.encoding, packed.status, packed.encoding]).toEqual([200, undefined, 200, accept]);
+    expect(packed.length).toBe(`${packed.bytes.length}`);
     expect(packed.vary).toContain('Accept-Encoding');
     expect(plain.vary).toBe(packed.vary);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length * 0.75);
