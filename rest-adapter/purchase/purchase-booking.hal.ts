@@ -91,13 +91,14 @@ const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[
 const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.detailGroupId ?? 0;
 
 /** Where whoever asks may go on: by the long id, as the member who bought, as an administrator. Source: decisions 10. */
-function linksOfBuyer({ id, address }: PurchaseBookingRow, { longId, client }: PurchaseOf, at: Scope): Links {
+function linksOfBuyer({ id, address, company }: PurchaseBookingRow, { longId, client }: PurchaseOf, at: Scope): Links {
   const whole = `${at.base}/api/v1/purchases/${longId}`;
+  const isAddressOpen = address && !company.deleted && (at.admin || !address.deleted);
   const record = client && (at.admin ? `${adminRoot(at)}/client/${client.id}` : `${whole}/client`);
   return {
     client: record && (at.admin || (longId !== null && !client.isMember)) ? link(record) : undefined,
     member: client?.isMember ? link(`${publicRoot(at)}/members/${client.id}{?embed}`) : undefined,
-    address: address ? link(`${root(at)}/addresses/${address.id}`) : undefined,
+    address: isAddressOpen ? link(`${root(at)}/addresses/${address.id}`) : undefined,
     attachments: longId === null ? undefined : link(`${whole}/attach?booking_id=${id}`),
     check_in: at.admin ? link(`${adminRoot(at)}/bookings/${id}/check_in`) : undefined,
   };
