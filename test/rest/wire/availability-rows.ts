@@ -70,7 +70,7 @@ export const AVAILABILITY_ROWS: readonly WireRow[] = [
   {
     call: 'GET /{c}/times',
     sends: (site) => ({ ...service(site), date: DAY }),
-    reads: { times: [{ start: moment, available: int, durations: list }] },
+    reads: { times: [{ start: moment, available: flag, durations: list }] },
   },
   {
     call: 'GET /{c}/dates',

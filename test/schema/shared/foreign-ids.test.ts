@@ -106,6 +106,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   itemId: 'a line of the caller’s own basket or purchase; of a text, of several kinds (rest/company-lists)',
   ownerId: 'of several kinds (rest/people), and a key of the database',
   attachmentId: 'a file with a key of its own (rest/families)',
+  basketId: 'one of the caller’s own baskets (rest/purchase/baskets-of-others)',
   codeId: 'a code that was put into the caller’s own basket',
   longId: 'an unguessable name',
   courseBookingId: 'a line of the purchase of that long id',
