@@ -40,7 +40,9 @@ export async function overRest(at: FactServer, act: Act, it: Subject): Promise<A
   const [method, path, body] = act.rest!(at, it);
   const answer: RestAnswer = await (it.by ?? at.admin).send(method, path, body);
   const detail = (answer.body.data ?? {}) as Json;
-  return { status: answer.status, code: answer.body.code, message: answer.body.error, detail };
+  // Bodies of 401 and 404 are their sentence alone.
+  const code = answer.body.code ?? answer.headers.get('Error-Code') ?? undefined;
+  return { status: answer.status, code, message: answer.body.error, detail };
 }
 
 export async function overGraphql(at: FactServer, act: Act, it: Subject): Promise<ActOutcome> {
