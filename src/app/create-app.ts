@@ -55,9 +55,9 @@ export async function createApp(
   });
   app.use(nameRequests());
   app.use(secureHeaders());
+  app.use(refuseBadTargets());
   app.use(compressAnswers());
   app.use(tagAnswers());
-  app.use(refuseBadTargets());
   app.use(findCallers(config.trustedProxies));
   app.use(logRequests(log, broken));
   app.use(metrics.watchRequests);
