@@ -73,24 +73,24 @@ test('is the one’s who confirms it first', async () => {
   ]);
 });
 
-test('is the account’s for good where the staff write it there', async () => {
+test('is the account’s for good where the head’s staff write it there', async () => {
   const contact = await at.aContact();
   const account = await at.anAccount(contact.email);
   await at.demo.as.admin.delete(`/api/v1/admin/${CAMDEN}/client/${contact.id}`);
-  await at.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${account.id}`, { email: contact.email });
+  await at.demo.as.parentAdmin.put(`/api/v1/admin/${CAMDEN}/client/${account.id}`, { email: contact.email });
   const booked = await at.bookAsGuest(contact.email);
 
   expect(await at.bookingsOf(account)).toEqual([booked]);
   expect(at.accountOf(await at.logIn(contact.email)).id).toBe(account.id);
 });
 
-test('goes when the account claims another, and stands as the staff mend it', async () => {
+test('goes when the account claims another, and stands as the head’s staff mend it', async () => {
   const contact = await at.aContact();
   const [first, second] = [`first${at.unique()}@claimed.test`, `mended${at.unique()}@claimed.test`];
   const one = await at.anAccount(first);
   await one.rest.put(`/api/v1/${CAMDEN}/members/${one.id}`, { email: contact.email });
   const two = await at.anAccount(`wrong${at.unique()}@claimed.test`);
-  await at.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/client/${two.id}`, { email: second });
+  await at.demo.as.parentAdmin.put(`/api/v1/admin/${CAMDEN}/client/${two.id}`, { email: second });
   const rows = await at.demo.rows('select email, claimed_email from client where id in (?, ?) order by id', [one.id, two.id]);
 
   expect(rows).toEqual([
