@@ -8,12 +8,14 @@ import { CAMDEN, foundCompanies, HARBOUR, LEEDS, shareWeek } from './companies.j
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 import { fillDiary } from './fill-diary.js';
 import { fillEvents } from './fill-events.js';
+import { illustrate } from './illustrate.js';
 import { BOSTON, LEEDS_TOWN, LONDON } from './names.js';
 import { openBranch } from './open-branch.js';
 import { camden } from './plans/camden.js';
 import { harbour } from './plans/harbour.js';
 import { leeds } from './plans/leeds.js';
 import { sellGoods } from './sell-goods.js';
+import { sellOut } from './sell-out.js';
 import { openQueue } from './walk-ins.js';
 
 /** Stage of the demo, with the accounts created so far. */
@@ -37,12 +39,14 @@ export async function buildDemo(demo: DemoContext): Promise<void> {
   const london = localDate('Europe/London', demo.now.getTime());
   const shared = await shareWeek(demo, addDays(startOfWeek(london, 1), -8 * 7));
   const camdenBranch = await openBranch(demo, camden(CAMDEN, london, shared));
-  await liveInCamden(crew, camdenBranch, memberLevelIds);
+  const camdenGuests = await liveInCamden(crew, camdenBranch, memberLevelIds);
   await liveInLeeds(crew, london, camdenBranch, memberLevelIds);
   await liveInBoston(crew, localDate('America/New_York', demo.now.getTime()));
+  await illustrate(demo, camdenBranch);
+  await sellOut(demo, camdenBranch, camdenGuests, administratorOf(crew, CAMDEN));
 }
 
-async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly number[]): Promise<void> {
+async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly number[]): Promise<DemoClient[]> {
   const members = [
     { firstName: 'Megan', lastName: 'Marlow', email: 'member@demo.test' },
     { firstName: 'Marcus', lastName: 'Mbeki', email: 'member2@demo.test' },
@@ -57,6 +61,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
     staff: ['Ella Evans', 'Ann Archer', 'Ben Baker'],
     guests: guests.slice(10, 15),
   });
+  return guests;
 }
 
 async function liveInLeeds(crew: Crew, today: LocalDate, home: Branch, memberLevelIds: readonly number[]): Promise<void> {
@@ -92,12 +97,17 @@ interface Amounts {
 }
 
 async function book(crew: Crew, branch: Branch, guests: readonly DemoClient[], { perEvent, ...amounts }: Amounts): Promise<void> {
-  const administratorId = crew.administrators.get(branch.companyId);
-  if (administratorId === undefined) throw new RangeError(`Company ${branch.companyId} of the demo has no administrator`);
+  const administratorId = administratorOf(crew, branch.companyId);
   const regulars = guests.filter(({ isNamed }) => isNamed);
   const plan = { ...amounts, guests, regulars, administratorId };
   await fillEvents(crew.demo, branch, plan, perEvent);
   await fillDiary(crew.demo, branch, plan);
+}
+
+function administratorOf({ administrators }: Crew, companyId: number): number {
+  const id = administrators.get(companyId);
+  if (id === undefined) throw new RangeError(`Company ${companyId} of the demo has no administrator`);
+  return id;
 }
 
 /** A morning that Ann teaches elsewhere, and a day on which the theatre is painted. */

@@ -53,7 +53,7 @@ async function everything(of: EntityManager): Promise<Record<string, string[]>> 
   for (const { name } of tables) {
     const rows = await ask<{ row: string }>(
       `select (to_jsonb(t) - array['created_at','updated_at','happened_at','last_used_at','expires_at','submitted_at',
-        'long_id','token_hash','password_hash','calendar_key','guest_client_id'] #- '{settings,obfuscated_id}')::text as row from "${name}" t order by 1`,
+        'long_id','code','key','waiting_since','token_hash','password_hash','calendar_key','guest_client_id'] #- '{settings,obfuscated_id}')::text as row from "${name}" t order by 1`,
       of,
     );
     found[name] = rows.map(({ row }) => row);
@@ -62,8 +62,8 @@ async function everything(of: EntityManager): Promise<Record<string, string[]>> 
 }
 
 /** Half of a first start is spent on them. */
-test('it asks the database at most 2450 times', () => {
-  expect(statements).toBeLessThanOrEqual(2450);
+test('it asks the database at most 2600 times', () => {
+  expect(statements).toBeLessThanOrEqual(2600);
 });
 
 test('the same clock makes the same rows', async () => {
@@ -233,10 +233,8 @@ test('its rooms, questions, events and queue are there', async () => {
     `select recurrence_type, (select count(*)::int from event where event_chain_id = t.id) as events
      from event_chain t where company_id = 2 order by id`,
   );
-  expect(chains).toEqual([
-    { recurrence_type: 'WEEK', events: 16 },
-    { recurrence_type: '', events: 1 },
-  ]);
+  const kinds = chains.map(({ recurrence_type, events }) => `${recurrence_type} ${events}`);
+  expect(kinds).toEqual(['WEEK 16', ' 1', ' 1', 'WEEK 4']);
   const queuers = `select q.state, count(*)::int, count(b.id)::int as booked from queuer q left join booking b on b.id = q.booking_id
     and b.channel = 'queue' and exists (select from claim c where c.slot_id = b.slot_id) where q.company_id = 2 group by 1 order by 1`;
   expect(await ask(queuers)).toEqual([
