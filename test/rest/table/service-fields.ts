@@ -56,7 +56,6 @@ export const DOCUMENTED: readonly DocumentedRecord[] = [
     name: '2.4 resource',
     paths: both(({ resources }) => `resources/${resources}`),
     fields: 'id name description type deleted disabled company_id email order address_id schedule_id service_ids person_ids',
-    adminOnly: 'email',
     links: 'self items images edit block schedule enabled_services enabled_people',
     publicLinks: 'self items images',
   },
