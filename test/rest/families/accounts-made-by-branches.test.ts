@@ -27,7 +27,7 @@ const WAYS: Readonly<Record<string, (by: Token, email: string) => Promise<number
     const query = `mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }`;
     const variables = { input: { companyId: at.own, firstName: 'Ada', email, password: PASSWORD } };
     const { body } = await sendGraphql(at.server.url, { query, variables }, { 'Auth-Token': at.tokens[by] });
-    return Number((body.data as unknown as { createClient: { id: number } }).createClient.id);
+    return Number((body.data as { createClient: { id: number } }).createClient.id);
   },
   'a client that is sent to the public form': async (by, email) =>
     Number((await at.as(at.tokens[by]).post(`/api/v1/${at.own}/client`, withPassword(email))).body.id),
