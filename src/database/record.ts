@@ -25,3 +25,6 @@ export abstract class CompanyRecord {
   @Version()
   version!: number;
 }
+
+/** Fields of a record that commands write: without those that the database or its deletion sets, and those that are named. */
+export type WritableFields<T extends CompanyRecord, Except extends keyof T = never> = Omit<T, keyof CompanyRecord | Except>;

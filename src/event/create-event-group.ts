@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { WritableFields } from '../database/record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { invalid } from '../shared/refusal.js';
 import { EventGroup } from './event-group.entity.js';
 
-export type EventGroupFields = Pick<EventGroup, 'name' | 'description' | 'extra' | 'disabled' | 'order'>;
+export type EventGroupFields = WritableFields<EventGroup>;
 
 export type EventGroupChanges = Changes<EventGroupFields>;
 

@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../company/check-own.js';
 import { newRecord } from '../database/new-record.js';
+import type { WritableFields } from '../database/record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
 import { checkRanges } from '../shared/check-ranges.js';
 import { invalid } from '../shared/refusal.js';
 import { Schedule } from './schedule.entity.js';
 import { parseScheduleRules } from './schedule-rules.js';
 
-export type ScheduleFields = Pick<
-  Schedule,
-  'name' | 'description' | 'scheduleType' | 'style' | 'weekStart' | 'dayScheduleId' | 'duration'
->;
+/** Legacy rules are read first, and what a schedule has decides whether it uses patterns. */
+export type ScheduleFields = WritableFields<Schedule, 'rules' | 'usesShiftPatterns'>;
 
 export interface ScheduleChanges extends Changes<ScheduleFields> {
   /** Legacy: a date or a weekday digit (0 = Sunday) to comma-joined ranges `HHMM-HHMM`, or `None`. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { companiesOutsideFamily } from '../../company/branches.js';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
+import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { createSchedule } from '../../schedule/create-schedule.js';
 import { invalid } from '../../shared/refusal.js';
@@ -13,27 +14,10 @@ import { checkPerson } from './check-person.js';
 import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
-export type PersonFields = Pick<
+/** Attendance is set at the desk, and the database draws the key. */
+export type PersonFields = WritableFields<
   Person,
-  | 'name'
-  | 'description'
-  | 'personCompanies'
-  | 'email'
-  | 'phonePrefix'
-  | 'phone'
-  | 'mobile'
-  | 'icalLink'
-  | 'reference'
-  | 'timeZone'
-  | 'neverBooked'
-  | 'notify'
-  | 'allStaff'
-  | 'disabled'
-  | 'queuingDisabled'
-  | 'clientQueueId'
-  | 'scheduleId'
-  | 'extra'
-  | 'order'
+  'attendanceStatus' | 'attendanceStarted' | 'attendanceEstimate' | 'calendarKey'
 >;
 
 export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
+import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { linkServices } from '../provider-links.js';
@@ -9,23 +10,8 @@ import { checkResource } from './check-resource.js';
 import { Resource } from './resource.entity.js';
 import { type ResourceAddressInput, writeResourceAddress } from './resource-address.js';
 
-export type ResourceFields = Pick<
-  Resource,
-  | 'name'
-  | 'description'
-  | 'email'
-  | 'price'
-  | 'position'
-  | 'count'
-  | 'maxBook'
-  | 'apiRef'
-  | 'addressId'
-  | 'scheduleId'
-  | 'neverBooked'
-  | 'disabled'
-  | 'extra'
-  | 'order'
->;
+/** The database draws the key. */
+export type ResourceFields = WritableFields<Resource, 'calendarKey'>;
 
 /** Relations of a resource. The address is stored with it; the services are those that use it. */
 export interface ResourceRelations {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
 import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
 import { newRecord } from '../../database/new-record.js';
+import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { bookablePeople, linkPeople, linkResources } from '../provider-links.js';
@@ -9,39 +10,7 @@ import { syncBookables } from '../sync-bookables.js';
 import { checkService, parallelLists } from './check-service.js';
 import { Service } from './service.entity.js';
 
-export type ServiceFields = Pick<
-  Service,
-  | 'name'
-  | 'description'
-  | 'durations'
-  | 'prices'
-  | 'listedDurations'
-  | 'durationUnit'
-  | 'bookingTimeStep'
-  | 'preTime'
-  | 'postTime'
-  | 'spaces'
-  | 'minAdvancePeriod'
-  | 'maxAdvancePeriod'
-  | 'minCancelPeriod'
-  | 'bookingTypePublic'
-  | 'bookingTypeMember'
-  | 'minBookings'
-  | 'maxBookings'
-  | 'detailGroupId'
-  | 'scheduleId'
-  | 'isEventGroup'
-  | 'apiRef'
-  | 'reference'
-  | 'groups'
-  | 'extra'
-  | 'order'
-  | 'childLevelService'
-  | 'disabled'
-  | 'queuingDisabled'
-  | 'deposit'
-  | 'categoryId'
->;
+export type ServiceFields = WritableFields<Service>;
 
 /** Providers of a service. With any people it needs one of them; with any resources it needs one of those. */
 export interface ServiceProviders {

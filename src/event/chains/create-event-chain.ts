@@ -1,41 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkQuestionGroup } from '../../company/check-own.js';
 import { findCompany } from '../../company/find-company.js';
+import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
 import { EventChain } from './event-chain.entity.js';
 import { secondsOf, type TimeSpan } from './period-unit.js';
-import { type ChainTimesInput, planChain, UNPLANNED } from './plan-chain.js';
+import { type ChainTimes, type ChainTimesInput, planChain, UNPLANNED } from './plan-chain.js';
 import { writeOccurrences } from './write-occurrences.js';
 
-export type EventChainFields = Pick<
-  EventChain,
-  | 'name'
-  | 'description'
-  | 'longDescription'
-  | 'eventGroupId'
-  | 'addressId'
-  | 'resourceId'
-  | 'personId'
-  | 'spaces'
-  | 'duration'
-  | 'price'
-  | 'ticketType'
-  | 'reference'
-  | 'capacityView'
-  | 'maxNumBookings'
-  | 'minAdvanceTime'
-  | 'maxAdvanceTime'
-  | 'detailGroupId'
-  | 'emailPerTicket'
-  | 'questionsPerTicket'
-  | 'course'
-  | 'template'
-  | 'disabled'
-  | 'waitlength'
-  | 'extra'
->;
+/** When it takes place, and its limits in units, are said in forms of their own. */
+export type EventChainFields = WritableFields<EventChain, keyof ChainTimes | 'minAdvanceUnit' | 'minCancel' | 'minCancelUnit'>;
 
 export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesInput {
   /** Limit of `minAdvanceTime` in a unit; beats it. */

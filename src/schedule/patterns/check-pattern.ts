@@ -1,3 +1,4 @@
+import type { WritableFields } from '../../database/record.js';
 import { checkRanges } from '../../shared/check-ranges.js';
 import { isLocalDate } from '../../shared/local-date.js';
 import { minuteOfDay } from '../../shared/local-time.js';
@@ -6,19 +7,8 @@ import { dayNames, weekdaysNamed } from './day-names.js';
 import { patternEnd } from './pattern-end.js';
 import type { ShiftPattern } from './shift-pattern.entity.js';
 
-export type PatternFields = Pick<
-  ShiftPattern,
-  | 'startDate'
-  | 'endDate'
-  | 'startTime'
-  | 'endTime'
-  | 'frequency'
-  | 'interval'
-  | 'repeatCount'
-  | 'byDay'
-  | 'exceptDates'
-  | 'shiftPatternConditionId'
->;
+/** A pattern stays with its schedule. */
+export type PatternFields = WritableFields<ShiftPattern, 'scheduleId'>;
 
 /** Periods. Ten years of days. */
 const MOST_PERIODS = 3660;
