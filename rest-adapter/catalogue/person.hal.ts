@@ -3,6 +3,7 @@ import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AdminPersonRow, PersonRow, PersonWithScheduleRow } from '../operations/types.js';
+import { booleanText, clearable, email, id, ids, integer, jsonObject, longText, optional, text } from '../params.js';
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import { type Scope, within } from '../scope.js';
 
@@ -26,6 +27,29 @@ const ADMIN_MORE = [
   'attendance_estimate',
   'version',
 ] as const;
+
+/** The documented fields, then all that is shown and not worked out. */
+export const personShape = {
+  description: clearable(longText),
+  email: clearable(email),
+  phone_prefix: clearable(text()),
+  phone: clearable(text()),
+  mobile: clearable(text()),
+  ical_link: clearable(longText),
+  never_booked: optional(booleanText),
+  notify: optional(booleanText),
+  reference: clearable(text()),
+  all_staff: optional(booleanText),
+  client_queue_id: clearable(id),
+  queuing_disabled: optional(booleanText),
+  disabled: optional(booleanText),
+  schedule_id: clearable(id),
+  time_zone: clearable(text()),
+  person_companies: ids.nullish(),
+  service_ids: ids.nullish(),
+  extra: optional(jsonObject),
+  order: optional(integer()),
+};
 
 const RELATED = 'services(companyId: $companyId) { id name } resources(companyId: $companyId) { id name }';
 

@@ -5,47 +5,11 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import {
-  booleanText,
-  clearable,
-  email,
-  filledText,
-  id,
-  ids,
-  integer,
-  jsonObject,
-  longText,
-  optional,
-  paging,
-  text,
-} from '../params.js';
+import { booleanText, filledText, id, integer, optional, paging, text } from '../params.js';
 import { dateNames, datesShape, datesVariables, legacyRules } from '../schedule/dates.js';
 import { personScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
-import { adminPersonFields, person, personFields, personWithSchedule } from './person.hal.js';
-
-/** The documented fields, then all that is shown and not worked out. */
-const personShape = {
-  description: clearable(longText),
-  email: clearable(email),
-  phone_prefix: clearable(text()),
-  phone: clearable(text()),
-  mobile: clearable(text()),
-  ical_link: clearable(longText),
-  never_booked: optional(booleanText),
-  notify: optional(booleanText),
-  reference: clearable(text()),
-  all_staff: optional(booleanText),
-  client_queue_id: clearable(id),
-  queuing_disabled: optional(booleanText),
-  disabled: optional(booleanText),
-  schedule_id: clearable(id),
-  time_zone: clearable(text()),
-  person_companies: ids.nullish(),
-  service_ids: ids.nullish(),
-  extra: optional(jsonObject),
-  order: optional(integer()),
-};
+import { adminPersonFields, person, personFields, personShape, personWithSchedule } from './person.hal.js';
 
 const createShape = {
   name: filledText(),

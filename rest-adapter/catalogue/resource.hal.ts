@@ -1,8 +1,11 @@
+import { z } from 'zod';
+import { addressShape } from '../company/address.hal.js';
 import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AdminResourceRow, ResourceRow, ResourceWithScheduleRow } from '../operations/types.js';
+import { booleanText, clearable, email, id, ids, integer, jsonObject, longText, money, optional, text } from '../params.js';
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import type { Scope } from '../scope.js';
 
@@ -12,6 +15,28 @@ const STATE = ['deleted', 'disabled', 'company_id', 'email'] as const;
 const TAIL = ['order', 'address_id', 'schedule_id'] as const;
 /** Besides the document's response: the other fields of its request. */
 const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 'extra', 'version'] as const;
+
+const atMost10000 = integer({ min: 1, max: 10_000 });
+
+/** The documented fields, its misspelt one too, then all that is shown and not worked out. */
+export const resourceShape = {
+  description: clearable(longText),
+  email: clearable(email),
+  disabled: optional(booleanText),
+  disbaled: optional(booleanText),
+  price: clearable(money),
+  position: clearable(integer()),
+  never_booked: optional(booleanText),
+  count: optional(atMost10000),
+  max_book: clearable(atMost10000),
+  api_ref: clearable(text()),
+  address: optional(z.object(addressShape)),
+  address_id: clearable(id),
+  schedule_id: clearable(id),
+  service_ids: ids.nullish(),
+  extra: optional(jsonObject),
+  order: optional(integer()),
+};
 
 /** The selection of a resource in its public form. */
 export const resourceFields = fragment(

@@ -1,52 +1,16 @@
 import { z } from 'zod';
-import { addressInput, addressShape } from '../company/address.routes.js';
+import { addressInput } from '../company/address.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import {
-  booleanText,
-  clearable,
-  email,
-  filledText,
-  id,
-  ids,
-  integer,
-  jsonObject,
-  longText,
-  money,
-  optional,
-  paging,
-  text,
-} from '../params.js';
+import { filledText, id, integer, optional, paging, text } from '../params.js';
 import { dateNames, datesShape, datesVariables } from '../schedule/dates.js';
 import { resourceScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
-import { adminResourceFields, resource, resourceFields, resourceWithSchedule } from './resource.hal.js';
-
-const atMost10000 = integer({ min: 1, max: 10_000 });
-
-/** The documented fields, its misspelt one too, then all that is shown and not worked out. */
-const resourceShape = {
-  description: clearable(longText),
-  email: clearable(email),
-  disabled: optional(booleanText),
-  disbaled: optional(booleanText),
-  price: clearable(money),
-  position: clearable(integer()),
-  never_booked: optional(booleanText),
-  count: optional(atMost10000),
-  max_book: clearable(atMost10000),
-  api_ref: clearable(text()),
-  address: optional(z.object(addressShape)),
-  address_id: clearable(id),
-  schedule_id: clearable(id),
-  service_ids: ids.nullish(),
-  extra: optional(jsonObject),
-  order: optional(integer()),
-};
+import { adminResourceFields, resource, resourceFields, resourceShape, resourceWithSchedule } from './resource.hal.js';
 
 const createShape = { name: filledText(), ...resourceShape };
 const updateShape = { name: optional(filledText()), ...resourceShape, version: optional(integer()) };

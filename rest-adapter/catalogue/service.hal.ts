@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, linkIfShown, publicRoot, root } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AdminServiceRow, ServiceRow } from '../operations/types.js';
+import { booleanText, clearable, id, ids, integer, jsonObject, listOf, longText, money, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
+import { DAY_MINUTES, WEEK_MINUTES } from '../units.js';
 
 /** In the order of service.md 2.5; the prices and the type stand between. */
 const HEAD = ['id', 'name', 'description', 'durations'] as const;
@@ -28,6 +31,49 @@ const TAIL = [
   'pre_time',
   'post_time',
 ] as const;
+
+const length = integer({ min: 1, max: WEEK_MINUTES });
+/** The domain refuses the list as a whole, by its name. */
+const lengths = optional(listOf(integer().meta({ minimum: 1, maximum: WEEK_MINUTES })));
+const period = clearable(integer({ min: 0 }));
+const buffer = optional(integer({ min: 0, max: DAY_MINUTES }));
+const atOnce = optional(integer({ min: 1, max: 1000 }));
+
+/** The four documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
+export const serviceShape = {
+  reference: clearable(text()),
+  duration: optional(length),
+  spaces: optional(integer({ min: 1, max: 100_000 })),
+  description: clearable(longText),
+  durations: lengths,
+  prices: optional(listOf(integer().meta({ minimum: 0 }))),
+  listed_durations: lengths,
+  duration_unit: optional(text()),
+  booking_time_step: clearable(integer({ min: 1, max: DAY_MINUTES })),
+  pre_time: buffer,
+  post_time: buffer,
+  min_advance_period: period,
+  max_advance_period: period,
+  min_cancel_period: period,
+  booking_type_public: optional(text()),
+  booking_type_member: optional(text()),
+  min_bookings: atOnce,
+  max_bookings: clearable(integer({ min: 1, max: 1000 })),
+  detail_group_id: clearable(id),
+  schedule_id: clearable(id),
+  category_id: clearable(id),
+  is_event_group: optional(booleanText),
+  api_ref: clearable(text()),
+  groups: optional(z.array(jsonObject)),
+  extra: optional(jsonObject),
+  order: optional(integer()),
+  child_level_service: optional(booleanText),
+  disabled: optional(booleanText),
+  queuing_disabled: optional(booleanText),
+  deposit: clearable(money),
+  person_ids: ids.nullish(),
+  resource_ids: ids.nullish(),
+};
 
 /** The selection of a service in its public form. */
 export const serviceFields = fragment(

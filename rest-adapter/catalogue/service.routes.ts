@@ -6,67 +6,9 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import {
-  booleanText,
-  clearable,
-  filledText,
-  id,
-  ids,
-  integer,
-  jsonObject,
-  listOf,
-  longText,
-  money,
-  optional,
-  paging,
-  text,
-} from '../params.js';
+import { booleanText, filledText, id, integer, optional, paging, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
-import { DAY_MINUTES, WEEK_MINUTES } from '../units.js';
-import { adminServiceFields, service, serviceFields } from './service.hal.js';
-
-const length = integer({ min: 1, max: WEEK_MINUTES });
-/** The domain refuses the list as a whole, by its name. */
-const lengths = optional(listOf(integer().meta({ minimum: 1, maximum: WEEK_MINUTES })));
-const period = clearable(integer({ min: 0 }));
-const buffer = optional(integer({ min: 0, max: DAY_MINUTES }));
-const atOnce = optional(integer({ min: 1, max: 1000 }));
-
-/** The four documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
-const serviceShape = {
-  reference: clearable(text()),
-  duration: optional(length),
-  spaces: optional(integer({ min: 1, max: 100_000 })),
-  description: clearable(longText),
-  durations: lengths,
-  prices: optional(listOf(integer().meta({ minimum: 0 }))),
-  listed_durations: lengths,
-  duration_unit: optional(text()),
-  booking_time_step: clearable(integer({ min: 1, max: DAY_MINUTES })),
-  pre_time: buffer,
-  post_time: buffer,
-  min_advance_period: period,
-  max_advance_period: period,
-  min_cancel_period: period,
-  booking_type_public: optional(text()),
-  booking_type_member: optional(text()),
-  min_bookings: atOnce,
-  max_bookings: clearable(integer({ min: 1, max: 1000 })),
-  detail_group_id: clearable(id),
-  schedule_id: clearable(id),
-  category_id: clearable(id),
-  is_event_group: optional(booleanText),
-  api_ref: clearable(text()),
-  groups: optional(z.array(jsonObject)),
-  extra: optional(jsonObject),
-  order: optional(integer()),
-  child_level_service: optional(booleanText),
-  disabled: optional(booleanText),
-  queuing_disabled: optional(booleanText),
-  deposit: clearable(money),
-  person_ids: ids.nullish(),
-  resource_ids: ids.nullish(),
-};
+import { adminServiceFields, service, serviceFields, serviceShape } from './service.hal.js';
 
 const createShape = { name: filledText(), ...serviceShape };
 const updateShape = { name: optional(filledText()), ...serviceShape, version: optional(integer()) };

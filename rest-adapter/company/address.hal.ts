@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AddressRow } from '../operations/types.js';
+import { clearable, decimal, jsonObject, text } from '../params.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.13. */
@@ -25,6 +27,33 @@ const PLAIN = [
 
 /** The selection of an address, for the operations of whatever stands at one. */
 export const addressFields = fragment('AddressRow on Address', `${selection(PLAIN)} companyId extra deleted`);
+
+/** Bounds of these are the domain's to check. */
+export const addressShape = {
+  name: clearable(text()),
+  address1: clearable(text()),
+  address2: clearable(text()),
+  address3: clearable(text()),
+  address4: clearable(text()),
+  address5: clearable(text()),
+  postcode: clearable(text()),
+  country: clearable(text()),
+  lat: clearable(decimal),
+  long: clearable(decimal),
+  map_url: clearable(text()),
+  map_marker: clearable(text()),
+  phone: clearable(text()),
+  homephone: clearable(text()),
+  extra: clearable(jsonObject),
+};
+
+type AddressBody = z.output<z.ZodObject<typeof addressShape>>;
+
+export const addressInput = ({ map_url, map_marker, ...fields }: AddressBody) => ({
+  ...fields,
+  mapUrl: map_url,
+  mapMarker: map_marker,
+});
 
 const LINES = ['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'country'] as const;
 

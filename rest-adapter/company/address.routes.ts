@@ -3,36 +3,9 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Operations } from '../operations/types.js';
-import { clearable, decimal, filledText, id, integer, jsonObject, optional, paging, text } from '../params.js';
+import { filledText, id, integer, optional, paging } from '../params.js';
 import type { Scope } from '../scope.js';
-import { address, addressFields } from './address.hal.js';
-
-/** Bounds of these are the domain's to check. */
-export const addressShape = {
-  name: clearable(text()),
-  address1: clearable(text()),
-  address2: clearable(text()),
-  address3: clearable(text()),
-  address4: clearable(text()),
-  address5: clearable(text()),
-  postcode: clearable(text()),
-  country: clearable(text()),
-  lat: clearable(decimal),
-  long: clearable(decimal),
-  map_url: clearable(text()),
-  map_marker: clearable(text()),
-  phone: clearable(text()),
-  homephone: clearable(text()),
-  extra: clearable(jsonObject),
-};
-
-type AddressBody = z.output<z.ZodObject<typeof addressShape>>;
-
-export const addressInput = ({ map_url, map_marker, ...fields }: AddressBody) => ({
-  ...fields,
-  mapUrl: map_url,
-  mapMarker: map_marker,
-});
+import { address, addressFields, addressInput, addressShape } from './address.hal.js';
 
 const list = {
   source: 'wire 1.2',

@@ -5,7 +5,7 @@ import { gone, type Hal, link, root } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
-import { addressInput, addressShape } from './address.routes.js';
+import { addressInput, addressShape } from './address.hal.js';
 import { adminCompanyFields, company, companyFields, publicCompanyFields } from './company.hal.js';
 import { settings, settingsFields } from './settings.hal.js';
 
