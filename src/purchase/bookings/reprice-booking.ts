@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.entity.js';
+import { findRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { returnPrePaid } from '../../prepaid/use-pre-paid.js';
-import { percentageOf } from '../discounts/coupon-discounts.js';
+import { Coupon } from '../discounts/coupon.entity.js';
+import { discountOf } from '../discounts/discount-types.js';
 import { settlePurchase } from '../payments/settle-purchase.js';
 import { fullOf } from '../totals.js';
 
@@ -36,10 +39,10 @@ async function coveredAhead(tx: EntityManager, booking: Booking, full: number): 
   return 0;
 }
 
-/** A share is taken of the new price; a sum stays what it was. */
+/** Part of its coupon, as the type of its discount follows a new price; without a coupon what was off before. */
 async function couponShare(tx: EntityManager, { couponId, discount }: Booking, full: number): Promise<number> {
   if (couponId === null) return discount;
-  const [row] = await runSql<{ percent: number | null }>(tx)`select percent from coupon where id = ${couponId}`;
-  const percent = row?.percent;
-  return percent == null ? discount : percentageOf(full, percent);
+  const coupon = await findRow(tx, Coupon, sql`t.id = ${couponId}`);
+  const given = coupon && discountOf(coupon);
+  return given ? given.type.offRepriced(given.value, { full, before: discount }) : discount;
 }

@@ -1,10 +1,9 @@
 import { fullOf, type PricedLine } from '../totals.js';
+import type { Coupon } from './coupon.entity.js';
+import { type DiscountColumn, discountOf } from './discount-types.js';
 
-/** Discount of a coupon: a share or a sum; the other of the two is null. */
-export interface CouponRule {
-  readonly percent: number | null;
-  /** Minor units, once for the whole purchase. */
-  readonly amount: number | null;
+/** Discount of a coupon, of one type, and what it counts for. */
+export interface CouponRule extends Readonly<Pick<Coupon, DiscountColumn>> {
   /** Empty: it counts for whatever the company sells, but vouchers. */
   readonly serviceIds: readonly number[];
   readonly companyIds: readonly number[];
@@ -19,18 +18,15 @@ export interface CouponLine extends PricedLine {
   readonly isVoucher: boolean;
 }
 
-/**
- * Discount of each line by a coupon, in minor units. A share is rounded half up, line by line; a sum is used up line by
- * line, in their order. Source: decisions 1.
- */
+/** Discount of each line by a coupon, in minor units, as `discount-types.ts` says of its type. */
 export function couponDiscounts(rule: CouponRule, lines: readonly CouponLine[]): number[] {
-  let left = rule.amount ?? 0;
+  const discount = discountOf(rule);
+  let given = 0;
   return lines.map((line) => {
-    if (!appliesTo(rule, line)) return 0;
-    if (rule.percent !== null) return percentageOf(fullOf(line), rule.percent);
-    const taken = Math.min(left, fullOf(line));
-    left -= taken;
-    return taken;
+    if (!discount || !appliesTo(rule, line)) return 0;
+    const off = discount.type.offLine(discount.value, { full: fullOf(line), given });
+    given += off;
+    return off;
   });
 }
 
@@ -49,6 +45,3 @@ function appliesTo({ serviceIds, companyIds }: CouponRule, { companyId, serviceI
   if (isVoucher || !companyIds.includes(companyId)) return false;
   return serviceIds.length === 0 || (serviceId !== null && serviceIds.includes(serviceId));
 }
-
-/** Half up. */
-export const percentageOf = (amount: number, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);

@@ -1,8 +1,9 @@
 import { checkRanges } from '../../shared/check-ranges.js';
 import { invalid } from '../../shared/refusal.js';
 import type { RecordKind } from '../articles/save-record.js';
-import { MOST_MONEY, mustBeServices, mustSay } from '../articles/sold-kinds.js';
+import { mustBeServices, mustSay } from '../articles/sold-kinds.js';
 import { Coupon } from './coupon.entity.js';
+import { DISCOUNT_COLUMNS, DISCOUNT_RANGES } from './discount-types.js';
 
 /** Coupons as a kind of records: the name and the check of their values. */
 export const COUPON: RecordKind<Coupon> = {
@@ -12,10 +13,8 @@ export const COUPON: RecordKind<Coupon> = {
   async check(tx, coupon) {
     mustSay('code', coupon.code);
     mustSay('name', coupon.name);
-    checkRanges(coupon, { percent: [1, 100], amount: [1, MOST_MONEY], maxUses: [0, 2_147_483_647] });
-    if ((coupon.percent === null) === (coupon.amount === null)) {
-      throw invalid('percent', 'found both or neither of percent and amount, expected one of them');
-    }
+    checkRanges(coupon, { ...DISCOUNT_RANGES, maxUses: [0, 2_147_483_647] });
+    mustGiveOneDiscount(coupon);
     const { validFrom, validTo } = coupon;
     if (validFrom && validTo && validTo < validFrom) throw invalid('validTo', `${validTo} is before ${validFrom}`);
     if (coupon.maxUses !== null && coupon.maxUses < (coupon.uses ?? 0)) {
@@ -24,3 +23,9 @@ export const COUPON: RecordKind<Coupon> = {
     await mustBeServices(tx, coupon);
   },
 };
+
+function mustGiveOneDiscount(coupon: Coupon): void {
+  const given = DISCOUNT_COLUMNS.filter((column) => coupon[column] != null);
+  if (given.length === 1) return;
+  throw invalid('percent', `found ${given.join(' and ') || 'nothing'}, expected one of ${DISCOUNT_COLUMNS.join(' and ')}`);
+}

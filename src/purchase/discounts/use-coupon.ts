@@ -2,10 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { withBranches } from '../../company/branches.js';
 import { findCompany } from '../../company/find-company.js';
+import { findRow, packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import { localDate } from '../../shared/zoned-time.js';
 import { type BasketKey, basketMismatch, findBasket } from '../basket/open-basket.js';
+import { Coupon } from './coupon.entity.js';
 import type { CouponRule } from './coupon-discounts.js';
 
 export interface ApplyCouponInput extends BasketKey {
@@ -44,37 +46,29 @@ export async function basketOf(tx: EntityManager, key: BasketKey): Promise<numbe
   return basketId;
 }
 
-interface Stored {
-  readonly percent: number | null;
-  readonly amount: number | null;
-  readonly serviceIds: number[];
-  readonly companyId: number;
-}
-
 /**
  * Uses a coupon once: by one guarded update, so that of those who pay at the same moment no more get it than may.
  *
  * @throws Refusal CONFLICT when it has been used up, or may no longer be used
  */
 export async function redeemCoupon(tx: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule> {
-  const [row] = await runSql<Stored>(tx)`
+  const table = tableOf(tx, Coupon);
+  const [used] = await runSql<{ row: unknown[] }>(tx)`
     update coupon t set uses = uses + 1
     where t.id = ${id} and ${await usable(tx, companyId, now)}
-    returning percent, amount, service_ids, company_id`;
-  if (!row) throw new Refusal('CONFLICT', 'The coupon can no longer be used: take it off the basket', { couponId: id });
-  return ruleOf(tx, row);
+    returning ${packedRow(table)} as row`;
+  if (!used) throw new Refusal('CONFLICT', 'The coupon can no longer be used: take it off the basket', { couponId: id });
+  return ruleOf(tx, unpackRow<Coupon>(table, used.row));
 }
 
 /** Rule of a coupon; null once it can no longer be used. */
 export async function couponRule(em: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule | null> {
-  const [row] = await runSql<Stored>(em)`
-    select percent, amount, service_ids, company_id from coupon t
-    where t.id = ${id} and ${await usable(em, companyId, now)}`;
-  return row ? ruleOf(em, row) : null;
+  const coupon = await findRow(em, Coupon, sql`t.id = ${id} and ${await usable(em, companyId, now)}`);
+  return coupon && ruleOf(em, coupon);
 }
 
-async function ruleOf(em: EntityManager, { percent, amount, serviceIds, companyId }: Stored): Promise<CouponRule> {
-  return { percent, amount, serviceIds, companyIds: await withBranches(em, companyId) };
+async function ruleOf(em: EntityManager, coupon: Coupon): Promise<CouponRule> {
+  return { ...coupon, companyIds: await withBranches(em, coupon.companyId) };
 }
 
 /** The company's own and its parent's, on the days on which they count, until they are used up. */
