@@ -7,10 +7,10 @@ import type { Scope } from './scope.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Callers that a row is written for: others are told to log in before what is wrong with their input. Administrators are
- * shown the admin form of records. Who may is decided by the schema alone.
+ * Form in which a row shows records. `admin` and `member` are written for callers who have logged in as such: others are told
+ * to log in before what is wrong with their input. Who may call is decided by the schema alone.
  */
-export type Audience = 'administrators' | 'members' | 'everybody';
+export type Form = 'admin' | 'member' | 'public';
 
 /**
  * One row of the endpoint table: what is sent, what is asked of the schema, what is shown.
@@ -22,8 +22,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly method: Method;
   /** Spelt as in service.md, from `/api/v1` on, with `{param}` for a whole segment. */
   readonly path: string;
-  /** Follows from the path: told by `endpoint`, and by nothing else. */
-  readonly audience: Audience;
+  readonly form: Form;
   /** Further paths that answer alike. They must name the same parameters. */
   readonly aliases?: readonly string[];
   /** The one bag: path parameters over body over query, in wire names. What it does not name is ignored. */
@@ -59,7 +58,9 @@ export interface Endpoint<Input = unknown, Data = unknown> {
 
 /** A row as it is written: its operation's name says what it is told (`variables`) and what it answers (`view`). */
 export interface Row<Input, Text extends string, Sent>
-  extends Omit<Endpoint<Input>, 'audience' | 'operation' | 'variables' | 'view' | 'headers'> {
+  extends Omit<Endpoint<Input>, 'form' | 'operation' | 'variables' | 'view' | 'headers'> {
+  /** By default `public`. */
+  readonly form?: Form;
   readonly operation: Text & Known<Text>;
   readonly variables: (input: Input) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
   readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;
@@ -70,11 +71,5 @@ export interface Row<Input, Text extends string, Sent>
 export function endpoint<Input, const Text extends string, Sent extends VariablesOf<Text>>(
   row: Row<Input, Text, Sent>,
 ): Endpoint {
-  return { ...row, audience: audienceOf(row.path) } as Endpoint;
-}
-
-/** The documents put what is for administrators under `/admin/`, and what is a member's own under `/members/`. */
-function audienceOf(path: string): Audience {
-  if (path.startsWith('/api/v1/admin/')) return 'administrators';
-  return path.includes('/members/') ? 'members' : 'everybody';
+  return { ...row, form: row.form ?? 'public' } as Endpoint;
 }

@@ -4,7 +4,7 @@ import type { Admit, Answered, Context, ContextFactory } from '../schema/shared/
 import { LARGEST_BODY, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
-import type { Audience, Endpoint } from './endpoint.js';
+import type { Endpoint, Form } from './endpoint.js';
 import { answerTo, faultOf } from './errors.js';
 import { badInput, Fault, notFound, unauthenticated } from './fault.js';
 import { type Bag, bagOf, inWireNames, type Pair, pairsOf } from './form.js';
@@ -170,14 +170,14 @@ function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: Re
     const bag = clean({ ...inWireNames({ ...given(bagOf(query)), ...body.value }), ...params });
     return { bag, input: readInput(row.input, bag) };
   } catch (thrown) {
-    if (!isAmong(row.audience, viewer)) throw unauthenticated();
+    if (!isWrittenFor(row.form, viewer)) throw unauthenticated();
     throw thrown;
   }
 }
 
 /** An administrator is among the members: what is theirs is open to the staff too. */
-const isAmong = (audience: Audience, { admin, member }: Context['viewer']): boolean =>
-  audience === 'everybody' || admin !== null || (audience === 'members' && member !== null);
+const isWrittenFor = (form: Form, { admin, member }: Context['viewer']): boolean =>
+  form === 'public' || admin !== null || (form === 'member' && member !== null);
 
 /** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
 const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
@@ -200,7 +200,7 @@ function scopeOf(
   return {
     base: baseOf(host, config),
     companyId: Number(params.company_id ?? params.parent_company_id) || 0,
-    admin: row.audience === 'administrators',
+    admin: row.form === 'admin',
     path: withoutSlash(path),
     query,
     token,

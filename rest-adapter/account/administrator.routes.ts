@@ -50,6 +50,7 @@ export const administratorRoutes = [
     source: 'wire 1.1',
     method: 'GET',
     path: LIST,
+    form: 'admin',
     input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
     operation: `query ListAdministrators($companyId: Int!, $first: Int!, $offset: Int!) {
       administrators(companyId: $companyId, first: $first, offset: $offset, includeDeleted: true) {
@@ -70,13 +71,15 @@ export const administratorRoutes = [
   endpoint({
     ...read,
     path: `${LIST}/{administrator_id}`,
+    form: 'admin',
     aliases: ['/api/v1/admin/{company_id}/user/{administrator_id}'],
     view,
   }),
-  formRow({ ...read, path: `${LIST}/{administrator_id}/edit`, fields: updateShape, record: view }),
+  formRow({ ...read, path: `${LIST}/{administrator_id}/edit`, form: 'admin', fields: updateShape, record: view }),
   formRow({
     source: 'wire 1.1',
     path: `${LIST}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: 'query NewAdministrator($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
@@ -86,6 +89,7 @@ export const administratorRoutes = [
     source: 'wire 1.1',
     method: 'POST',
     path: LIST,
+    form: 'admin',
     input: z.object({ company_id: id, ...createShape }),
     operation: `mutation CreateAdministrator($input: CreateAdministratorInput!) {
       administrator: createAdministrator(input: $input) { ${administratorFields} }
@@ -99,6 +103,7 @@ export const administratorRoutes = [
     source: 'wire 1.1',
     method: 'PUT',
     path: `${LIST}/{administrator_id}`,
+    form: 'admin',
     input: ofOne.extend(updateShape),
     operation: `mutation UpdateAdministrator($input: UpdateAdministratorInput!) {
       administrator: updateAdministrator(input: $input) { ${administratorFields} }
@@ -112,6 +117,7 @@ export const administratorRoutes = [
     source: 'wire 1.1',
     method: 'DELETE',
     path: `${LIST}/{administrator_id}`,
+    form: 'admin',
     input: ofOne,
     operation: `mutation DeleteAdministrator($input: RecordInput!) {
       administrator: deleteAdministrator(input: $input) { ${administratorFields} }

@@ -14,6 +14,7 @@ export const auditRoutes: readonly Endpoint[] = [
     source: '4.15',
     method: 'GET',
     path: LIST,
+    form: 'admin',
     input: z.object({
       company_id: id,
       record: optional(text()),
@@ -51,6 +52,7 @@ export const auditRoutes: readonly Endpoint[] = [
     source: '4.15',
     method: 'GET',
     path: `${LIST}/{entry_id}`,
+    form: 'admin',
     // There may be more of them than a 32-bit integer counts.
     input: z.object({ company_id: id, entry_id: text() }),
     operation: `query ReadAudit($companyId: Int!, $id: ID!) { entry: auditEntry(companyId: $companyId, id: $id) { ${auditFields} } }`,

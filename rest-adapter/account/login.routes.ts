@@ -20,13 +20,12 @@ type Credentials = z.output<typeof credentials>;
 
 /** `role` beats the caller's. */
 const logIn = <Input extends Credentials>(
-  path: string,
+  { source, path, role }: { readonly source: string; readonly path: string; readonly role?: 'ADMIN' | 'MEMBER' },
   shown: z.ZodType<Input>,
   companyOf: (body: Input) => number | undefined,
-  role?: 'ADMIN' | 'MEMBER',
 ) =>
   endpoint({
-    source: path.includes('member') || path === '/api/v1/login/{company_id}' ? 'wire 1.1' : '4.1',
+    source,
     method: 'POST',
     path,
     input: shown,
@@ -46,12 +45,12 @@ const logIn = <Input extends Credentials>(
   });
 
 const logIns = [
-  logIn('/api/v1/login', withId, (body) => body.id),
-  logIn('/api/v1/login/{company_id}', atCompany, (body) => body.company_id),
-  logIn('/api/v1/login/admin', withId, (body) => body.id, 'ADMIN'),
-  logIn('/api/v1/login/admin/{company_id}', atCompany, (body) => body.company_id, 'ADMIN'),
-  logIn('/api/v1/login/member', withId, (body) => body.id, 'MEMBER'),
-  logIn('/api/v1/login/member/{company_id}', atCompany, (body) => body.company_id, 'MEMBER'),
+  logIn({ source: '4.1', path: '/api/v1/login' }, withId, (body) => body.id),
+  logIn({ source: 'wire 1.1', path: '/api/v1/login/{company_id}' }, atCompany, (body) => body.company_id),
+  logIn({ source: '4.1', path: '/api/v1/login/admin', role: 'ADMIN' }, withId, (body) => body.id),
+  logIn({ source: '4.1', path: '/api/v1/login/admin/{company_id}', role: 'ADMIN' }, atCompany, (body) => body.company_id),
+  logIn({ source: 'wire 1.1', path: '/api/v1/login/member', role: 'MEMBER' }, withId, (body) => body.id),
+  logIn({ source: 'wire 1.1', path: '/api/v1/login/member/{company_id}', role: 'MEMBER' }, atCompany, (body) => body.company_id),
 ];
 
 const check = {

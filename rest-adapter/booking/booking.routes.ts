@@ -71,17 +71,19 @@ const comm = (row: Operations['BookingEmails']['booking']['emails'][number], at:
 const knownBooking = 'query KnownBooking($companyId: Int!, $id: Int!) { booking(companyId: $companyId, id: $id) { id } }';
 
 export const bookingRoutes = [
-  endpoint({ ...list, source: '4.10', path: BOOKINGS }),
+  endpoint({ ...list, source: '4.10', path: BOOKINGS, form: 'admin' }),
   endpoint({
     ...list,
     source: 'wire 1.9',
     path: '/api/v1/admin/{company_id}/booking_details',
+    form: 'admin',
     view: bookingCollection('booking_details'),
   }),
   endpoint({
     source: '4.10',
     method: 'GET',
     path: `${BOOKINGS}/{id}`,
+    form: 'admin',
     input: ofBooking,
     operation: `query ReadBooking($companyId: Int!, $id: Int!) {
       booking(companyId: $companyId, id: $id) { ${bookingFragment} }
@@ -93,6 +95,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'POST',
     path: BOOKINGS,
+    form: 'admin',
     input: z.object({ company_id: id, ...createBookingShape }),
     operation: changing('createBooking', 'CreateBookingInput'),
     variables: createBookingVariables,
@@ -103,18 +106,20 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'PUT',
     path: `${BOOKINGS}/{id}`,
+    form: 'admin',
     input: z.object({ ...ofBooking.shape, ...updateBookingShape }),
     operation: changing('updateBooking', 'UpdateBookingInput'),
     variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: bookingChangesInput(input) } }),
     view,
     names: bookingNames,
   }),
-  endpoint({ ...cancel, source: 'wire 1.8', method: 'POST', path: `${BOOKINGS}/{id}/cancel` }),
-  endpoint({ ...cancel, source: 'wire 1.8', method: 'DELETE', path: `${BOOKINGS}/{id}` }),
+  endpoint({ ...cancel, source: 'wire 1.8', method: 'POST', path: `${BOOKINGS}/{id}/cancel`, form: 'admin' }),
+  endpoint({ ...cancel, source: 'wire 1.8', method: 'DELETE', path: `${BOOKINGS}/{id}`, form: 'admin' }),
   endpoint({
     source: 'wire 1.8',
     method: 'PUT',
     path: `${BOOKINGS}/{id}/multi_status`,
+    form: 'admin',
     input: z.object({ ...ofBooking.shape, status: filledText() }),
     operation: changing('setBookingStatus', 'BookingStatusInput'),
     variables: (input) => ({ input: { ...keyOf(input), status: input.status } }),
@@ -124,6 +129,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'POST',
     path: `${BOOKINGS}/{id}/check_in`,
+    form: 'admin',
     input: ofBooking,
     operation: changing('checkInBooking', 'CheckInInput'),
     variables: (input) => ({ input: keyOf(input) }),
@@ -144,6 +150,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'PUT',
     path: `${BOOKINGS}/{id}/private_notes`,
+    form: 'admin',
     input: z.object({ ...ofBooking.shape, note: filledText(10_000) }),
     operation: changing('writeBookingNote', 'BookingNoteInput'),
     variables: ({ company_id, id: bookingId, note }) => ({ input: { companyId: company_id, bookingId, note } }),
@@ -153,6 +160,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'PUT',
     path: `${BOOKINGS}/{id}/private_notes/{note_id}`,
+    form: 'admin',
     input: z.object({ ...ofBooking.shape, note_id: id, note: filledText(10_000) }),
     operation: changing('writeBookingNote', 'BookingNoteInput'),
     variables: ({ company_id, id: bookingId, note_id, note }) => ({
@@ -164,6 +172,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'DELETE',
     path: `${BOOKINGS}/{id}/private_notes/{note_id}`,
+    form: 'admin',
     input: z.object({ ...ofBooking.shape, note_id: id }),
     operation: changing('deleteBookingNote', 'DeleteBookingNoteInput'),
     variables: ({ company_id, id: bookingId, note_id }) => ({ input: { companyId: company_id, bookingId, id: note_id } }),
@@ -173,6 +182,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'GET',
     path: `${BOOKINGS}/{id}/answers`,
+    form: 'admin',
     input: z.object({ ...ofBooking.shape, answer_id: optional(id) }),
     operation: `query ReadAnswers($companyId: Int!, $id: Int!) {
       booking(companyId: $companyId, id: $id) { answers { ${answerFields} } surveyAnswers { ${answerFields} } }
@@ -184,6 +194,7 @@ export const bookingRoutes = [
     source: 'wire 1.8',
     method: 'GET',
     path: `${BOOKINGS}/{id}/comms`,
+    form: 'admin',
     input: ofBooking,
     operation: `query BookingEmails($companyId: Int!, $id: Int!) {
       booking(companyId: $companyId, id: $id) { emails { id kind toAddress subject sendAt sentAt } }
@@ -194,6 +205,7 @@ export const bookingRoutes = [
   formRow({
     source: 'wire 1.8',
     path: `${BOOKINGS}/{id}/edit`,
+    form: 'admin',
     input: z.object({ ...ofBooking.shape, locale: optional(text()) }),
     operation: knownBooking,
     variables: keyOf,
@@ -203,6 +215,7 @@ export const bookingRoutes = [
   formRow({
     source: 'wire 1.8',
     path: `${BOOKINGS}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: 'query MayBook($companyId: Int!) { bookings(companyId: $companyId, first: 0) { nodes { id } } }',
     variables: ({ company_id }) => ({ companyId: company_id }),

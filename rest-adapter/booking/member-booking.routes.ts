@@ -47,6 +47,7 @@ export const memberBookingRoutes = [
     source: '4.12',
     method: 'GET',
     path: BOOKINGS,
+    form: 'member',
     input: z.object({
       ...ofMember,
       start_date: optional(localDate),
@@ -83,6 +84,7 @@ export const memberBookingRoutes = [
     source: 'wire 1.4',
     method: 'GET',
     path: `${BOOKINGS}/{id}`,
+    form: 'member',
     input: ofBooking,
     operation: READ,
     variables: keyOf,
@@ -92,6 +94,7 @@ export const memberBookingRoutes = [
     source: 'wire 1.4',
     method: 'PUT',
     path: `${BOOKINGS}/{id}`,
+    form: 'member',
     input: z.object({ ...ofBooking.shape, ...moveBookingShape }),
     operation: changing('updateMemberBooking', 'UpdateMemberBookingInput'),
     variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: moveBookingInput(input) } }),
@@ -101,6 +104,7 @@ export const memberBookingRoutes = [
   formRow({
     source: 'ours',
     path: `${BOOKINGS}/{id}/edit`,
+    form: 'member',
     input: ofBooking,
     operation: READ,
     variables: keyOf,
@@ -111,6 +115,7 @@ export const memberBookingRoutes = [
     source: 'wire 1.4',
     method: 'PUT',
     path: `${BOOKINGS}/{id}/reschedule`,
+    form: 'member',
     input: z.object({
       ...ofBooking.shape,
       date: localDate,
@@ -133,6 +138,6 @@ export const memberBookingRoutes = [
     view,
     names: bookingNames,
   }),
-  endpoint({ ...cancel, method: 'DELETE', path: `${BOOKINGS}/{id}` }),
-  endpoint({ ...cancel, method: 'POST', path: `${BOOKINGS}/{id}/cancel` }),
+  endpoint({ ...cancel, method: 'DELETE', path: `${BOOKINGS}/{id}`, form: 'member' }),
+  endpoint({ ...cancel, method: 'POST', path: `${BOOKINGS}/{id}/cancel`, form: 'member' }),
 ];

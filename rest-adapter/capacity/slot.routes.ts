@@ -36,6 +36,7 @@ const blockPerson = endpoint({
   ...block,
   source: '4.3',
   path: '/api/v1/admin/{company_id}/people/{id}/block',
+  form: 'admin',
   input: blockInput,
   variables: (input) => ({ input: { companyId: input.company_id, personId: input.id, ...timesOf(input) } }),
   view: (data, at, input) => shown(data, at, input),
@@ -46,6 +47,7 @@ const blockResource = endpoint({
   ...block,
   source: '4.4',
   path: '/api/v1/admin/{company_id}/resources/{id}/block',
+  form: 'admin',
   input: blockInput.extend({ person_id: optional(id) }),
   variables: ({ person_id, ...input }) => ({
     input: { companyId: input.company_id, personId: person_id, resourceId: input.id, ...timesOf(input) },
@@ -101,12 +103,13 @@ const list = {
 const ofSlot = { company_id: id, id };
 
 export const slotRoutes = [
-  endpoint({ ...list, path: SLOTS, operation: listing('ListOwnSlots', 'admin') }),
+  endpoint({ ...list, path: SLOTS, form: 'admin', operation: listing('ListOwnSlots', 'admin') }),
   endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/{company_id}/slots', operation: listing('ListSlots', 'public') }),
   endpoint({
     source: '4.9',
     method: 'GET',
     path: `${SLOTS}/{id}`,
+    form: 'admin',
     input: z.object({ ...ofSlot, ...slotParams }),
     operation: `query ReadSlot($companyId: Int!, $id: Int!) { slot(companyId: $companyId, id: $id) { ${slotFragment} } }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id }),
@@ -116,6 +119,7 @@ export const slotRoutes = [
     source: 'wire 1.9',
     method: 'POST',
     path: SLOTS,
+    form: 'admin',
     input: z.object({
       company_id: id,
       person_id: optional(id),
@@ -141,6 +145,7 @@ export const slotRoutes = [
     source: 'wire 1.9',
     method: 'PUT',
     path: `${SLOTS}/{id}`,
+    form: 'admin',
     input: z.object({ ...ofSlot, ...timesShape, ...slotParams, version: optional(integer()) }),
     operation: `mutation MoveBlock($input: MoveBlockInput!) { slot: moveBlock(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({
@@ -152,6 +157,7 @@ export const slotRoutes = [
     source: 'wire 1.9',
     method: 'DELETE',
     path: `${SLOTS}/{id}`,
+    form: 'admin',
     input: z.object({ ...ofSlot, ...slotParams }),
     operation: `mutation FreeSlot($input: RecordInput!) { slot: freeSlot(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({ input: { companyId: input.company_id, id: input.id } }),

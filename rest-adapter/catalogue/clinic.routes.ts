@@ -53,7 +53,7 @@ const ofClinic = { company_id: id, id };
 
 const shown = { source: 'wire 1.9', name: 'clinics', render: clinic };
 const OPEN = { ...shown, path: '/api/v1/{company_id}/clinics' };
-const ADMIN = { ...shown, path: CLINICS };
+const ADMIN = { ...shown, path: CLINICS, form: 'admin' } as const;
 
 /** Reads of administrators, refused to everybody else by the company that they ask for too. */
 const COMPANY = 'company: administeredCompany(id: $companyId) { id }';
@@ -91,6 +91,7 @@ export const clinicRoutes = [
     ...saving,
     method: 'POST',
     path: CLINICS,
+    form: 'admin',
     ignoresVersion: true,
     input: z.object({ company_id: id, ...clinicShape }),
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...fieldsOf(body) } }),
@@ -99,11 +100,12 @@ export const clinicRoutes = [
     ...saving,
     method: 'PUT',
     path: `${CLINICS}/{id}`,
+    form: 'admin',
     input: z.object({ ...ofClinic, version: optional(integer()), ...clinicShape }),
     variables: ({ company_id, id: clinicId, version, ...body }) => ({
       input: { companyId: company_id, id: clinicId, expectedVersion: version, ...fieldsOf(body) },
     }),
   }),
-  endpoint({ ...ending, method: 'DELETE', path: `${CLINICS}/{id}` }),
-  endpoint({ ...ending, method: 'POST', path: `${CLINICS}/{id}/cancel` }),
+  endpoint({ ...ending, method: 'DELETE', path: `${CLINICS}/{id}`, form: 'admin' }),
+  endpoint({ ...ending, method: 'POST', path: `${CLINICS}/{id}/cancel`, form: 'admin' }),
 ];

@@ -43,6 +43,7 @@ export const itemRoutes = [
     ...list,
     source: 'wire 1.3',
     path: '/api/v1/admin/{company_id}/items',
+    form: 'admin',
     operation: operation('ListOwnItems', 'administeredCompany(id: $companyId) { id }'),
   }),
 ];

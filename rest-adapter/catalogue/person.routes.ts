@@ -94,6 +94,7 @@ const reads = [
   endpoint({
     ...list,
     path: ADMIN,
+    form: 'admin',
     operation: `query ListStaff($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) {
       people(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${personWithSchedule} } }
     }`,
@@ -112,6 +113,7 @@ const reads = [
   endpoint({
     ...read,
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     operation: readOperation('ReadStaff', adminPersonFields),
     variables: readVariables(true),
   }),
@@ -126,6 +128,7 @@ const reads = [
     ...find,
     source: '4.3',
     path: `${ADMIN}/find_by_ref/{reference}`,
+    form: 'admin',
     operation: findOperation('FindStaff', adminPersonFields),
     variables: findVariables(true),
   }),
@@ -133,6 +136,7 @@ const reads = [
     source: 'wire 1.9',
     method: 'GET',
     path: `${ADMIN}/{id}/schedule`,
+    form: 'admin',
     input: z.object({ company_id: id, id, ...datesShape }),
     operation: personScheduleOperation,
     variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesVariables(input) }),
@@ -146,6 +150,7 @@ const writes = [
     source: '4.3',
     method: 'POST',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, ...createShape }),
     operation: write('Create'),
     variables: (body) => ({ input: toInput(body), companyId: body.company_id }),
@@ -156,6 +161,7 @@ const writes = [
     source: '4.3',
     method: 'PUT',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     input: z.object({ company_id: id, id, ...updateShape }),
     operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: toInput({ ...body, expectedVersion: version }), companyId: body.company_id }),
@@ -165,6 +171,7 @@ const writes = [
     ...read,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     operation: write('Delete'),
     variables: (input) => ({ input: toInput(input), companyId: input.company_id }),
   }),
@@ -174,6 +181,7 @@ const forms = [
   formRow({
     source: 'wire 1.3',
     path: `${ADMIN}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation:
       'query NewPerson($companyId: Int!) { people(companyId: $companyId, filter: { includeDeleted: true }, first: 0) { totalCount } }',
@@ -183,6 +191,7 @@ const forms = [
   formRow({
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
+    form: 'admin',
     input: ofPerson,
     operation: readOperation('EditPerson', 'id'),
     variables: readVariables(true),

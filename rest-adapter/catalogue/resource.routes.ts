@@ -83,6 +83,7 @@ const reads = [
   endpoint({
     ...list,
     path: ADMIN,
+    form: 'admin',
     operation: listOperation('ListOwnResources', resourceWithSchedule, ', $withSchedule: Boolean!'),
     variables: (input: z.output<typeof list.input>) => ({
       ...listVariables(true)(input),
@@ -98,6 +99,7 @@ const reads = [
   endpoint({
     ...read,
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     operation: readOperation('ReadOwnResource', adminResourceFields),
     variables: readVariables(true),
   }),
@@ -105,6 +107,7 @@ const reads = [
     source: 'wire 1.3',
     method: 'GET',
     path: `${ADMIN}/find_by_ref/{reference}`,
+    form: 'admin',
     input: z.object({ company_id: id, reference: text() }),
     operation: `query FindResource($companyId: Int!, $reference: String!) {
       resource: resourceByReference(companyId: $companyId, reference: $reference, includeHidden: true) { ${adminResourceFields} }
@@ -116,6 +119,7 @@ const reads = [
     source: 'wire 1.9',
     method: 'GET',
     path: `${ADMIN}/{id}/schedule`,
+    form: 'admin',
     input: z.object({ company_id: id, id, ...datesShape }),
     operation: resourceScheduleOperation,
     variables: (input) => ({ companyId: input.company_id, id: input.id, ...datesVariables(input) }),
@@ -129,6 +133,7 @@ const writes = [
     source: '4.4',
     method: 'POST',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, ...createShape }),
     operation: write('Create'),
     variables: (body) => ({ input: inputOf(body) }),
@@ -138,6 +143,7 @@ const writes = [
     source: '4.4',
     method: 'PUT',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     input: z.object({ company_id: id, id, ...updateShape }),
     operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
@@ -147,6 +153,7 @@ const writes = [
     ...read,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     operation: write('Delete'),
     variables: (input) => ({ input: toInput(input) }),
   }),
@@ -158,6 +165,7 @@ const forms = [
   formRow({
     source: 'wire 1.3',
     path: `${ADMIN}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: listOperation('NewResource', 'id'),
     variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
@@ -166,6 +174,7 @@ const forms = [
   formRow({
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
+    form: 'admin',
     input: ofResource,
     operation: readOperation('EditResource', 'id'),
     variables: readVariables(true),

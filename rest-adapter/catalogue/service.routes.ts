@@ -132,6 +132,7 @@ export const serviceRoutes = [
   endpoint({
     ...list,
     path: ADMIN,
+    form: 'admin',
     operation: listOperation('ListOwnServices', adminServiceFields('(companyId: $place)'), ', $place: Int'),
     variables: (input: ListInput) => ({ ...listVariables(true)(input), place: input.children ? null : input.company_id }),
     view: serviceList,
@@ -146,6 +147,7 @@ export const serviceRoutes = [
   endpoint({
     ...read,
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     operation: readOperation('ReadOwnService', adminServiceFields(IN_COMPANY)),
     variables: readVariables(true),
     view: readView,
@@ -154,6 +156,7 @@ export const serviceRoutes = [
     source: '4.5',
     method: 'GET',
     path: `${ADMIN}/find_by_ref/{reference}`,
+    form: 'admin',
     input: z.object({ company_id: id, reference: text() }),
     operation: `query FindService($companyId: Int!, $reference: String!) {
       service: serviceByReference(companyId: $companyId, reference: $reference, includeHidden: true) { ${adminServiceFields(IN_COMPANY)} }
@@ -165,18 +168,20 @@ export const serviceRoutes = [
     source: '4.5',
     method: 'POST',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, ...createShape }),
     operation: `mutation CreateService($input: CreateServiceInput!) { service: createService(input: $input) { ${adminServiceFields()} } }`,
     variables: (body) => ({ input: inputOf(body) }),
     view: readView,
   }),
-  endpoint({ ...update, method: 'PUT', path: `${ADMIN}/{id}` }),
+  endpoint({ ...update, method: 'PUT', path: `${ADMIN}/{id}`, form: 'admin' }),
   // The Java SDK sends its changes to where the form is.
-  endpoint({ ...update, method: 'POST', path: `${ADMIN}/{id}/edit`, status: 200 }),
+  endpoint({ ...update, method: 'POST', path: `${ADMIN}/{id}/edit`, form: 'admin', status: 200 }),
   endpoint({
     ...read,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     operation: `mutation DeleteService($input: DeleteServiceInput!) { service: deleteService(input: $input) { ${adminServiceFields()} } }`,
     variables: (input) => ({ input: toInput(input) }),
     view: readView,
@@ -191,6 +196,7 @@ export const serviceRoutes = [
   endpoint({
     ...children,
     path: `${ADMIN}/{id}/all_children`,
+    form: 'admin',
     operation: childrenOperation('ListOwnCounterparts', adminServiceFields()),
     variables: childrenVariables(true),
     view: childrenView,
@@ -198,6 +204,7 @@ export const serviceRoutes = [
   formRow({
     source: 'wire 1.3',
     path: `${ADMIN}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: listOperation('NewService', 'id'),
     variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
@@ -206,6 +213,7 @@ export const serviceRoutes = [
   formRow({
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
+    form: 'admin',
     input: ofService,
     operation: readOperation('EditService', 'id'),
     variables: readVariables(true),
@@ -214,6 +222,7 @@ export const serviceRoutes = [
   formRow({
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/new_booking`,
+    form: 'admin',
     input: ofService,
     operation: readOperation('EditService', 'id'),
     variables: readVariables(true),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.js';
+import { endpoint, type Form } from '../endpoint.js';
 import { pageOf } from '../hal/short-list.js';
 import { id, paging } from '../params.js';
 import { client, clientFields } from './client.hal.js';
 
 /** Clients whom a client looks after. `root` is the schema's query of the client. */
-const childClients = (path: string, root: 'client' | 'member') =>
+const childClients = (path: string, form: Form, root: 'client' | 'member') =>
   endpoint({
     source: 'wire 1.4',
     method: 'GET',
     path,
+    form,
     input: z.object({ company_id: id, client_id: id, ...paging({ perPage: 30 }) }),
     operation: `query ChildClientsOf_${root}($companyId: Int!, $id: Int!) {
       parent: ${root}(companyId: $companyId, id: $id) { childClients { ${clientFields} } }
@@ -19,6 +20,6 @@ const childClients = (path: string, root: 'client' | 'member') =>
   });
 
 export const childClientRoutes = [
-  childClients('/api/v1/{company_id}/client/{client_id}/child_clients', 'member'),
-  childClients('/api/v1/admin/{company_id}/client/{client_id}/child_clients', 'client'),
+  childClients('/api/v1/{company_id}/client/{client_id}/child_clients', 'public', 'member'),
+  childClients('/api/v1/admin/{company_id}/client/{client_id}/child_clients', 'admin', 'client'),
 ];

@@ -24,6 +24,7 @@ const writes = [
     source: '4.2',
     method: 'POST',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, ...createShape }),
     operation: `mutation CreateClient($input: CreateClientInput!) { client: createClient(input: $input) { ${clientFields} } }`,
     variables: ({ company_id, password, ...body }) => ({ input: { companyId: company_id, password, ...clientInput(body) } }),
@@ -34,6 +35,7 @@ const writes = [
     source: '4.2',
     method: 'PUT',
     path: `${ADMIN}/{client_id}`,
+    form: 'admin',
     input: ofClient.extend(updateShape),
     operation: `mutation UpdateClient($input: UpdateClientInput!) { client: updateClient(input: $input) { ${clientFields} } }`,
     variables: ({ company_id, client_id, version, ...body }) => ({
@@ -46,6 +48,7 @@ const writes = [
     source: '4.2',
     method: 'DELETE',
     path: `${ADMIN}/{client_id}`,
+    form: 'admin',
     input: ofClient,
     operation: `mutation DeleteClient($input: RecordInput!) {
       client: deleteClient(input: $input) { ${clientFields} }
@@ -57,6 +60,7 @@ const writes = [
     source: '4.2',
     method: 'PUT',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, id: optional(id), email: optional(filledText()), disable: booleanText }),
     operation: `mutation DisableClient($input: DisableClientInput!) { client: setClientDisabled(input: $input) { ${clientFields} } }`,
     variables: ({ company_id, id: client_id, email, disable }) => ({
@@ -71,6 +75,7 @@ const reads = [
     source: '4.2',
     method: 'GET',
     path: ADMIN,
+    form: 'admin',
     input: clientListInput,
     operation: `query ListClients($companyId: Int!, $first: Int!, $offset: Int!, $filter: ClientFilter, $orderBy: ClientOrder) {
       clients(companyId: $companyId, first: $first, offset: $offset, filter: $filter, orderBy: $orderBy) {
@@ -93,6 +98,7 @@ const reads = [
     source: '4.2',
     method: 'GET',
     path: `${ADMIN}/{client_id}`,
+    form: 'admin',
     input: ofClient,
     operation: `query ReadClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
     variables,
@@ -102,6 +108,7 @@ const reads = [
     source: '4.2',
     method: 'GET',
     path: `${ADMIN}/find_by_email/{email}`,
+    form: 'admin',
     input: z.object({ company_id: id, email: filledText() }),
     operation: `query FindByEmail($companyId: Int!, $email: String!) {
       client: clientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
@@ -113,6 +120,7 @@ const reads = [
     source: '4.2',
     method: 'GET',
     path: `${ADMIN}/find_by_ref/{reference}`,
+    form: 'admin',
     input: z.object({ company_id: id, reference: filledText() }),
     operation: `query FindByReference($companyId: Int!, $reference: String!) {
       client: clientByReference(companyId: $companyId, reference: $reference) { ${clientFields} }
@@ -134,6 +142,7 @@ const around = [
   formRow({
     source: 'wire 2.10',
     path: `${ADMIN}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: 'query NewClient($id: Int!) { administeredCompany(id: $id) { id } }',
     variables: ({ company_id }) => ({ id: company_id }),
@@ -142,6 +151,7 @@ const around = [
   formRow({
     source: '2.1',
     path: `${ADMIN}/{client_id}/edit`,
+    form: 'admin',
     input: ofClient,
     operation: `query EditClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
     variables,
@@ -152,6 +162,7 @@ const around = [
     ...known,
     source: '2.1',
     path: `${ADMIN}/{client_id}/interactions`,
+    form: 'admin',
     view: (_answer: object, at) => collection({ name: 'interactions', rows: [], total: 0, at, render: () => ({}) }),
   }),
 ];

@@ -34,6 +34,7 @@ export const memberRoutes = [
     source: '4.12',
     method: 'GET',
     path: MEMBER,
+    form: 'member',
     input: ofMember.extend({ embed: optional(text()) }),
     operation: `query ReadMemberWith($companyId: Int!, $id: Int!, $withBookings: Boolean!) {
       member(companyId: $companyId, id: $id) { ${memberFields} }
@@ -48,6 +49,7 @@ export const memberRoutes = [
     source: '4.12',
     method: 'PUT',
     path: MEMBER,
+    form: 'member',
     input: ofMember.extend(updateShape),
     operation: `mutation UpdateMember($input: UpdateMemberInput!) { member: updateMember(input: $input) { ${memberFields} } }`,
     variables: ({ company_id, member_id, version, ...body }) => ({
@@ -59,6 +61,7 @@ export const memberRoutes = [
   formRow({
     source: 'wire 1.4',
     path: `${MEMBER}/edit`,
+    form: 'member',
     input: ofMember,
     operation: readMember,
     variables,
@@ -69,6 +72,7 @@ export const memberRoutes = [
     source: 'wire 1.4',
     method: 'POST',
     path: `${MEMBER}/send_welcome_email`,
+    form: 'member',
     input: ofMember,
     operation: `mutation SendWelcome($input: RecordInput!) { member: sendWelcomeEmail(input: $input) { ${memberFields} } }`,
     variables: (of) => ({ input: variables(of) }),

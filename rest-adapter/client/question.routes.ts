@@ -85,10 +85,15 @@ const surveyQuestions = endpoint({
 
 export const questionRoutes = [
   endpoint({ ...list, path: '/api/v1/{company_id}/questions', variables: listVariables(false) }),
-  endpoint({ ...list, path: '/api/v1/admin/{company_id}/questions', variables: listVariables(true) }),
+  endpoint({ ...list, path: '/api/v1/admin/{company_id}/questions', form: 'admin', variables: listVariables(true) }),
   endpoint({ ...read, path: '/api/v1/{company_id}/questions/{question_id}', variables: readVariables(false) }),
-  endpoint({ ...read, path: '/api/v1/admin/{company_id}/questions/{question_id}', variables: readVariables(true) }),
+  endpoint({
+    ...read,
+    path: '/api/v1/admin/{company_id}/questions/{question_id}',
+    form: 'admin',
+    variables: readVariables(true),
+  }),
   endpoint({ ...details, path: '/api/v1/{company_id}/client_details', variables: detailsVariables(false) }),
-  endpoint({ ...details, path: '/api/v1/admin/{company_id}/client_details', variables: detailsVariables(true) }),
+  endpoint({ ...details, path: '/api/v1/admin/{company_id}/client_details', form: 'admin', variables: detailsVariables(true) }),
   surveyQuestions,
 ];

@@ -91,13 +91,14 @@ const byPostcode = [
 export const addressRoutes = [
   ...byPostcode,
   endpoint({ ...list, path: '/api/v1/{company_id}/addresses', variables: listVariables(false) }),
-  endpoint({ ...list, path: '/api/v1/admin/{company_id}/addresses', variables: listVariables(true) }),
+  endpoint({ ...list, path: '/api/v1/admin/{company_id}/addresses', form: 'admin', variables: listVariables(true) }),
   endpoint({ ...read, path: '/api/v1/{company_id}/addresses/{address_id}', variables: readVariables(false) }),
-  endpoint({ ...read, path: '/api/v1/admin/{company_id}/addresses/{address_id}', variables: readVariables(true) }),
+  endpoint({ ...read, path: '/api/v1/admin/{company_id}/addresses/{address_id}', form: 'admin', variables: readVariables(true) }),
   endpoint({
     source: 'wire 1.2',
     method: 'POST',
     path: '/api/v1/admin/{company_id}/addresses',
+    form: 'admin',
     input: z.object({ company_id: id, ...addressShape }),
     operation: `mutation CreateAddress($input: CreateAddressInput!) { createAddress(input: $input) { ${addressFields} } }`,
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...addressInput(body) } }),
@@ -107,6 +108,7 @@ export const addressRoutes = [
     source: 'wire 1.2',
     method: 'PUT',
     path: '/api/v1/admin/{company_id}/addresses/{address_id}',
+    form: 'admin',
     input: z.object({ company_id: id, address_id: id, version: optional(integer()), ...addressShape }),
     operation: `mutation UpdateAddress($input: UpdateAddressInput!) { updateAddress(input: $input) { ${addressFields} } }`,
     variables: ({ company_id, address_id, version, ...body }) => ({
@@ -118,6 +120,7 @@ export const addressRoutes = [
     ...read,
     method: 'DELETE',
     path: '/api/v1/admin/{company_id}/addresses/{address_id}',
+    form: 'admin',
     operation: `mutation DeleteAddress($input: RecordInput!) {
       deleteAddress(input: $input) { ${addressFields} }
     }`,
@@ -127,6 +130,7 @@ export const addressRoutes = [
   formRow({
     source: 'wire 2.10',
     path: '/api/v1/admin/{company_id}/addresses/new',
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: 'query NewAddress($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
@@ -136,6 +140,7 @@ export const addressRoutes = [
     ...read,
     source: 'wire 2.10',
     path: '/api/v1/admin/{company_id}/addresses/{address_id}/edit',
+    form: 'admin',
     variables: readVariables(true),
     fields: { ...addressShape, version: optional(integer()) },
   }),

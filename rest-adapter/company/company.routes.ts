@@ -30,6 +30,7 @@ const reads = [
     source: '4.15',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/company',
+    form: 'admin',
     input: ofCompany,
     operation: `query ReadOwnCompany($id: Int!) { company: administeredCompany(id: $id) { ${adminCompanyFields} } }`,
     variables: readVariables,
@@ -48,6 +49,7 @@ const reads = [
     source: 'wire 1.2',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/company/find_by_ref/{ref}',
+    form: 'admin',
     input: z.object({ company_id: id, ref: filledText() }),
     operation: `query FindOwnCompany($ref: String!, $id: Int!) {
       company: companyByReference(reference: $ref, administeredBy: $id) { ${adminCompanyFields} }
@@ -75,6 +77,7 @@ const writes = [
     source: '4.15',
     method: 'PUT',
     path: '/api/v1/admin/{company_id}/company',
+    form: 'admin',
     input: z.object({
       company_id: id,
       name: optional(filledText()),
@@ -106,6 +109,7 @@ const writes = [
     source: 'wire 1.2',
     method: 'DELETE',
     path: '/api/v1/admin/{company_id}/company',
+    form: 'admin',
     input: ofCompany,
     operation: `mutation DeleteCompany($input: DeleteCompanyInput!) { deleteCompany(input: $input) { ${adminCompanyFields} } }`,
     variables: (input) => ({ input: readVariables(input) }),
@@ -130,6 +134,7 @@ const around = [
     source: 'wire 1.2',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/settings',
+    form: 'admin',
     input: ofCompany,
     operation: `query ReadOwnSettings($id: Int!) {
       company: administeredCompany(id: $id) { currencyCode settings { ${settingsFields} } }

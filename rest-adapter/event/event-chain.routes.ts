@@ -170,12 +170,13 @@ const form = {
 
 export const eventChainRoutes = [
   endpoint({ ...list, path: PUBLIC, variables: listVariables(false) }),
-  endpoint({ ...list, path: ADMIN, variables: listVariables(true) }),
+  endpoint({ ...list, path: ADMIN, form: 'admin', variables: listVariables(true) }),
   endpoint({ ...read, path: `${PUBLIC}/{id}`, variables: readVariables(false) }),
-  endpoint({ ...read, path: `${ADMIN}/{id}`, variables: readVariables(true) }),
+  endpoint({ ...read, path: `${ADMIN}/{id}`, form: 'admin', variables: readVariables(true) }),
   endpoint({
     ...read,
     path: `${ADMIN}/find_by_ref/{reference}`,
+    form: 'admin',
     input: z.object({ company_id: id, reference: text() }),
     operation: `query FindEventChain($companyId: Int!, $reference: String!) {
       chain: eventChainByReference(companyId: $companyId, reference: $reference) { ${eventChainFields} }
@@ -186,6 +187,7 @@ export const eventChainRoutes = [
     ...write,
     method: 'POST',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, ...eventChainShape }),
     operation: mutation('Create'),
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...eventChainInput(body) } }),
@@ -194,6 +196,7 @@ export const eventChainRoutes = [
     ...write,
     method: 'PUT',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     input: z.object({ company_id: id, id, ...eventChainShape, version: optional(integer()) }),
     operation: mutation('Update'),
     variables: ({ company_id, id: chainId, version, ...body }) => ({
@@ -204,6 +207,7 @@ export const eventChainRoutes = [
     ...write,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     input: ofChain,
     operation: mutation('Delete'),
     variables: (input) => ({ input: toInput(input) }),
@@ -211,11 +215,12 @@ export const eventChainRoutes = [
   formRow({
     ...form,
     path: `${ADMIN}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: list.operation,
     variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
     fields: eventChainShape,
   }),
-  formRow({ ...form, path: `${ADMIN}/{id}/edit`, fields: { ...eventChainShape, version: optional(integer()) } }),
-  formRow({ ...form, path: `${ADMIN}/{id}/new_booking`, fields: bookingShape }),
+  formRow({ ...form, path: `${ADMIN}/{id}/edit`, form: 'admin', fields: { ...eventChainShape, version: optional(integer()) } }),
+  formRow({ ...form, path: `${ADMIN}/{id}/new_booking`, form: 'admin', fields: bookingShape }),
 ];

@@ -31,6 +31,7 @@ const writes = [
     source: 'wire 2.10',
     method: 'POST',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, ...newShape }),
     operation: `mutation CreateEvent($input: CreateEventChainInput!) {
       chain: createEventChain(input: $input) { occurrences { ${eventFields} } }
@@ -43,6 +44,7 @@ const writes = [
     source: 'wire 2.10',
     method: 'PUT',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     input: z.object({ company_id: id, id, ...eventShape }),
     operation: `mutation UpdateEvent($input: UpdateEventInput!) { event: updateEvent(input: $input) { ${eventFields} } }`,
     variables: ({ company_id, id: eventId, num_spaces, ...body }) => ({
@@ -56,6 +58,7 @@ const forms = [
   formRow({
     ...form,
     path: `${ADMIN}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: 'query NewEvent($id: Int!) { administeredCompany(id: $id) { id } }',
     variables: ({ company_id }) => ({ id: company_id }),
@@ -64,6 +67,7 @@ const forms = [
   formRow({
     ...form,
     path: `${ADMIN}/{id}/edit`,
+    form: 'admin',
     input: ofEvent,
     operation:
       'query EditEvent($companyId: Int!, $id: Int!) { event(companyId: $companyId, id: $id, includeHidden: true) { id } }',
@@ -84,6 +88,7 @@ const sessions = [
     source: 'wire 1.5',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/sessions',
+    form: 'admin',
     input: z.object({
       company_id: id,
       start_date: optional(localDate),
@@ -116,6 +121,7 @@ const sessions = [
     source: 'wire 1.5',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/sessions/{id}',
+    form: 'admin',
     input: ofEvent,
     operation: `query ReadSession($companyId: Int!, $id: Int!) {
       event(companyId: $companyId, id: $id, includeHidden: true) { ${eventFields} }

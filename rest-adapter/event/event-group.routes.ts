@@ -74,13 +74,14 @@ const PUBLIC = '/api/v1/{company_id}/event_groups';
 
 export const eventGroupRoutes = [
   endpoint({ ...list, path: PUBLIC, variables: listVariables(false) }),
-  endpoint({ ...list, source: 'wire 1.5', path: ADMIN, variables: listVariables(true) }),
+  endpoint({ ...list, source: 'wire 1.5', path: ADMIN, form: 'admin', variables: listVariables(true) }),
   endpoint({ ...read, path: `${PUBLIC}/{id}`, variables: readVariables(false) }),
-  endpoint({ ...read, source: 'wire 1.5', path: `${ADMIN}/{id}`, variables: readVariables(true) }),
+  endpoint({ ...read, source: 'wire 1.5', path: `${ADMIN}/{id}`, form: 'admin', variables: readVariables(true) }),
   endpoint({
     ...write,
     method: 'POST',
     path: ADMIN,
+    form: 'admin',
     input: z.object({ company_id: id, ...createShape }),
     operation: mutation('Create'),
     variables: (body) => ({ input: toInput(body) }),
@@ -89,6 +90,7 @@ export const eventGroupRoutes = [
     ...write,
     method: 'PUT',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     input: z.object({ company_id: id, id, ...updateShape }),
     operation: mutation('Update'),
     variables: ({ version, ...body }) => ({ input: toInput({ ...body, expectedVersion: version }) }),
@@ -97,6 +99,7 @@ export const eventGroupRoutes = [
     ...write,
     method: 'DELETE',
     path: `${ADMIN}/{id}`,
+    form: 'admin',
     input: ofGroup,
     operation: mutation('Delete'),
     variables: (input) => ({ input: toInput(input) }),
@@ -115,6 +118,7 @@ export const eventGroupRoutes = [
   formRow({
     source: 'wire 1.5',
     path: `${ADMIN}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: list.operation,
     variables: ({ company_id }) => ({ companyId: company_id, filter: { includeDeleted: true }, first: 0, offset: 0 }),
@@ -123,6 +127,7 @@ export const eventGroupRoutes = [
   formRow({
     source: 'wire 1.5',
     path: `${ADMIN}/{id}/edit`,
+    form: 'admin',
     input: ofGroup,
     operation: read.operation,
     variables: readVariables(true),

@@ -109,15 +109,23 @@ const PUBLIC = '/api/v1/{company_id}';
 
 export const eventRoutes = [
   endpoint({ ...list, path: `${PUBLIC}/events`, variables: listVariables(false) }),
-  endpoint({ ...list, source: 'wire 1.5', path: `${ADMIN}/events`, variables: listVariables(true) }),
+  endpoint({ ...list, source: 'wire 1.5', path: `${ADMIN}/events`, form: 'admin', variables: listVariables(true) }),
   endpoint({ ...listOfChain(false), path: `${PUBLIC}/event_chains/{id}/events` }),
-  endpoint({ ...listOfChain(true), path: `${ADMIN}/event_chains/{id}/events` }),
+  endpoint({ ...listOfChain(true), path: `${ADMIN}/event_chains/{id}/events`, form: 'admin' }),
   endpoint({ ...read, path: `${PUBLIC}/events/{id}`, input: byId, variables: readVariables(false) }),
-  endpoint({ ...read, source: 'wire 1.5', path: `${ADMIN}/events/{id}`, input: byId, variables: readVariables(true) }),
+  endpoint({
+    ...read,
+    source: 'wire 1.5',
+    path: `${ADMIN}/events/{id}`,
+    form: 'admin',
+    input: byId,
+    variables: readVariables(true),
+  }),
   endpoint({
     ...read,
     source: 'wire 1.5',
     path: `${ADMIN}/event_chains/{id}/events/{event_id}`,
+    form: 'admin',
     input: z.object({ company_id: id, id, event_id: id }),
     variables: ({ company_id, event_id }) => ({ companyId: company_id, id: event_id, hidden: true }),
     view: (data, at, { id: chainId }) => {

@@ -34,6 +34,7 @@ export const calendarRoutes = [
     source: 'wire 1.9',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/cal/{id}',
+    form: 'admin',
     input: z.object({ company_id: id, id }),
     operation: `query PersonCalendar($companyId: Int!, $personId: Int!) {
       calendar: personCalendar(companyId: $companyId, personId: $personId)

@@ -12,6 +12,7 @@ export const externalBookingRoutes = [
     source: 'wire 1.2',
     method: 'GET',
     path: PATH,
+    form: 'admin',
     input: z.object({
       company_id: id,
       start: optional(dayOrTime),
@@ -44,6 +45,7 @@ export const externalBookingRoutes = [
     source: 'ours',
     method: 'GET',
     path: `${PATH}/{id}`,
+    form: 'admin',
     input: z.object({ company_id: id, id }),
     operation: `query ReadExternalBooking($companyId: Int!, $id: Int!) {
       externalBooking(companyId: $companyId, id: $id) { ${externalBookingFragment} }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../endpoint.js';
+import { type Endpoint, endpoint, type Form } from '../endpoint.js';
 import type { Known, OnlyKnown, ResultOf, VariablesOf } from '../operations/fragment.js';
 import type { Scope } from '../scope.js';
 import { selfLink } from './collection.js';
@@ -73,6 +73,7 @@ const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name
 export interface FormRow<Input, Text extends string, Sent> {
   readonly source: string;
   readonly path: string;
+  readonly form?: Form;
   /** Parameters of the path. */
   readonly input: z.ZodType<Input>;
   /** Whoever may not read what is edited may not see its form either; it is asked and thrown away. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Form } from '../endpoint.js';
 import type { Fragment } from '../operations/fragment.js';
 import { id, paging } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -10,6 +11,8 @@ export interface ShortList<Row> {
   readonly source: string;
   /** For everybody, or that of administrators. */
   readonly path: string;
+  /** By default `public`. */
+  readonly form?: Form;
   readonly aliases?: readonly string[];
   /** In `_embedded`. */
   readonly name: string;
@@ -32,11 +35,12 @@ const listInput = z.object({ company_id: id, ...paging({ perPage: 30 }) });
 const oneInput = z.object({ company_id: id, id });
 
 /** The row of a short list, but for its operation. */
-export const all = <Row>({ source, path, aliases, name, render }: ShortList<Row>) =>
+export const all = <Row>({ source, path, form, aliases, name, render }: ShortList<Row>) =>
   ({
     source,
     method: 'GET',
     path,
+    form,
     aliases,
     input: listInput,
     variables: ({ company_id }: z.output<typeof listInput>) => ({ companyId: company_id }),
@@ -45,11 +49,12 @@ export const all = <Row>({ source, path, aliases, name, render }: ShortList<Row>
   }) as const;
 
 /** The row of one of its records, by its id, but for its operation. */
-export const one = <Row>({ source, path, render }: ShortList<Row>) =>
+export const one = <Row>({ source, path, form, render }: ShortList<Row>) =>
   ({
     source,
     method: 'GET',
     path: `${path}/{id}`,
+    form,
     input: oneInput,
     variables: ({ company_id, id: rowId }: z.output<typeof oneInput>) => ({ companyId: company_id, id: rowId }),
     view: ({ row }: { readonly row: Row }, at: Scope) => render(row, at),

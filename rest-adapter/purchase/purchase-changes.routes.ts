@@ -135,6 +135,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     source: 'wire 1.8',
     method: 'PUT',
     path: '/api/v1/admin/{company_id}/purchases/{id}/pay',
+    form: 'admin',
     input: z.object({
       company_id: id,
       id,

@@ -195,6 +195,7 @@ const readAsAdmin = endpoint({
   source: 'wire 1.8',
   method: 'GET',
   path: '/api/v1/admin/purchases/{id}',
+  form: 'admin',
   input: z.object({ id }),
   operation: `query AdminPurchase($id: Int!) { purchase: administeredPurchase(id: $id) { ${purchaseFragment} } }`,
   variables: (input) => ({ id: input.id }),

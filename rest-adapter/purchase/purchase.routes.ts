@@ -37,6 +37,7 @@ const readPurchase = endpoint({
   source: '4.11',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/purchases/{id}',
+  form: 'admin',
   input: z.object({ company_id: id, id }),
   operation: `query ReadPurchase($companyId: Int!, $id: Int!) { purchase(companyId: $companyId, id: $id) { ${purchaseFragment} } }`,
   variables: ({ company_id, id: purchaseId }) => ({ companyId: company_id, id: purchaseId }),
@@ -66,6 +67,7 @@ const listPurchases = endpoint({
   source: '4.11',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/purchases',
+  form: 'admin',
   input: z.object({
     company_id: id,
     created_from: sinceMoment,
@@ -97,6 +99,7 @@ const listMemberPurchases = endpoint({
   source: 'wire 1.4',
   method: 'GET',
   path: '/api/v1/{company_id}/members/{member_id}/purchase_totals',
+  form: 'member',
   input: z.object({
     company_id: id,
     member_id: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../endpoint.js';
+import { type Endpoint, endpoint, type Form } from '../endpoint.js';
 import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link, root, utc } from '../hal/hal.js';
@@ -14,6 +14,8 @@ import { coupon, couponFields, deal, packageFields, product, productFields, sold
 interface Sold<Row> {
   readonly source?: string;
   readonly path: string;
+  /** By default `public`. */
+  readonly form?: Form;
   /** In `_embedded`. */
   readonly name: string;
   readonly render: (row: Row, at: Scope) => Hal;
@@ -27,11 +29,12 @@ interface Listed<Row> {
 }
 
 /** The row of a list, but for its operation. Source: wire.md 1.9. */
-const list = <Row>({ path, name, render }: Sold<Row>) =>
+const list = <Row>({ path, form, name, render }: Sold<Row>) =>
   ({
     source: 'wire 1.9',
     method: 'GET',
     path,
+    form,
     input: listInput,
     variables: ({ company_id, page, per_page }: z.output<typeof listInput>) => ({
       companyId: company_id,
@@ -43,11 +46,12 @@ const list = <Row>({ path, name, render }: Sold<Row>) =>
   }) as const;
 
 /** The row of one of them, by its id, but for its operation. */
-const one = <Row>({ source = 'wire 1.9', path, render }: Sold<Row>) =>
+const one = <Row>({ source = 'wire 1.9', path, form, render }: Sold<Row>) =>
   ({
     source,
     method: 'GET',
     path: `${path}/{id}`,
+    form,
     input: oneInput,
     variables: (input: z.output<typeof oneInput>) => ({ companyId: input.company_id, id: input.id }),
     view: ({ row }: { readonly row: Row }, at: Scope) => render(row, at),
@@ -90,6 +94,7 @@ const dealByReference = endpoint({
   source: 'wire 1.9',
   method: 'GET',
   path: `${ADMIN_DEALS}/ref/{reference}`,
+  form: 'admin',
   input: z.object({ company_id: id, reference: filledText() }),
   operation: `query DealByReference($companyId: Int!, $reference: String!) {
     row: voucherByReference(companyId: $companyId, reference: $reference) { ${voucherFields} }
@@ -103,6 +108,7 @@ const dealCodes = endpoint({
   source: 'wire 1.9',
   method: 'GET',
   path: `${ADMIN_DEALS}/{id}/codes`,
+  form: 'admin',
   input: listInput.extend({ id }),
   operation: `query DealCodes($companyId: Int!, $id: Int!, $first: Int!, $offset: Int!) {
     rows: voucherCodes(companyId: $companyId, voucherId: $id, first: $first, offset: $offset) {
@@ -136,8 +142,14 @@ const PRODUCTS = { path: '/api/v1/{company_id}/products', name: 'products', rend
 const PACKAGES = packages('packages');
 const BULK = packages('bulk_purchases');
 const DEALS = { path: '/api/v1/{company_id}/deals', name: 'deals', render: deal };
-const OWN_DEALS = { ...DEALS, source: 'ours', path: ADMIN_DEALS };
-const COUPONS = { source: 'ours', path: '/api/v1/admin/{company_id}/coupons', name: 'coupons', render: coupon };
+const OWN_DEALS = { ...DEALS, source: 'ours', path: ADMIN_DEALS, form: 'admin' } as const;
+const COUPONS = {
+  source: 'ours',
+  path: '/api/v1/admin/{company_id}/coupons',
+  form: 'admin',
+  name: 'coupons',
+  render: coupon,
+} as const;
 
 const HIDDEN = ', includeHidden: true';
 

@@ -55,6 +55,7 @@ const changing = <Verb extends 'Change' | 'Open'>(verb: Verb) =>
   ({
     source: 'wire 1.4',
     path: WALLET,
+    form: 'member',
     input: change,
     operation: `mutation ${verb}Wallet($input: ChangeWalletInput!) { wallet: ${verb.toLowerCase()}Wallet(input: $input) { ${walletFields} } }`,
     variables: ({ company_id, member_id, amount, band_id, notes }: z.output<typeof change>) => ({
@@ -84,6 +85,7 @@ const logs = endpoint({
   source: 'wire 1.4',
   method: 'GET',
   path: `${WALLET}/logs`,
+  form: 'member',
   input: paged,
   operation: `query WalletLogs($companyId: Int!, $clientId: Int!, $first: Int!, $offset: Int!) {
     rows: walletLogs(companyId: $companyId, clientId: $clientId, first: $first, offset: $offset) {
@@ -107,6 +109,7 @@ const bands = endpoint({
   source: 'wire 1.4',
   method: 'GET',
   path: `${WALLET}/purchase_bands`,
+  form: 'member',
   input: paged,
   operation: `query WalletBands($companyId: Int!, $clientId: Int!, $first: Int!, $offset: Int!) {
     member(companyId: $companyId, id: $clientId) { id }
@@ -140,6 +143,7 @@ export const walletRoutes: readonly Endpoint[] = [
     source: 'wire 1.4',
     method: 'GET',
     path: WALLET,
+    form: 'member',
     input: z.object(ofMember),
     operation: `query ReadWallet($companyId: Int!, $id: Int!) { wallet: member(companyId: $companyId, id: $id) { ${walletFields} } }`,
     variables: ({ company_id, member_id }) => ({ companyId: company_id, id: member_id }),

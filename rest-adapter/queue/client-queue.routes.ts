@@ -8,6 +8,7 @@ const listClientQueues = endpoint({
   source: '4.14',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/client_queues',
+  form: 'admin',
   input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
   operation: `query ListClientQueues($companyId: Int!, $first: Int!, $offset: Int!) {
     clientQueues(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${clientQueueFragment} } }
@@ -23,6 +24,7 @@ const readClientQueue = endpoint({
   source: '4.14',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/client_queues/{id}',
+  form: 'admin',
   input: z.object({ company_id: id, id }),
   operation: `query ReadClientQueue($companyId: Int!, $id: Int!) {
     clientQueue(companyId: $companyId, id: $id) { ${clientQueueFragment} }

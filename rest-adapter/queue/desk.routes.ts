@@ -18,6 +18,7 @@ const setAttendance = endpoint({
   source: '4.3',
   method: 'PUT',
   path: '/api/v1/admin/{company_id}/people/{id}/attendance',
+  form: 'admin',
   input: one.extend({
     status: integer(),
     estimate_duration: optional(integer()),
@@ -45,6 +46,7 @@ const startServing = endpoint({
   source: 'wire 1.9',
   method: 'POST',
   path: '/api/v1/admin/{company_id}/people/{id}/start_serving',
+  form: 'admin',
   ignoresVersion: true,
   input: one.extend({ queuer_id: optional(id), queuers_id: optional(id) }),
   operation: `mutation StartServingAt($input: StartServingInput!) {
@@ -60,6 +62,7 @@ const finishServing = endpoint({
   source: 'wire 1.9',
   method: 'POST',
   path: '/api/v1/admin/{company_id}/people/{id}/finish_serving',
+  form: 'admin',
   ignoresVersion: true,
   input: one,
   operation: `mutation FinishServingAt($input: FinishServingInput!) {
@@ -73,6 +76,7 @@ const readServed = endpoint({
   source: 'wire 1.9',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/people/{id}/queuer',
+  form: 'admin',
   input: one,
   operation: `query ReadServed($companyId: Int!, $id: Int!) {
     person(companyId: $companyId, id: $id, includeHidden: true) { queuer { companyId ${queuerFragment} } }

@@ -37,6 +37,7 @@ const listQueuers = endpoint({
   source: '4.14',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/queuers',
+  form: 'admin',
   input: z.object({ company_id: id, client_queue_ids: optional(ids), service_id: optional(id), ...pages }),
   operation: `query ListQueuers(${VARIABLES}) { ${LIST} }`,
   variables: (input) => query(input, { clientQueueIds: input.client_queue_ids, serviceId: input.service_id }),
@@ -47,6 +48,7 @@ const listQueuersOfQueue = endpoint({
   source: 'wire 1.9',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/client_queues/{id}/queuers',
+  form: 'admin',
   input: z.object({ company_id: id, id, ...pages }),
   operation: `query ListQueuersOfQueue(${VARIABLES}, $id: Int!) {
     clientQueue(companyId: $companyId, id: $id) { id } ${LIST}
@@ -59,6 +61,7 @@ const listQueuersOfPerson = endpoint({
   source: 'wire 1.9',
   method: 'GET',
   path: '/api/v1/admin/{company_id}/people/{id}/queuers',
+  form: 'admin',
   input: z.object({ company_id: id, id, ...pages }),
   operation: `query ListQueuersOfPerson(${VARIABLES}, $id: Int!) {
     person(companyId: $companyId, id: $id, includeHidden: true) { id } ${LIST}

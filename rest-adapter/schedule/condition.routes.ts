@@ -44,6 +44,7 @@ export const conditionRoutes = [
     source: '4.13',
     method: 'POST',
     path: '/api/v1/admin/{parent_company_id}/schedules/{schedule_id}/shift_pattern_conditions',
+    form: 'admin',
     input: z.object({ parent_company_id: id, schedule_id: id, ...createShape }),
     operation: write('Create'),
     variables: ({ parent_company_id, ...body }) => ({ input: inputOf({ ...body, company_id: parent_company_id }) }),
@@ -53,6 +54,7 @@ export const conditionRoutes = [
     source: 'wire 1.9',
     method: 'GET',
     path: `${SCHEDULE}/shift_pattern_conditions`,
+    form: 'admin',
     input: ofSchedule,
     operation: `query ListConditions($companyId: Int!, $id: Int!) {
       schedule(companyId: $companyId, id: $id) { conditions { ${conditionFields} } }
@@ -65,6 +67,7 @@ export const conditionRoutes = [
     source: 'wire 1.9',
     method: 'GET',
     path: ONE,
+    form: 'admin',
     input: ofCondition,
     operation: readOperation('ReadCondition', conditionFields),
     variables: keyOf,
@@ -74,6 +77,7 @@ export const conditionRoutes = [
     source: 'wire 1.9',
     method: 'PUT',
     path: ONE,
+    form: 'admin',
     input: ofCondition.extend(updateShape),
     operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
@@ -83,6 +87,7 @@ export const conditionRoutes = [
     source: 'wire 1.9',
     method: 'DELETE',
     path: ONE,
+    form: 'admin',
     input: ofCondition,
     operation: write('Delete'),
     variables: (input) => ({ input: keyOf(input) }),
@@ -91,6 +96,7 @@ export const conditionRoutes = [
   formRow({
     source: '2.10',
     path: `${ONE}/edit`,
+    form: 'admin',
     input: ofCondition,
     operation: readOperation('EditCondition', 'id'),
     variables: keyOf,

@@ -40,6 +40,7 @@ export const scheduleRoutes = [
     source: '4.13',
     method: 'GET',
     path: ALL,
+    form: 'admin',
     input: z.object({ company_id: id, ...datesShape, ...paging({ perPage: 30 }) }),
     operation: `
       query ListSchedules($companyId: Int!, $first: Int!, $offset: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
@@ -69,6 +70,7 @@ export const scheduleRoutes = [
     source: '4.13',
     method: 'GET',
     path: ONE,
+    form: 'admin',
     input: ofSchedule.extend(datesShape),
     operation: `
       query ReadSchedule($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!) {
@@ -82,6 +84,7 @@ export const scheduleRoutes = [
     source: '4.13',
     method: 'POST',
     path: ALL,
+    form: 'admin',
     input: z.object({ company_id: id, ...createShape }),
     operation: `mutation CreateSchedule($input: CreateScheduleInput!) { schedule: createSchedule(input: $input) { ${scheduleFields} } }`,
     variables: (body) => ({ input: inputOf(body) }),
@@ -91,6 +94,7 @@ export const scheduleRoutes = [
     source: 'wire 1.9',
     method: 'PUT',
     path: ONE,
+    form: 'admin',
     input: ofSchedule.extend(updateShape),
     operation: `mutation UpdateSchedule($input: UpdateScheduleInput!) { schedule: updateSchedule(input: $input) { ${scheduleFields} } }`,
     variables: ({ schedule_id, version, ...body }) => ({
@@ -102,6 +106,7 @@ export const scheduleRoutes = [
     source: 'wire 1.9',
     method: 'DELETE',
     path: ONE,
+    form: 'admin',
     input: ofSchedule,
     operation: `mutation DeleteSchedule($input: DeleteScheduleInput!) { schedule: deleteSchedule(input: $input) { ${scheduleFields} } }`,
     variables: ({ company_id, schedule_id }) => ({ input: { companyId: company_id, id: schedule_id } }),
@@ -110,6 +115,7 @@ export const scheduleRoutes = [
   formRow({
     source: 'wire 2.10',
     path: `${ALL}/new`,
+    form: 'admin',
     input: z.object({ company_id: id }),
     operation: 'query NewSchedule($companyId: Int!) { administeredCompany(id: $companyId) { id } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
@@ -118,6 +124,7 @@ export const scheduleRoutes = [
   formRow({
     source: 'wire 2.10',
     path: `${ONE}/edit`,
+    form: 'admin',
     input: ofSchedule,
     operation: `query EditSchedule($companyId: Int!, $id: Int!) { schedule(companyId: $companyId, id: $id) { id } }`,
     variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),

@@ -64,6 +64,7 @@ export const shiftPatternRoutes = [
     source: '4.13',
     method: 'POST',
     path: '/api/v1/admin/{parent_company_id}/schedules/{schedule_id}/shift_patterns',
+    form: 'admin',
     input: z.object({ parent_company_id: id, schedule_id: id, ...createShape }),
     operation: write('Create'),
     variables: ({ parent_company_id, ...body }) => ({ input: inputOf({ ...body, company_id: parent_company_id }) }),
@@ -74,6 +75,7 @@ export const shiftPatternRoutes = [
     source: 'wire 1.9',
     method: 'GET',
     path: `${SCHEDULE}/shift_patterns`,
+    form: 'admin',
     input: ofSchedule,
     operation: `query ListShiftPatterns($companyId: Int!, $id: Int!) {
       schedule(companyId: $companyId, id: $id) { patterns { ${patternFields} } }
@@ -86,6 +88,7 @@ export const shiftPatternRoutes = [
     source: 'wire 1.9',
     method: 'GET',
     path: ONE,
+    form: 'admin',
     input: ofPattern,
     operation: readOperation('ReadShiftPattern', patternFields),
     variables: keyOf,
@@ -95,6 +98,7 @@ export const shiftPatternRoutes = [
     source: 'wire 1.9',
     method: 'PUT',
     path: ONE,
+    form: 'admin',
     input: ofPattern.extend(updateShape),
     operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
@@ -105,6 +109,7 @@ export const shiftPatternRoutes = [
     source: 'wire 1.9',
     method: 'DELETE',
     path: ONE,
+    form: 'admin',
     input: ofPattern,
     operation: write('Delete'),
     variables: (input) => ({ input: keyOf(input) }),
@@ -113,6 +118,7 @@ export const shiftPatternRoutes = [
   formRow({
     source: 'wire 1.9',
     path: `${ONE}/edit`,
+    form: 'admin',
     input: ofPattern,
     operation: readOperation('EditShiftPattern', 'id'),
     variables: keyOf,

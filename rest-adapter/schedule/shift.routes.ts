@@ -59,6 +59,7 @@ export const shiftRoutes = [
     source: '4.13',
     method: 'GET',
     path: SHIFTS,
+    form: 'admin',
     input: z.object({ company_id: id, schedule_id: id, ...datesShape }),
     operation: `query ListShifts($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate) {
       schedule(companyId: $companyId, id: $id) { shifts(from: $from, to: $to, companyId: $companyId) { ${shiftFields} } }
@@ -77,6 +78,7 @@ export const shiftRoutes = [
     source: 'wire 1.9',
     method: 'GET',
     path: `${SHIFTS}/{shift}`,
+    form: 'admin',
     input: ofShift,
     operation: `query ReadShift($key: ShiftKeyInput!) { shift(key: $key) { ${shiftFields} } }`,
     variables: (input) => ({ key: keyOf(input) }),
@@ -86,6 +88,7 @@ export const shiftRoutes = [
     source: 'wire 1.9',
     method: 'PUT',
     path: `${SHIFTS}/{shift}`,
+    form: 'admin',
     input: changes,
     operation: `mutation UpdateShift($input: UpdateShiftInput!) { shift: updateShift(input: $input) { ${shiftFields} } }`,
     variables: ({ start, end, date, start_time, end_time, ...input }) => ({
@@ -102,6 +105,7 @@ export const shiftRoutes = [
     source: 'wire 1.9',
     method: 'DELETE',
     path: `${SHIFTS}/{shift}`,
+    form: 'admin',
     input: ofShift,
     operation: `mutation DeleteShift($input: DeleteShiftInput!) { shift: deleteShift(input: $input) { ${shiftFields} } }`,
     variables: (input) => ({ input: keyOf(input) }),

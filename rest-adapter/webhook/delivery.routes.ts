@@ -30,6 +30,7 @@ export const deliveryRoutes: readonly Endpoint[] = [
     source: 'ours',
     method: 'GET',
     path: LIST,
+    form: 'admin',
     input: z.object({
       company_id: id,
       webhook_id: optional(id),
@@ -51,15 +52,16 @@ export const deliveryRoutes: readonly Endpoint[] = [
     view: ({ deliveries: { nodes, totalCount } }, at, { page, per_page }) =>
       collection({ name: 'webhook_deliveries', rows: nodes, total: totalCount, page, perPage: per_page, at, render: delivery }),
   }),
-  endpoint({ ...read, method: 'GET', path: ONE, view }),
+  endpoint({ ...read, method: 'GET', path: ONE, form: 'admin', view }),
   endpoint({
     ...read,
     method: 'POST',
     path: `${ONE}/replay`,
+    form: 'admin',
     operation: `mutation Replay($input: ReplayWebhookDeliveryInput!) {
       delivery: replayWebhookDelivery(input: $input) { ${deliveryFields} body } }`,
     variables: (input) => ({ input: key(input) }),
     view,
   }),
-  formRow({ ...read, path: `${ONE}/replay`, fields: {} }),
+  formRow({ ...read, path: `${ONE}/replay`, form: 'admin', fields: {} }),
 ];

@@ -16,7 +16,7 @@ import Koa from 'koa';
 import { z } from 'zod';
 import { LARGEST_LOGIN } from '../../../rest-adapter/body.js';
 import { createRestAdapter } from '../../../rest-adapter/create-rest-adapter.js';
-import { type Endpoint, endpoint } from '../../../rest-adapter/endpoint.js';
+import { type Endpoint, endpoint, type Form } from '../../../rest-adapter/endpoint.js';
 import { collection } from '../../../rest-adapter/hal/collection.js';
 import { pick, selection } from '../../../rest-adapter/hal/fields.js';
 import { type Hal, inPath, link, root } from '../../../rest-adapter/hal/hal.js';
@@ -123,7 +123,7 @@ const thing = (row: Row, at: Scope): Hal => ({
 });
 
 /** A row for the schema of this file, whose operations are not among those that `npm run schema` reads. */
-const row = <Input, Data>(written: Omit<Endpoint<Input, Data>, 'audience'>): Endpoint =>
+const row = <Input, Data>(written: Omit<Endpoint<Input, Data>, 'form'> & { readonly form?: Form }): Endpoint =>
   endpoint(written as unknown as Parameters<typeof endpoint>[0]);
 
 const readThing = {
@@ -147,7 +147,7 @@ const echo = {
 
 export const endpoints = [
   row({ ...readThing, path: '/api/v1/{company_id}/things/{id}' }),
-  row({ ...readThing, path: '/api/v1/admin/{company_id}/things/{id}' }),
+  row({ ...readThing, path: '/api/v1/admin/{company_id}/things/{id}', form: 'admin' }),
   row({ ...echo, method: 'GET', path: '/api/v1/{company_id}/echo' }),
   row({
     ...echo,
@@ -172,6 +172,7 @@ export const endpoints = [
     source: 'test',
     method: 'POST',
     path: '/api/v1/admin/{company_id}/things',
+    form: 'admin',
     input: z.object({
       company_id: id,
       name: text(),

@@ -103,9 +103,9 @@ function kindOf(row: Endpoint): Kind {
   if (isFor('manage', 'owner')) return 'manage';
   if (isFor('diary') || CHECK_IN.test(row.path)) return 'diary';
   if (isFor('everybody or staff')) return 'as staff';
-  if (row.audience === 'administrators') return 'read';
+  if (row.form === 'admin') return 'read';
   if (isFor('member or diary')) return 'member write';
-  return row.audience === 'members' ? 'member read' : 'public';
+  return row.form === 'member' ? 'member read' : 'public';
 }
 
 /**
@@ -174,7 +174,7 @@ const CELLS = (Object.keys(TABLE) as Kind[]).flatMap((kind) =>
 );
 
 test('administrators write with a duty to write, and members what is theirs', () => {
-  const writes = routes.filter(({ method, audience }) => method !== 'GET' && audience !== 'everybody');
+  const writes = routes.filter(({ method, form }) => method !== 'GET' && form !== 'public');
   const lax = writes.filter((row) => !['manage', 'diary', 'member write'].includes(kindOf(row)));
   expect(lax.map(keyOf)).toEqual([]);
 });
@@ -183,12 +183,12 @@ test('what only administrators may call is in their form, but for changing the c
   const only = routes.filter((row) =>
     permissionsOf(row).some(({ caller }) => ['read', 'diary', 'manage', 'owner'].includes(caller)),
   );
-  const elsewhere = only.filter(({ audience }) => audience !== 'administrators').map(keyOf);
+  const elsewhere = only.filter(({ form }) => form !== 'admin').map(keyOf);
   expect(elsewhere).toEqual(ELSEWHERE_FOR_ADMINISTRATORS);
 });
 
 test('the form of administrators asks for something that is withheld from everybody else', () => {
-  const rows = routes.filter(({ audience, path }) => audience === 'administrators' && !CHECK_IN.test(path));
+  const rows = routes.filter(({ form, path }) => form === 'admin' && !CHECK_IN.test(path));
   const open = rows.filter((row) =>
     permissionsOf(row).every(
       ({ caller, forAdministrators = [] }) => caller.startsWith('everybody') && forAdministrators.length === 0,
