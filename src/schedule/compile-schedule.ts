@@ -29,7 +29,7 @@ export interface ReplacedDays {
 }
 
 /**
- * A schedule ready for use in loops. Compile it once per version and keep it: it also remembers, per zone,
+ * A schedule ready for use in loops. Compile it once and keep it: it also remembers, per zone,
  * how far back a round-the-clock opening reaches.
  */
 export interface CompiledSchedule {

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
-/** Source: service.md 2.10. Its version also grows when one of its patterns changes: compiled patterns are kept by it. */
+/** Source: service.md 2.10. Its version also grows when one of its patterns changes: who has seen the hours has seen them all. */
 @ObjectType({
   description: 'Hours at which a service, person or resource is available: by shift patterns, or by legacy rules for days.',
 })

@@ -67,8 +67,6 @@ interface Loaded {
 
 interface StoredSchedule {
   readonly id: number;
-  readonly version: number;
-  readonly updatedAt: string;
   readonly weekStart: number;
   readonly rules: Record<string, string>;
   readonly patterns: PatternRow[];
@@ -85,7 +83,7 @@ export async function loadOffer(em: EntityManager, companyId: number, query: Off
     throw 'serviceId' in query ? notFound('service', query.serviceId) : notFound('bookable item', query.bookableId);
   }
   const service = unpackRow<Service>(tableOf(em, Service), loaded.service);
-  const schedules = new Map(loaded.schedules.map((schedule) => [schedule.id, compiled(companyId, schedule)]));
+  const schedules = new Map(loaded.schedules.map((schedule) => [schedule.id, compiled(schedule)]));
   const hoursOf = (id: number | null) => (id === null ? null : (schedules.get(id) ?? null));
   const providerHours = (id: number | null) => hoursOf(id ?? loaded.settings.scheduleId);
   const timeZone = loaded.company.timeZone;
@@ -141,13 +139,13 @@ const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]):
 });
 
 /**
- * Compiled once a version: a year of shifts is then a mask and a remainder a day. The moment of the change is part of
- * the key, because a version that was rolled back is given again.
+ * Compiled once: a year of shifts is then a mask and a remainder a day. The key is all that it is made from, and so is true
+ * whatever has changed the rows: a restored backup, a statement typed by hand, another database with the same ids.
  */
 const compiledSchedules = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
 
-function compiled(companyId: number, { id, version, updatedAt, weekStart, rules, patterns }: StoredSchedule): CompiledSchedule {
-  const key = `${companyId}.${id}.${version}.${updatedAt}`;
+function compiled({ weekStart, rules, patterns }: StoredSchedule): CompiledSchedule {
+  const key = JSON.stringify([weekStart, rules, patterns]);
   const known = compiledSchedules.get(key);
   if (known) return known;
   const made = compileSchedule({
@@ -183,7 +181,7 @@ async function load(em: EntityManager, companyId: number, of: OfferQuery): Promi
       from company c ${JOIN_SETTINGS}
       where c.id = ${companyId}
     ), schedules as (
-      select s.id, s.version, s.updated_at, s.week_start, s.rules, (
+      select s.id, s.week_start, s.rules, (
         select coalesce(json_agg(json_build_object(
           'id', sp.id, 'startDate', sp.start_date, 'endDate', sp.end_date, 'startTime', sp.start_time, 'endTime', sp.end_time,
           'frequency', sp.frequency, 'interval', sp.interval, 'byDay', sp.by_day, 'exceptDates', sp.except_dates)), '[]')
@@ -209,8 +207,8 @@ async function load(em: EntityManager, companyId: number, of: OfferQuery): Promi
         order by id), '[]') from people) as people,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'scheduleId', schedule_id)
         order by id), '[]') from resources) as resources,
-      (select coalesce(json_agg(json_build_object('id', id, 'version', version, 'updatedAt', updated_at, 'weekStart', week_start,
-        'rules', rules, 'patterns', patterns)), '[]') from schedules) as schedules
+      (select coalesce(json_agg(json_build_object('id', id, 'weekStart', week_start, 'rules', rules, 'patterns', patterns)),
+        '[]') from schedules) as schedules
     from company where company.id = ${companyId} and not company.deleted`;
   return (await rowsOf(em, query))[0];
 }
