@@ -24,7 +24,7 @@ import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { isAdminOf, isClientOrAdmin, mayBear } from '../shared/permission.js';
+import { isAdminOf, isClientOrAdmin, isOfFamily, mayBear } from '../shared/permission.js';
 
 /** Records that belong to a booking: all of them in one statement a level, whatever the page (`Loaders`). */
 @Resolver(() => Booking)
@@ -117,7 +117,9 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Name of the administrator who booked, for administrators of the company; null where a client did.',
+    description:
+      'Name of the administrator who booked, for administrators of the company; null where a client did, or the staff of ' +
+      'a company of the family whose administrators you may not read, the head of the family apart.',
   })
   async bookedBy(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
     return (await bookerOf(booking, context))?.name ?? null;
@@ -125,7 +127,7 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'E-mail address of the administrator who booked, for administrators of the company.',
+    description: 'E-mail address of the administrator who booked, where `bookedBy` tells the name.',
   })
   async bookedByEmail(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
     return (await bookerOf(booking, context))?.email ?? null;
@@ -239,5 +241,7 @@ async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, 
 
 /** The administrator who booked, shown to those of the company: also one of its parent, whom they may not read. */
 async function bookerOf({ administratorId, companyId }: Booking, { viewer, load }: Context): Promise<Administrator | null> {
-  return isAdminOf(viewer, companyId) ? load.internal.one(Administrator, administratorId) : null;
+  if (!isAdminOf(viewer, companyId)) return null;
+  const administrator = await load.internal.one(Administrator, administratorId);
+  return administrator && isOfFamily(viewer, administrator.companyId) ? administrator : null;
 }

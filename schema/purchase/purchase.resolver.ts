@@ -116,10 +116,10 @@ export class PurchaseResolver {
     @Args(() => OrderArgs) order: OrderArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<PurchaseConnection> {
-    return toConnection(
-      await listPurchases(em, companyId, { ...filter, ...order, page, withTotal: isSelected(info, 'totalCount') }),
-    );
+    const { companyIds } = requireAnyAdmin(viewer);
+    const query = { ...filter, ...order, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listPurchases(em, companyId, query));
   }
 }

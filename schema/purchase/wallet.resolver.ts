@@ -14,22 +14,26 @@ import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { requireAnyAdmin } from '../shared/permission.js';
+import { branchOf, isOfFamily, requireAnyAdmin } from '../shared/permission.js';
 import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletLogConnection } from './sold.inputs.js';
 
 /** Wallet of a client: `walletAmount` of the client, and its movements. */
 @Resolver(() => WalletLog)
 export class WalletResolver {
-  @Query(() => WalletLogConnection, { description: "Movements of a client's wallet, newest first." })
+  @Query(() => WalletLogConnection, {
+    description:
+      "Movements of a client's wallet, newest first; to a log-in that is good at one branch alone, those that this branch made.",
+  })
   @Allow('member or read')
   async walletLogs(
     @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<WalletLog>> {
     await findClient(em, companyId, clientId);
-    return toConnection(await walletLogs(em, clientId, page, isSelected(info, 'totalCount')));
+    const query = { clientId, branchId: branchOf(viewer), page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await walletLogs(em, query));
   }
 
   @Query(() => WalletBandConnection, { description: 'Amounts that can be put into a wallet, by `order`.' })
@@ -89,12 +93,16 @@ export class WalletResolver {
     return createWalletBand(em, companyId, fields);
   }
 
-  @FieldResolver(() => String, { description: 'Name of the administrator who made the change, else of the client.' })
-  async changedBy(@Root() log: WalletLog, @Ctx() { load }: Context): Promise<string> {
+  @FieldResolver(() => String, {
+    description:
+      'Name of the administrator who made the change, else of the client; empty for administrators where it was one of ' +
+      'a company of the family whose administrators they may not read, the head of the family apart.',
+  })
+  async changedBy(@Root() log: WalletLog, @Ctx() { load, viewer }: Context): Promise<string> {
     const { one } = load.internal;
     const purchase = await one(Purchase, log.purchaseId);
     const administrator = await one(Administrator, log.administratorId ?? purchase?.administratorId);
-    if (administrator) return administrator.name;
+    if (administrator) return isOfFamily(viewer, administrator.companyId) ? administrator.name : '';
     const client = await one(Client, log.clientId);
     return client ? nameOf(client) : '';
   }

@@ -22,6 +22,8 @@ export interface OrderBy {
   /** Property of the entity. */
   readonly property: string;
   readonly descending?: boolean;
+  /** Value to order by instead of the column's: of the same type, and no more than the reader is shown. */
+  readonly shown?: (column: string) => RawBuilder<unknown>;
 }
 
 export interface ListQuery {
@@ -65,10 +67,8 @@ export async function listRows<T extends { id: number }>(
   if (offset < 0) throw invalid('offset', `found ${offset}, expected 0 or more`);
   const from = cursor ? sql`and ${beyond(order, readCursor(cursor, order.length))}` : sql``;
   const total = query.withTotal ? countOf(table, query.where, query.tally) : sql`null::int`;
-  const cursorOf = sql`json_build_array(${sql.join(order.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`))})`;
-  const by = sql.join(
-    order.map(({ column, descending }) => sql`${sql.ref(`t.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),
-  );
+  const cursorOf = sql`json_build_array(${sql.join(order.map(({ value }) => sql`${value}::text`))})`;
+  const by = sql.join(order.map(({ value, descending }) => sql`${value} ${sql.raw(descending ? 'desc' : 'asc')}`));
 
   // The total comes even where the page is empty: it is its own row.
   const rows = await runSql<{ row: unknown[] | null; cursor: (string | null)[] | null; total: number | null }>(em)`
@@ -101,19 +101,22 @@ export async function listRows<T extends { id: number }>(
 
 interface OrderColumn {
   readonly column: string;
+  readonly value: RawBuilder<unknown>;
   readonly descending: boolean;
 }
 
 function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly OrderBy[]): OrderColumn[] {
-  const columns = orderBy.map(({ property, descending = false }) => {
+  const columns = orderBy.map(({ property, descending = false, shown = ofRow }) => {
     const found = rowColumns(meta).find((column) => column.property === property);
     if (!found) throw invalid('orderBy', `${property} is no field to order by`);
-    return { column: found.column, descending };
+    return { column: found.column, value: shown(found.column), descending };
   });
   return columns.some(({ column }) => column === 'id')
     ? columns
-    : [...columns, { column: 'id', descending: columns[0]?.descending ?? false }];
+    : [...columns, { column: 'id', value: ofRow('id'), descending: columns[0]?.descending ?? false }];
 }
+
+const ofRow = (column: string): RawBuilder<unknown> => sql.ref(`t.${column}`);
 
 /**
  * True for rows behind the cursor: later in the first column, or equal there and later in the next. Nulls stand last when
@@ -123,18 +126,16 @@ function beyond(order: readonly OrderColumn[], values: readonly (string | null)[
   const [first, ...rest] = order;
   if (!first) return sql`false`;
   const [value, ...others] = values;
-  const column = sql.ref(`t.${first.column}`);
-  const after = value === null ? nullsBeyond(column, first) : valueBeyond(column, first, value as string);
-  const same = value === null ? sql`${column} is null` : sql`${column}::text = ${value}`;
+  const after = value === null ? nullsBeyond(first) : valueBeyond(first, value as string);
+  const same = value === null ? sql`${first.value} is null` : sql`${first.value}::text = ${value}`;
   return rest.length === 0 ? after : sql`(${after} or (${same} and ${beyond(rest, others)}))`;
 }
 
-const nullsBeyond = (column: RawBuilder<unknown>, { descending }: OrderColumn) =>
-  descending ? sql`${column} is not null` : sql`false`;
+const nullsBeyond = ({ value, descending }: OrderColumn) => (descending ? sql`${value} is not null` : sql`false`);
 
 // The text is cast back to the column's own type by comparing it with an untyped literal of PostgreSQL.
-const valueBeyond = (column: RawBuilder<unknown>, { descending }: OrderColumn, value: string) =>
-  descending ? sql`${column} < ${sql.lit(value)}` : sql`(${column} > ${sql.lit(value)} or ${column} is null)`;
+const valueBeyond = ({ value, descending }: OrderColumn, than: string) =>
+  descending ? sql`${value} < ${sql.lit(than)}` : sql`(${value} > ${sql.lit(than)} or ${value} is null)`;
 
 const writeCursor = (values: readonly (string | null)[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 

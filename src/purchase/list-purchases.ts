@@ -8,9 +8,12 @@ import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { instantOf } from '../shared/zoned-time.js';
+import { amountShownTo, isAmount, type OrderedAmount } from './amount-shown-to.js';
 import { Purchase } from './purchase.entity.js';
 
 export interface PurchaseListQuery {
+  /** Companies for which the caller acts: amounts of a purchase are those of their lines, where others have some too. */
+  readonly companyIds: readonly number[];
   /** ISO 8601; without an offset on the company's clocks. Inclusive, both: the whole second, since records show no fractions. */
   readonly createdFrom?: string | null;
   readonly createdTo?: string | null;
@@ -54,10 +57,20 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
     ${until ? sql`and t.created_at < ${until}` : sql``}
     ${query.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
     ${query.clientId ? sql`and t.client_id = ${query.clientId}` : sql``}`;
-  const order = { property: orderBy ?? 'createdAt', descending: query.descending ?? !orderBy };
+  const property = orderBy ?? 'createdAt';
+  const order = {
+    property,
+    descending: query.descending ?? !orderBy,
+    ...(isAmount(property) && { shown: shownTo(query, property) }),
+  };
   const tally = query.clientId ? null : tallyOf(companyId, query.adminBookingsOnly ?? false, where, from, until);
   return listRows(em, Purchase, { where, orderBy: [order], page: query.page, withTotal: query.withTotal, tally });
 }
+
+const shownTo =
+  ({ companyIds }: PurchaseListQuery, amount: OrderedAmount) =>
+  (column: string): RawBuilder<number> =>
+    amountShownTo(companyIds, amount, column);
 
 /** The end of the second that a moment lies in. Epoch milliseconds. */
 const secondAfter = (moment: number): Date => new Date(Math.floor(moment / 1000) * 1000 + 1000);
@@ -94,9 +107,10 @@ export async function listClientPurchases(
 ): Promise<Page<Purchase>> {
   if (from && to && to < from) throw invalid('to', 'is before from');
   const { timezone: timeZone } = await findCompany(em, companyId);
+  const shown = (amount: OrderedAmount, column: string) => amountShownTo(companyIds, amount, column);
   const where = sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]}) and not t.deleted
     ${from ? sql`and t.created_at >= ${new Date(instantOf(timeZone, from, 0))}` : sql``}
     ${to ? sql`and t.created_at < ${new Date(instantOf(timeZone, addDays(to, 1), 0))}` : sql``}
-    ${fullyPaid == null ? sql`` : sql`and (t.paid >= t.total_price) = ${fullyPaid}`}`;
+    ${fullyPaid == null ? sql`` : sql`and (${shown('paid', 'paid')} >= ${shown('totalPrice', 'total_price')}) = ${fullyPaid}`}`;
   return listRows(em, Purchase, { where, orderBy: [{ property: 'createdAt', descending: true }], page, withTotal });
 }

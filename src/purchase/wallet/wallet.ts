@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Client } from '../../client/client.entity.js';
 import { findClient } from '../../client/find-client.js';
 import { checkWalletChange } from '../../client/known-at.js';
@@ -85,15 +85,25 @@ export async function findWallet(em: EntityManager, companyId: number, clientId:
   return findClient(em, companyId, clientId);
 }
 
-/** The movements of a wallet, newest first. */
-export function walletLogs(em: EntityManager, clientId: number, page: PageQuery, withTotal: boolean): Promise<Page<WalletLog>> {
-  return listRows(em, WalletLog, {
-    where: sql`t.client_id = ${clientId}`,
-    orderBy: [{ property: 'id', descending: true }],
-    page,
-    withTotal,
-  });
+export interface WalletLogQuery {
+  readonly clientId: number;
+  /** A branch, for the movements that it made alone: by its staff, and for purchases that are all of its own. */
+  readonly branchId: number | null;
+  readonly page: PageQuery;
+  readonly withTotal: boolean;
 }
+
+/** The movements of a wallet, newest first. */
+export function walletLogs(em: EntityManager, { clientId, branchId, ...list }: WalletLogQuery): Promise<Page<WalletLog>> {
+  const where = sql`t.client_id = ${clientId}${branchId === null ? sql`` : sql` and ${madeAt(branchId)}`}`;
+  return listRows(em, WalletLog, { where, orderBy: [{ property: 'id', descending: true }], ...list });
+}
+
+const madeAt = (branchId: number): RawBuilder<boolean> => sql`
+  case when t.purchase_id is null
+    then exists (select from administrator where id = t.administrator_id and company_id = ${branchId})
+    else exists (select from purchase where id = t.purchase_id and company_id = ${branchId} and other_company_ids = '{}')
+  end`;
 
 /** The bands of the family. */
 export function walletBands(

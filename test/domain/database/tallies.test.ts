@@ -193,7 +193,7 @@ describe('a total', () => {
   test.each(WINDOWS)('of purchases from $from to $to, too, of all and of those by administrators', async ({ from, to }) => {
     for (const adminBookingsOnly of [false, true]) {
       const range = { createdFrom: from && `${from}T10:20:30`, createdTo: to && `${to}T10:20:30` };
-      const ask = { ...range, adminBookingsOnly, page: ALL, withTotal: true };
+      const ask = { ...range, adminBookingsOnly, companyIds: [company.companyId], page: ALL, withTotal: true };
       const { rows, totalCount } = await listPurchases(em(), company.companyId, ask);
       const { rows: expected } = await sql<{ id: number }>`
         select id from purchase where company_id = ${company.companyId} and (not ${adminBookingsOnly} or administrator_id is not null)

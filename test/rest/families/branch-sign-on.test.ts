@@ -179,3 +179,59 @@ test.each(['the head', 'a branch without a key of its own'])(
     expect(await at.put(rest.token!, `/api/v1/${at.sibling}/members/${client.id}`, { email: at.unique() })).toBe(200);
   },
 );
+
+/** Movements of a wallet, each noted by who made it. */
+async function moveWallet(client: SharedClient): Promise<void> {
+  await at.book(at.own, client);
+  await at.rows(`update purchase set other_company_ids = '{${at.sibling}}'
+    where id = (select max(id) from purchase where client_id = ${client.id})`);
+  await at.rows(`insert into wallet_log (company_id, client_id, amount, balance, notes, purchase_id)
+    select ${at.head}, ${client.id}, -100, 100, case when other_company_ids <> '{}' then 'both' when company_id = ${at.own} then 'own'
+      else 'sibling' end || ' sold', id from purchase where client_id = ${client.id} order by id`);
+  await at.rows(`insert into wallet_log (company_id, client_id, amount, balance, notes, administrator_id)
+    select distinct on (company_id) ${at.head}, ${client.id}, 100, 200, case company_id when ${at.own} then 'own' when ${at.sibling}
+      then 'sibling' else 'head' end || ' paid in', id from administrator where company_id in (${at.own}, ${at.sibling}, ${at.head})
+    order by company_id, id`);
+}
+
+const LOGS = 'walletLogs(companyId: $c, clientId: $m) { totalCount nodes { notes changedBy } }';
+
+async function movements(rest: RestClient, { id }: SharedClient) {
+  const { data } = await graphql(rest, `{ ${LOGS.replace('$c', String(at.own)).replace('$m', String(id))} }`);
+  const { nodes, totalCount } = (data as Record<string, { nodes: { notes: string; changedBy: string }[]; totalCount: number }>)
+    .walletLogs!;
+  expect(totalCount).toBe(nodes.length);
+  return new Map(nodes.map(({ notes, changedBy }) => [notes, changedBy]));
+}
+
+test('by a branch’s key the wallet tells what that branch alone has moved', async () => {
+  const client = await shared();
+  await moveWallet(client);
+  const full = await at.as().post(`/api/v1/login/member/${at.own}`, { email: client.email, password: PASSWORD });
+  const everything = await movements(at.as(String(full.body.auth_token)), client);
+  expect([...everything.keys()].sort()).toEqual([
+    'both sold',
+    'head paid in',
+    'own paid in',
+    'own sold',
+    'sibling paid in',
+    'sibling sold',
+  ]);
+  const rest = await signedOn(client);
+  expect([...(await movements(rest, client)).keys()].sort()).toEqual(['own paid in', 'own sold']);
+  const listed = await rest.get(`/api/v1/${at.own}/members/${client.id}/wallet/logs`);
+  expect(
+    embedded(listed, 'logs')
+      .map(({ notes }) => notes)
+      .sort(),
+  ).toEqual(['own paid in', 'own sold']);
+});
+
+test('movements of a wallet name the staff of a sibling to nobody of the branch', async () => {
+  const client = await shared();
+  await moveWallet(client);
+  const named = await movements(at.as(at.tokens.staff), client);
+  expect(named.get('sibling paid in')).toBe('');
+  expect([named.get('own paid in'), named.get('head paid in')]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+  expect((await movements(at.as(at.tokens['staff of the head']), client)).get('sibling paid in')).toMatch(/./);
+});

@@ -132,6 +132,22 @@ describe('a purchase with bookings of two branches', () => {
     expect([booking.status, booking.body.purchase_ref]).toEqual([200, null]);
   });
 
+  test('names the staff who sold it to their own company and the head, and those of the head to all', async () => {
+    const { own, sibling, headToken } = tenants;
+    const { bookings } = await buy(own, sibling);
+    const told = async (token: string, { id }: Tenant, seller: string) => {
+      await rows(`update booking set administrator_id = (select min(id) from administrator where company_id = ${seller})
+        where id in (${[...bookings.values()]})`);
+      const { body } = await as(token).get(`/api/v1/admin/${id}/bookings/${bookings.get(id)}`);
+      return [Boolean(body.booked_by), Boolean(body.booked_by_email)];
+    };
+    const head = `(select root_id from company where id = ${own.id})`;
+    expect(await told(own.adminToken, own, `${own.id}`)).toEqual([true, true]);
+    expect(await told(headToken, sibling, `${own.id}`)).toEqual([true, true]);
+    expect(await told(sibling.adminToken, sibling, `${own.id}`)).toEqual([false, false]);
+    expect(await told(sibling.adminToken, sibling, head)).toEqual([true, true]);
+  });
+
   test('tells those who may see but a part the amounts of that part, over both faces', async () => {
     const { own, sibling, headToken } = tenants;
     const { id } = await buy(own, sibling);

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PurchaseAmounts } from './amounts-of-part.js';
+
+/** Amounts by which purchases are ordered or chosen. */
+export type OrderedAmount = Exclude<keyof PurchaseAmounts, 'discount'>;
+
+/** Amounts of lines, in SQL: each as `totalsOf` and `amountsOfPart` reckon it. `total` is the price less the discount. */
+const OF_LINES: Readonly<Record<OrderedAmount, string>> = {
+  totalPrice: 'sum(total)',
+  price: 'sum(total)',
+  deposit: 'sum(deposit)',
+  paid: 'sum(paid)',
+  dueNow: 'sum(due_now)',
+  taxPayableOnPrice: taxOn('total'),
+  taxPayableOnDeposit: taxOn('deposit'),
+  taxPayableOnDueNow: taxOn('due_now'),
+  certificatePaid: 'least(t.certificate_paid, sum(paid))',
+};
+
+/** True for a property of a purchase that is an amount. */
+export const isAmount = (property: string): property is OrderedAmount => Object.hasOwn(OF_LINES, property);
+
+/**
+ * Amount of the purchase `t` as it is shown to those who act for these companies, to order or to choose by: of all of it where
+ * each line is of one of them, else of their lines alone. Minor units.
+ *
+ * @param column of the table, with that amount of all lines
+ */
+export function amountShownTo(companyIds: readonly number[], amount: OrderedAmount, column: string): RawBuilder<number> {
+  const theirs = sql`${[...companyIds]}::int[]`;
+  return sql`(case when t.company_id = any(${theirs}) and t.other_company_ids <@ ${theirs} then ${sql.ref(`t.${column}`)} else (
+    select coalesce(${sql.raw(OF_LINES[amount])}, 0)::int from (
+      select total, paid, due_now, coalesce(least(deposit * quantity, total), 0) as deposit,
+        (select payment_tax from company_settings where company_id = t.company_id) as tax
+      from (
+        select company_id, price * quantity + answers_price - discount as total, quantity, deposit, paid, due_now
+        from booking where purchase_id = t.id
+        union all
+        select company_id, price * quantity - discount, quantity, 0, paid, due_now
+        from purchase_item where purchase_id = t.id
+      ) line where company_id = any(${theirs})
+    ) lines
+  ) end)`;
+}
+
+/** The tax inside an amount, line by line, half up: `containedTax`. */
+function taxOn(amount: string): string {
+  return `sum((2 * ${amount}::bigint * tax + 100 + tax) / (2 * (100 + tax)))`;
+}
