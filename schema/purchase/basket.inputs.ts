@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import type { NewBasketItem } from '../../src/purchase/basket/add-to-basket.js';
+import type { NewBasketItem } from '../../src/purchase/basket/new-item.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';

@@ -15,15 +15,23 @@ export async function bookPlace(tx: EntityManager, place: Place, quantity: numbe
 /** How many times a time or a place is tried when others take it under our hands. */
 export const PLACE_TRIES = 16;
 
-/** The first of these that can still be had, and its slot; null when all were lost meanwhile. */
-export async function bookFirst(
+/** Takes the first of these that can still be had. `take` answers null for one that was lost meanwhile; so does this for all. */
+export async function firstOf<T>(places: readonly Place[], take: (place: Place) => Promise<T | null>): Promise<T | null> {
+  for (const place of places.slice(0, PLACE_TRIES)) {
+    const taken = await take(place);
+    if (taken !== null) return taken;
+  }
+  return null;
+}
+
+/** Books the first of these that can still be had: it, and its slot; null when all were lost meanwhile. */
+export function bookFirst(
   tx: EntityManager,
   places: readonly Place[],
   quantity: number,
 ): Promise<{ readonly place: Place; readonly slotId: number } | null> {
-  for (const place of places.slice(0, PLACE_TRIES)) {
+  return firstOf(places, async (place) => {
     const slotId = await bookPlace(tx, place, quantity);
-    if (slotId !== null) return { place, slotId };
-  }
-  return null;
+    return slotId === null ? null : { place, slotId };
+  });
 }

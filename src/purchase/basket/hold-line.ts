@@ -29,7 +29,7 @@ export interface LineDetail extends HoldTerms {
   readonly answers: BasketItem['answers'];
   readonly settings: Record<string, unknown>;
   readonly prePaidBookingId: number | null;
-  /** 8 for the waiting list. */
+  /** `LINE_HELD` unless it is said. */
   readonly status?: number;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToBasket, type NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
+import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
+import type { NewBasketItem } from '../../../src/purchase/basket/new-item.js';
 import { checkout } from '../../../src/purchase/checkout/checkout.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';

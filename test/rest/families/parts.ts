@@ -1,4 +1,4 @@
-import type { NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
+import type { NewBasketItem } from '../../../src/purchase/basket/new-item.js';
 import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
 import type { Tenant } from '../../support/fixtures/tenants.js';
 

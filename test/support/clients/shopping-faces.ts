@@ -1,4 +1,4 @@
-import type { NewBasketItem } from '../../../src/purchase/basket/add-to-basket.js';
+import type { NewBasketItem } from '../../../src/purchase/basket/new-item.js';
 import { embedded, RestClient } from './rest-client.js';
 import { sendGraphql } from './send-graphql.js';
 

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { advanceBounds } from '../../availability/advance-bounds.js';
+import { choosePlaces, notBookable } from '../../availability/choose-places.js';
+import type { Offer } from '../../availability/load/load-offer.js';
+import { firstOf } from '../../capacity/book-place.js';
+import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
+import { momentOf } from '../../capacity/moment.js';
+import { blockedTime, type Place } from '../../capacity/place.js';
+import { chosenDuration, priceOf } from '../../catalogue/services/price-of.js';
+import { rangeSql } from '../../database/instants.js';
+import { runSql } from '../../database/run-sql.js';
+import { invalid } from '../../shared/refusal.js';
+import { isTimeZone } from '../../shared/zoned-time.js';
+import { holdPlace, releaseLines } from './hold-line.js';
+import { holdTerms, type ReleasedLine } from './hold-terms.js';
+import { type Adding, detailOf } from './line-detail.js';
+import { type NewBasketItem, quantityOf } from './new-item.js';
+
+/** A service that an item names, with what is known of it. */
+interface WantedService {
+  readonly item: NewBasketItem;
+  readonly offer: Offer;
+}
+
+/**
+ * Puts a service into the basket and holds its time: the first place at that moment that can still be had. The id of the line.
+ *
+ * @throws Refusal INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
+ */
+export async function addService(tx: EntityManager, { offer, item }: WantedService, adding: Adding): Promise<string> {
+  const { service } = offer;
+  const { basketId, holdSeconds, byAdmin, now } = adding;
+  const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
+  const start = momentOf(zoneOf(item) ?? offer.timeZone, item);
+  const duration = chosenDuration(service, item.duration);
+  const placeQuery = {
+    start,
+    duration,
+    personId: item.personId ?? combination?.personId ?? null,
+    resourceId: item.resourceId ?? combination?.resourceId ?? null,
+    quantity: quantityOf(item),
+    resources: item.resources ?? 1,
+    bounds: advanceBounds(offer, now, byAdmin),
+    own: { basketId },
+  };
+  const places = await choosePlaces(tx, offer, placeQuery);
+  const detail = await detailOf(tx, item, { ...adding, serviceId: service.id, price: priceOf(service, duration) });
+  const line = await firstOf(places, async (place) => {
+    const released = [...adding.released, ...(await releaseChosenAgain(tx, basketId, place))];
+    const terms = holdTerms(released, { eventId: place.bookableId, start }, holdSeconds);
+    return holdPlace(tx, place, { ...detail, ...terms });
+  });
+  if (line === null) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
+  return line;
+}
+
+/** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
+async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
+  const rows = await runSql<{ id: string }>(tx)`
+    select distinct i.id from basket_item i
+    join claim c on c.basket_item_id = i.id
+    where i.basket_id = ${basketId}
+      and c.during && ${rangeSql(blockedTime(place))}
+      and ((c.subject_kind = ${PERSON} and c.subject_id = ${place.personId})
+        or (c.subject_kind = ${RESOURCE} and c.subject_id = any(${[...place.resourceIds]}) and c.unit is not null))`;
+  return releaseLines(tx, rows);
+}
+
+/** @throws Refusal INVALID for a zone that IANA does not know */
+function zoneOf({ timeZone }: NewBasketItem): string | null {
+  if (timeZone && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
+  return timeZone || null;
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkQuestions } from '../../client/questions/check-questions.js';
+import { priceOfAnswers } from '../../client/questions/write-answers.js';
+import { checkPrePaid } from '../../prepaid/use-pre-paid.js';
+import { invalid } from '../../shared/refusal.js';
+import type { LineDetail } from './hold-line.js';
+import type { ReleasedLine } from './hold-terms.js';
+import { type NewBasketItem, quantityOf } from './new-item.js';
+
+/** Basket into which items go, and who puts them there. */
+export interface Adding {
+  readonly companyId: number;
+  readonly basketId: number;
+  readonly byAdmin: boolean;
+  /** The member who is logged in. */
+  readonly memberId?: number | null;
+  readonly holdSeconds: number;
+  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  readonly refusesUnknownQuestions?: boolean;
+  /** Lines of the basket that made way for these items. */
+  readonly released: readonly ReleasedLine[];
+  /** The line of each course that these items have named already, by its chain. */
+  readonly courses: Map<number, string>;
+  readonly now: Date;
+}
+
+/** An item that becomes a line of a basket. */
+interface NewLine extends Adding {
+  /** Null for an event. */
+  readonly serviceId: number | null;
+  /** Minor units, for one. */
+  readonly price: number;
+}
+
+/**
+ * Details of a line besides its time or event, held for the full time.
+ *
+ * @throws Refusal INVALID for answers to questions that are not asked, and for a pre-paid booking that may not be named
+ */
+export async function detailOf(tx: EntityManager, item: NewBasketItem, line: NewLine): Promise<LineDetail> {
+  const { basketId, companyId, holdSeconds, price } = line;
+  const quantity = quantityOf(item);
+  const answers = item.answers ?? [];
+  if (line.refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
+  const answersPrice = await priceOfAnswers(tx, companyId, answers, quantity);
+  await mayUsePrePaid(tx, item, line);
+  return {
+    basketId,
+    quantity,
+    price,
+    answersPrice,
+    holdSeconds,
+    renewed: false,
+    ref: item.ref ?? null,
+    answers,
+    settings: item.settings ?? {},
+    prePaidBookingId: item.prePaidBookingId ?? null,
+  };
+}
+
+/**
+ * Checks a pre-paid booking that an item names: a member may name their own, an administrator anyone's. Its owner is checked
+ * at checkout.
+ */
+async function mayUsePrePaid(tx: EntityManager, item: NewBasketItem, line: NewLine): Promise<void> {
+  if (item.prePaidBookingId == null) return;
+  const { companyId, serviceId, byAdmin, memberId } = line;
+  if (!byAdmin && memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');
+  const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: quantityOf(item) };
+  await checkPrePaid(tx, { ...use, clientId: byAdmin ? null : memberId! });
+}
