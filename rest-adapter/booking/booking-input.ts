@@ -16,6 +16,7 @@ import {
 import { localDate, localDateTime } from '../params-time.js';
 import { buyerInput, buyerShape } from '../purchase/buyer.js';
 import { answersInput, questionAnswers } from '../purchase/question-answers.js';
+import { STATUSES } from '../statuses.js';
 import { WEEK_MINUTES } from '../units.js';
 
 /** Wire names of what the schema calls otherwise. */
@@ -103,7 +104,7 @@ export const updateBookingShape = {
   pre_time: optional(minutes),
   post_time: optional(minutes),
   /** Forms offer what can be chosen; what repeats the record is taken too. */
-  status: optional(integer().meta({ enum: [3, 4] })),
+  status: optional(integer().meta({ enum: Object.values(STATUSES.booking) })),
   attended: optional(booleanText),
   current_multi_status: optional(text()),
   client_name: clearable(text()),

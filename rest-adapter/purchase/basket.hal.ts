@@ -4,6 +4,7 @@ import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, STANDIN
 import { fragment } from '../operations/fragment.js';
 import type { BasketGoods, BasketLine, BasketRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
+import { STATUSES } from '../statuses.js';
 
 /** Copied as they stand. Source: wire.md 2.4. */
 const PLAIN = [
@@ -149,7 +150,7 @@ function basketArticle(row: BasketGoods, whole: BasketRow, at: Scope): Hal {
     id: row.id,
     [`${name}_id`]: article,
     name: row.name,
-    status: 4,
+    status: STATUSES.basketLine.held,
     num_book: row.quantity,
     ...pricesOf(row, whole),
     _links: {

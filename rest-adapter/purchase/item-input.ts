@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, integer, jsonObject, minuteOfDay, minutes, optional } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
+import { STATUSES } from '../statuses.js';
 import { answersInput, questionAnswers } from './question-answers.js';
 
 /** One item as every generation of clients sends it, in the body or in the query. Source: wire.md 1.7 and 2.4. */
@@ -23,7 +24,7 @@ export const basketItemParams = {
   questions: optional(questionAnswers),
   settings: optional(jsonObject),
   ref: z.unknown().optional(),
-  /** 8 asks for the waiting list; clients echo 4. */
+  /** That of the waiting list asks for it; clients echo any other. */
   status: optional(integer()),
   pre_paid_booking_id: optional(id),
   attachment_id: optional(id),
@@ -57,7 +58,7 @@ export const basketItemInput = (item: Item, listed = false) => ({
   ref: listed ? (refOf(item.ref) ?? 'null') : refOf(item.ref),
   answers: answersInput(item.questions),
   settings: item.settings,
-  joinWaitingList: item.status === 8,
+  joinWaitingList: item.status === STATUSES.basketLine.waiting,
   prePaidBookingId: item.pre_paid_booking_id ?? item.tickets?.pre_paid_booking_id,
   attachmentId: item.attachment_id,
   productId: item.product_id,
