@@ -177,6 +177,19 @@ test('nothing is called _: what is dropped keeps its name', () => {
   expect(files.filter((file) => layers(file) && /[({[,:]\s*_+\s*[,:)}\]]/.test(texts.get(file) ?? ''))).toEqual([]);
 });
 
+/** Results of pure functions of what is asked, kept as long as it is; and the request itself: its place in the queue, its caller. */
+const KEEP_BESIDE = {
+  WeakMap: ['schema/shared/limits/size-of.ts', 'schema/shared/limits/weigh-selection.ts', 'src/database/row.ts'],
+  AsyncLocalStorage: ['src/database/admission.ts', 'src/security/current-caller.ts'],
+};
+
+test('no value is handed on behind the parameters, but for the request itself', () => {
+  const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
+  const found = (store: string) => files.filter((file) => layers(file) && (texts.get(file) ?? '').includes(`new ${store}`));
+  expect(found('WeakMap')).toEqual(KEEP_BESIDE.WeakMap);
+  expect(found('AsyncLocalStorage')).toEqual(KEEP_BESIDE.AsyncLocalStorage);
+});
+
 /** Where units of time are written as numbers; rest-adapter, which imports nothing of src, has its own. */
 const UNITS = ['src/shared/interval.ts', 'rest-adapter/units.ts'];
 

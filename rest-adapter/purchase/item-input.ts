@@ -24,7 +24,7 @@ export const basketItemParams = {
   questions: optional(questionAnswers),
   settings: optional(jsonObject),
   ref: z.unknown().optional(),
-  /** That of the waiting list asks for it; clients echo any other. */
+  /** Status of the waiting list asks for it; clients echo any other. */
   status: optional(integer()),
   pre_paid_booking_id: optional(id),
   attachment_id: optional(id),

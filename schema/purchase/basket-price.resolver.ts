@@ -172,14 +172,10 @@ export class BasketArticlePriceResolver {
   }
 }
 
-const prices = new WeakMap<Basket, Promise<PricedBasket>>();
-
-/** Once for each row that the loader knows: after a change it forgets them, and the sums are made anew. */
+/** Once a request for each basket that may be had; after a change the loaders forget it, and the sums are made anew. */
 async function pricesOf({ id }: Pick<Basket, 'id'>, { em, load, now }: Context): Promise<PricedBasket> {
   const basket = await load.known(Basket, id);
-  const known = prices.get(basket) ?? priceBasket(em, basket, now);
-  prices.set(basket, known);
-  return known;
+  return load.once(`prices of basket ${id}`, () => priceBasket(em, basket, now));
 }
 
 const NOTHING: PricedItem = { discount: 0, total: 0, dueNow: 0, paid: 0 };

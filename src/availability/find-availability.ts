@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
+import type { Reads } from '../database/joint-statements.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { dayWindow, isTimeZone, localDate } from '../shared/zoned-time.js';
@@ -47,7 +47,7 @@ export interface TimesResult {
 }
 
 /** The days of a period with how much can be booked on each. Two statements. @throws Refusal NOT_FOUND, INVALID */
-export async function findDays(em: EntityManager, query: AvailabilityQuery, period: Period, now: Date): Promise<DaysResult> {
+export async function findDays(em: Reads, query: AvailabilityQuery, period: Period, now: Date): Promise<DaysResult> {
   const offer = await findOffer(em, query);
   const range = daysOf(period, localDate(offer.timeZone, now.getTime()), MOST_DAYS);
   const diary = await diaryOf(em, offer, query, dayWindow(timeZoneOf(offer, query), range), now);
@@ -55,7 +55,7 @@ export async function findDays(em: EntityManager, query: AvailabilityQuery, peri
 }
 
 /** The times of each combination on the days of a period. Two statements. @throws Refusal NOT_FOUND, INVALID */
-export async function findTimes(em: EntityManager, query: AvailabilityQuery, period: Period, now: Date): Promise<TimesResult> {
+export async function findTimes(em: Reads, query: AvailabilityQuery, period: Period, now: Date): Promise<TimesResult> {
   const offer = await findOffer(em, query);
   const today = localDate(offer.timeZone, now.getTime());
   const range = daysOfTimes(period, today);
@@ -65,7 +65,7 @@ export async function findTimes(em: EntityManager, query: AvailabilityQuery, per
 }
 
 /** @throws Refusal NOT_FOUND, INVALID */
-export async function findOffer(em: EntityManager, query: AvailabilityQuery): Promise<Offer> {
+export async function findOffer(em: Reads, query: AvailabilityQuery): Promise<Offer> {
   const { companyId, serviceId, bookableId } = query;
   if (bookableId != null) {
     const offer = await loadOffer(em, companyId, { bookableId });
@@ -94,7 +94,7 @@ export function timeZoneOf(offer: Offer, { timeZone }: AvailabilityQuery): strin
 }
 
 function diaryOf(
-  em: EntityManager,
+  em: Reads,
   offer: Offer,
   query: AvailabilityQuery,
   range: { start: number; end: number },

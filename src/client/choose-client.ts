@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf } from '../company/family.js';
 import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
 import { runSql } from '../database/run-sql.js';
+import type { FactRow } from '../outbox/record-fact.js';
 import { readEmail } from '../shared/email.js';
 import { forbidden, invalid, Refusal } from '../shared/refusal.js';
 import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
@@ -25,6 +26,8 @@ export interface ChooseClientInput {
   readonly caller?: GuestCaller;
   /** True: a guest leaves a contact, where the company does not say itself whether. */
   readonly asksGuestContact?: boolean;
+  /** Facts that the caller writes with its own (`GuestContext`). */
+  readonly facts?: FactRow[];
 }
 
 /** Client and buyer of a purchase. */
@@ -79,7 +82,7 @@ async function liveClient(tx: EntityManager, companyId: number, clientId: number
 }
 
 async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {
-  const { companyId, caller = NOBODY } = input;
+  const { companyId, facts, caller = NOBODY } = input;
   const { id: named, password, parentClientId, ...given } = input.client ?? {};
   const family = await familyOf(tx, companyId);
   const id = named ?? input.clientId ?? null;
@@ -87,12 +90,12 @@ async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Dat
   const submission = found && isOfSame(found.details, given) ? found : null;
   if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
 
-  const identified = submission ? await identifyReturningGuest(tx, companyId, family, submission, given) : null;
+  const identified = submission ? await identifyReturningGuest(tx, given, { companyId, family, submission }) : null;
   // Who was shut out since is somebody new, like everybody who comes with that e-mail.
   const guest =
     identified && !identified.client.disabled
       ? identified
-      : await identifyGuest(tx, companyId, family, identified?.details ?? { ...given, password }, now);
+      : await identifyGuest(tx, identified?.details ?? { ...given, password }, { companyId, family, now, facts });
   await checkContact(tx, input, guest.details);
   return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
 }

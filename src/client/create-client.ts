@@ -4,7 +4,7 @@ import { insert } from '../database/insert.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
 import { tableOf, unpackRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
-import { recordFacts } from '../outbox/record-fact.js';
+import { type FactRow, recordFacts } from '../outbox/record-fact.js';
 import { sendConfirmation } from '../outbox/write-emails.js';
 import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
@@ -31,6 +31,8 @@ export const emailTaken = (email: string) =>
 /** Knowledge of the caller that saves look-ups. */
 export interface CreateClientOptions {
   readonly family?: Family;
+  /** Facts that the caller writes with its own: this one is added. Left out: it is written at once. */
+  readonly facts?: FactRow[];
   /** The companies for which the caller acts as staff; left out where nobody of the staff gives the e-mail. */
   readonly staffOf?: readonly number[];
 }
@@ -49,7 +51,7 @@ export async function createClient(
   now: Date,
   creating: CreateClientOptions = {},
 ): Promise<Client> {
-  const { staffOf } = creating;
+  const { staffOf, facts } = creating;
   const passwordHash = password ? (hashed ?? (await hashPassword(password))) : null;
   const create = async (tx: EntityManager) => {
     const family = creating.family ?? (await familyOf(tx, companyId));
@@ -59,7 +61,9 @@ export async function createClient(
     const client = await store(tx, { ...given, ...claim, passwordHash, madeAtCompanyId: companyId }, family, now);
     if (claim.claimedEmail) await sendConfirmation(tx, companyId, client.id);
     await saveClientAnswers(tx, client, given.answers ?? []);
-    await recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: client.id } }]);
+    const fact: FactRow = { companyId, kind: 'client.created', about: { clientId: client.id } };
+    if (facts) facts.push(fact);
+    else await recordFacts(tx, [fact]);
     return client;
   };
   // Only an e-mail can be taken: without one there is nothing that a savepoint would have to undo.

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Family } from '../company/family.js';
 import { findRow } from '../database/row.js';
+import type { FactRow } from '../outbox/record-fact.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { createOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
@@ -18,6 +19,15 @@ export interface GuestInput extends GuestDetails {
   /** Makes an account: of a contact that is known only once the e-mail was confirmed (`createOwnClient`). */
   readonly password?: string | null;
   readonly passwordHash?: string | null;
+}
+
+/** Company at which a guest is met. */
+export interface GuestContext {
+  readonly companyId: number;
+  readonly family: Family;
+  readonly now: Date;
+  /** Facts that the caller writes with its own: that of a new contact is added. Left out: it is written at once. */
+  readonly facts?: FactRow[];
 }
 
 /** A contact as somebody without a log-in described it. */
@@ -40,15 +50,13 @@ export interface Guest {
  */
 export async function identifyGuest(
   tx: EntityManager,
-  companyId: number,
-  family: Family,
   { password, passwordHash = null, ...given }: GuestInput,
-  now: Date,
+  at: GuestContext,
 ): Promise<Guest> {
-  const details = await readDetails(tx, family, given);
+  const details = await readDetails(tx, at.family, given);
   checkSomebody(details);
-  if (password) return newAccount(tx, companyId, { ...details, password, passwordHash }, now);
-  const meet = () => meetGuest(tx, companyId, family, details, now);
+  if (password) return newAccount(tx, { ...details, password, passwordHash }, at);
+  const meet = () => meetGuest(tx, details, at);
   return meet().catch((thrown: unknown) => {
     if (!isTaken(thrown)) throw thrown;
     // Somebody else has taken the e-mail meanwhile.
@@ -57,16 +65,20 @@ export async function identifyGuest(
 }
 
 /** @throws Refusal CONFLICT where somebody takes the e-mail at the same moment */
-async function meetGuest(tx: EntityManager, companyId: number, family: Family, details: GuestDetails, now: Date): Promise<Guest> {
+async function meetGuest(
+  tx: EntityManager,
+  details: GuestDetails,
+  { companyId, family, now, facts }: GuestContext,
+): Promise<Guest> {
   const known = await findContact(tx, family.rootId, details.email ?? null);
-  if (known && !known.disabled) return knownGuest(tx, companyId, known, details);
+  if (known && !known.disabled) return knownGuest(tx, companyId, { client: known, details });
   const { email, ...others } = details;
-  const client = await createClient(tx, companyId, known ? others : details, now, { family });
+  const client = await createClient(tx, companyId, known ? others : details, now, { family, facts });
   return { client, details, ownVersion: client.version };
 }
 
 /** Whoever wants an account has one of its own, whether or not the e-mail is known. */
-async function newAccount(tx: EntityManager, companyId: number, given: GuestInput, now: Date): Promise<Guest> {
+async function newAccount(tx: EntityManager, given: GuestInput, { companyId, now }: GuestContext): Promise<Guest> {
   const client = await createOwnClient(tx, companyId, given, now);
   return { client, details: guestDetails(given), ownVersion: client.version };
 }
@@ -82,16 +94,14 @@ export interface ReturningGuest extends Guest {
  */
 export async function identifyReturningGuest(
   tx: EntityManager,
-  companyId: number,
-  family: Family,
-  submission: NewSubmission,
   given: GuestDetails,
+  { companyId, family, submission }: Pick<GuestContext, 'companyId' | 'family'> & { readonly submission: NewSubmission },
 ): Promise<ReturningGuest> {
   const givenDetails = await readDetails(tx, family, given);
   const details = { ...submission.details, ...givenDetails };
   const client = (await findRow(tx, Client, sql`t.id = ${submission.clientId}`))!;
   const isOwn = client.version === submission.clientVersion && !client.isMember;
-  if (!isOwn) return { ...(await knownGuest(tx, companyId, client, details)), givenDetails };
+  if (!isOwn) return { ...(await knownGuest(tx, companyId, { client, details })), givenDetails };
   const { email, ...others } = givenDetails;
   const mended = await updateClient(tx, companyId, client.id, others);
   return { client: mended, details, givenDetails, ownVersion: mended.version };
@@ -105,7 +115,11 @@ async function readDetails(tx: EntityManager, { rootId }: Family, given: GuestDe
 }
 
 /** An account is changed by its log-in alone, and who was shut out is left alone. */
-async function knownGuest(tx: EntityManager, companyId: number, client: Client, details: GuestDetails): Promise<Guest> {
+async function knownGuest(
+  tx: EntityManager,
+  companyId: number,
+  { client, details }: Pick<Guest, 'client' | 'details'>,
+): Promise<Guest> {
   const gaps = client.isMember || client.disabled ? {} : gapsFilledBy(client, details);
   const isFilled = Object.keys(gaps).length > 0;
   const filled = isFilled ? await updateClient(tx, companyId, client.id, gaps) : client;

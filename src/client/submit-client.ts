@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { type Family, familyOf } from '../company/family.js';
+import { familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
@@ -12,7 +12,7 @@ import { findSubmission, type GuestCaller, renewSubmission, saveSubmission } fro
 import { isContactOf } from './contact-email.js';
 import { createClient, type NewClient } from './create-client.js';
 import type { GuestDetails } from './guest-details.js';
-import { identifyGuest, identifyReturningGuest } from './identify-guest.js';
+import { type GuestContext, identifyGuest, identifyReturningGuest } from './identify-guest.js';
 import { updateClient } from './update-client.js';
 
 /** Sender of contact details: `clientId` is the member logged in, null for nobody. */
@@ -70,7 +70,7 @@ export async function submitClient(
   const submitted = await hashBefore(to, given, by);
   return em.transactional(async (tx) => {
     const family = await familyOf(tx, to.companyId);
-    const own = await findOwn(tx, family, to, submitted, by);
+    const own = await findOwn(tx, { ...to, headId: family.rootId, by }, submitted);
     if (own) {
       const changes = withoutPassword(ofOwnFamily(submitted, by));
       const { expectedVersion } = to;
@@ -82,8 +82,9 @@ export async function submitClient(
     // Who may not read it has seen no version; whether it is there is not told.
     if (to.expectedVersion != null) throw invalid('expectedVersion', 'found the version of what you cannot read');
     const isTheirs = isStaff(by) || isChildOf(by, submitted);
-    if (isTheirs && to.id == null) return create(tx, to.companyId, family, submitted, by, now);
-    return submitAsGuest(tx, to, family, submitted, by, now);
+    const at = { companyId: to.companyId, family, now };
+    if (isTheirs && to.id == null) return create(tx, submitted, { ...at, by });
+    return submitAsGuest(tx, submitted, { ...at, id: to.id ?? null, caller: by.caller });
   });
 }
 
@@ -98,7 +99,11 @@ async function hashBefore({ id }: SubmissionTarget, given: SubmissionInput, by: 
 }
 
 /** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
-async function create(tx: EntityManager, companyId: number, family: Family, given: SubmissionInput, by: Submitter, now: Date) {
+async function create(
+  tx: EntityManager,
+  given: SubmissionInput,
+  { companyId, family, now, by }: GuestContext & { readonly by: Submitter },
+) {
   checkSomebody(given);
   if (isStaff(by)) return receiptFor(await createClient(tx, companyId, given, now, { family, staffOf: by.staffOf }), given);
   const client = await createOwnClient(tx, companyId, given, now);
@@ -107,32 +112,26 @@ async function create(tx: EntityManager, companyId: number, family: Family, give
 
 async function submitAsGuest(
   tx: EntityManager,
-  { companyId, id }: SubmissionTarget,
-  family: Family,
   { parentClientId, ...given }: Hashed,
-  { caller }: Submitter,
-  now: Date,
+  { id, caller, ...at }: GuestContext & { readonly id: number | null; readonly caller: GuestCaller },
 ): Promise<SubmissionResult> {
-  if (id != null) return submitAgain(tx, companyId, id, family, given, caller);
-  const { client, details, ownVersion } = await identifyGuest(tx, companyId, family, given, now);
+  if (id !== null) return submitAgain(tx, given, { ...at, id, caller });
+  const { client, details, ownVersion } = await identifyGuest(tx, given, at);
   // An account is its owner's alone, whether or not the e-mail was known: its own id is told, by which it logs in.
   if (given.password) return { id: client.id, client: null, sent: details };
-  const sent = { headId: family.rootId, clientId: client.id, clientVersion: ownVersion, details };
+  const sent = { headId: at.family.rootId, clientId: client.id, clientVersion: ownVersion, details };
   return { id: await saveSubmission(tx, caller, sent), client: null, sent: details };
 }
 
 async function submitAgain(
   tx: EntityManager,
-  companyId: number,
-  id: number,
-  family: Family,
   { password, ...given }: GuestDetails & { readonly password?: string | null },
-  caller: GuestCaller,
+  { companyId, family, id, caller }: GuestContext & { readonly id: number; readonly caller: GuestCaller },
 ): Promise<SubmissionResult> {
   const submission = await findSubmission(tx, family.rootId, id, caller);
   const isTheirs = submission && (submission.details.email ?? null) === readEmail(given.email ?? null);
   if (!isTheirs) throw notFound('client', id);
-  const { details, givenDetails, ownVersion } = await identifyReturningGuest(tx, companyId, family, submission, given);
+  const { details, givenDetails, ownVersion } = await identifyReturningGuest(tx, given, { companyId, family, submission });
   await renewSubmission(tx, id, { details, clientVersion: ownVersion });
   return { id, client: null, sent: givenDetails };
 }
@@ -141,14 +140,17 @@ async function submitAgain(
  * The client that the caller may read and change: the one of that id, or of that e-mail. @throws Refusal NOT_FOUND, for the
  * staff
  */
-async function findOwn(tx: EntityManager, { rootId }: Family, to: SubmissionTarget, given: SubmissionInput, by: Submitter) {
-  const { companyId, id = null } = to;
+async function findOwn(
+  tx: EntityManager,
+  { companyId, headId, id = null, by }: SubmissionTarget & { readonly headId: number; readonly by: Submitter },
+  given: SubmissionInput,
+) {
   if (!isStaff(by) && by.clientId === null) return null;
   const email = readEmail(given.email ?? null);
   if (id === null && email === null) return null;
   const which =
     id !== null ? sql`t.id = ${id}` : isStaff(by) ? isContactOf(email!, companyId) : sql`${email} in (t.email, t.claimed_email)`;
-  const here = sql`${which} and t.company_id = ${rootId} and not t.deleted`;
+  const here = sql`${which} and t.company_id = ${headId} and not t.deleted`;
   const known = await findRow(tx, Client, sql`${here} and ${isAnsweredForBy(by)} order by t.id = ${by.clientId} desc, t.id`);
   if (!known && isStaff(by) && id !== null) throw notFound('client', id);
   return known;

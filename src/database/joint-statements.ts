@@ -6,23 +6,22 @@ import { runSql } from './run-sql.js';
 /** Queries that one statement asks at most: PostgreSQL plans each. */
 const MOST = 50;
 
-const joined = new WeakMap<EntityManager, DataLoader<RawBuilder<unknown>, unknown[]>>();
+/** Entity manager to read with; a joint one asks together what is asked in one turn. */
+export type Reads = EntityManager & { readonly joined?: DataLoader<RawBuilder<unknown>, unknown[]> };
 
 /**
  * An entity manager through which queries of one shape, asked in one turn by way of `rowsOf`, travel as one statement:
  * what is written for one record then serves many, in a number of statements that does not grow with them.
  */
-export function jointly(em: EntityManager): EntityManager {
+export function jointly(em: EntityManager): Reads {
   const joint = em.fork({ keepTransactionContext: true });
   const query = (queries: readonly RawBuilder<unknown>[]) => askTogether(joint, queries);
-  joined.set(joint, new DataLoader(query, { cache: false, maxBatchSize: MOST }));
-  return joint;
+  return Object.assign(joint, { joined: new DataLoader(query, { cache: false, maxBatchSize: MOST }) });
 }
 
 /** The rows of a query; together with those of others where the entity manager is a joint one. */
-export async function rowsOf<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
-  const loader = joined.get(em);
-  if (loader) return (await loader.load(query)) as T[];
+export async function rowsOf<T>(em: Reads, query: RawBuilder<T>): Promise<T[]> {
+  if (em.joined) return (await em.joined.load(query)) as T[];
   return await runSql<T>(em)`${query}`;
 }
 

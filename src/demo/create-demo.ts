@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WITHOUT_LIMITS } from '../database/end-silent.js';
 import { runSql } from '../database/run-sql.js';
-import { recordQuietly } from '../outbox/record-fact.js';
+import { type FactRow, recordFacts } from '../outbox/record-fact.js';
 import { buildDemo } from './build-demo.js';
 import { Random } from './random.js';
 
@@ -29,12 +29,15 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
 
     await countFromOne(tx);
     // A refusal ends the whole demo, so the commands need no savepoints: a fifth of all statements.
-    const within = tx.fork({ disableTransactions: true, keepTransactionContext: true });
+    const keptFacts: FactRow[] = [];
+    const within = Object.assign(tx.fork({ disableTransactions: true, keepTransactionContext: true }), { keptFacts });
+    await buildDemo({ em: within, now, random: new Random(), ...settings });
+    await within.flush();
     // Nobody is written to about what never happened.
-    await recordQuietly(tx, async () => {
-      await buildDemo({ em: within, now, random: new Random(), ...settings });
-      await within.flush();
-    });
+    await recordFacts(
+      tx,
+      keptFacts.map((fact) => ({ ...fact, quiet: true, quietForStaff: true })),
+    );
     return true;
   });
 }

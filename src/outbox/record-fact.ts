@@ -19,45 +19,18 @@ export interface FactRow {
   readonly quietForStaff?: boolean;
 }
 
-/** By transaction: what is written at its end. */
-const keptOf = new WeakMap<object, FactRow[]>();
-
-/** Does work within the transaction `tx`; its facts are kept until it is done and written in one statement, in their order. */
-export function recordTogether<T>(tx: EntityManager, work: () => Promise<T>): Promise<T> {
-  return recordAtEnd(tx, work, (fact) => fact);
-}
-
-/** Runs work whose facts cause no e-mails. */
-export function recordQuietly(tx: EntityManager, work: () => Promise<void>): Promise<void> {
-  return recordAtEnd(tx, work, (fact) => ({ ...fact, quiet: true, quietForStaff: true }));
-}
-
-async function recordAtEnd<T>(tx: EntityManager, work: () => Promise<T>, as: (fact: FactRow) => FactRow): Promise<T> {
-  const key = tx.getTransactionContext() ?? tx;
-  const outer = keptOf.get(key);
-  const facts: FactRow[] = [];
-  keptOf.set(key, facts);
-  let done: T;
-  try {
-    done = await work();
-  } finally {
-    if (outer) keptOf.set(key, outer);
-    else keptOf.delete(key);
-  }
-  await recordFacts(tx, facts.map(as));
-  return done;
-}
+/** Entity manager whose facts are kept for its maker, who writes them: there is no one to tell before all of them are true. */
+export type FactKeeper = EntityManager & { readonly keptFacts?: FactRow[] };
 
 /**
  * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients
  * and staff, all in one statement.
  * `tx` must be the transaction that makes them true: all of it stays, or nothing.
  */
-export async function recordFacts(tx: EntityManager, facts: readonly FactRow[]): Promise<void> {
+export async function recordFacts(tx: FactKeeper, facts: readonly FactRow[]): Promise<void> {
   if (facts.length === 0) return;
-  const kept = keptOf.get(tx.getTransactionContext() ?? tx);
-  if (kept) {
-    kept.push(...facts);
+  if (tx.keptFacts) {
+    tx.keptFacts.push(...facts);
     return;
   }
   const values = facts.map(({ companyId, kind, about }) => sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb)`);

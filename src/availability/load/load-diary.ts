@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
+import type { Reads } from '../../database/joint-statements.js';
 import { closedSpans } from '../../schedule/closures/closed-spans.js';
 import { withExceptions } from '../../schedule/exceptions/with-exceptions.js';
 import { openSpans } from '../../schedule/open-spans.js';
@@ -51,12 +51,12 @@ const FIRST_DATE: LocalDate = '1970-01-01';
  * Fills the diary of an offer for a range: one statement, whatever the range and the staff. @throws Refusal INVALID for less
  * than one resource
  */
-export async function loadDiary(em: EntityManager, offer: Offer, query: DiaryQuery): Promise<Diary> {
+export async function loadDiary(em: Reads, offer: Offer, query: DiaryQuery): Promise<Diary> {
   return (await loadDiaryWithSources(em, offer, query)).diary;
 }
 
 /** Loads a diary together with the rows it was made of. */
-export async function loadDiaryWithSources(em: EntityManager, offer: Offer, query: DiaryQuery): Promise<DiaryWithSources> {
+export async function loadDiaryWithSources(em: Reads, offer: Offer, query: DiaryQuery): Promise<DiaryWithSources> {
   const window = neededWindow(query.range, timingOf(offer, query));
   const since = dateOf(Math.floor(window.start / DAY) - LOOK_BACK);
   const taken = await loadOfferConflicts(em, offer, window, query.own ?? {}, since);

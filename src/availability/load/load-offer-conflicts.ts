@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { instantSql, rangeSql } from '../../database/instants.js';
-import { rowsOf } from '../../database/joint-statements.js';
+import { type Reads, rowsOf } from '../../database/joint-statements.js';
 import type { ClosedTime } from '../../schedule/closures/closed-spans.js';
 import type { Exception } from '../../schedule/exceptions/with-exceptions.js';
 import { DAY, type Interval } from '../../shared/interval.js';
@@ -61,7 +60,7 @@ interface TakenRow {
  * @param since exceptions that end before it are left out
  */
 export async function loadOfferConflicts(
-  em: EntityManager,
+  em: Reads,
   offer: Offer,
   window: Interval,
   own: OwnTime,

@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { offeredBy, worksIn } from '../../catalogue/offered-by.js';
 import { Service } from '../../catalogue/services/service.entity.js';
 import { JOIN_SETTINGS, settingInForce } from '../../company/inherit-settings.js';
-import { rowsOf } from '../../database/joint-statements.js';
+import { type Reads, rowsOf } from '../../database/joint-statements.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { type CompiledSchedule, compileSchedule } from '../../schedule/compile-schedule.js';
 import { type PatternRow, timedPattern } from '../../schedule/patterns/shift-timing.js';
@@ -77,7 +76,7 @@ interface StoredSchedule {
  *
  * @throws Refusal NOT_FOUND where the company has no such service on offer
  */
-export async function loadOffer(em: EntityManager, companyId: number, query: OfferQuery): Promise<Offer> {
+export async function loadOffer(em: Reads, companyId: number, query: OfferQuery): Promise<Offer> {
   const loaded = await load(em, companyId, query);
   if (!loaded?.service) {
     throw 'serviceId' in query ? notFound('service', query.serviceId) : notFound('bookable item', query.bookableId);
@@ -156,7 +155,7 @@ function compiled({ weekStart, rules, patterns }: StoredSchedule): CompiledSched
   return made;
 }
 
-async function load(em: EntityManager, companyId: number, of: OfferQuery): Promise<Loaded | undefined> {
+async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loaded | undefined> {
   const wanted =
     'serviceId' in of
       ? sql`t.id = ${of.serviceId}`

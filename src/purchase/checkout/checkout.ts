@@ -6,7 +6,7 @@ import { type ChooseClientInput, type ChosenClient, chooseClient } from '../../c
 import { writeAnswers } from '../../client/questions/write-answers.js';
 import type { Stored } from '../../database/insert.js';
 import { newCourseBookingId } from '../../event/take-course.js';
-import { recordFacts, recordTogether } from '../../outbox/record-fact.js';
+import { type FactRow, recordFacts } from '../../outbox/record-fact.js';
 import { newLongId } from '../../security/token.js';
 import { MINUTE } from '../../shared/interval.js';
 import { forbidden, Refusal } from '../../shared/refusal.js';
@@ -63,7 +63,7 @@ export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Pr
     checkOfBranch(input.atBranch ?? null, [...basket.items, ...articles.map(({ article }) => article)]);
     if (basket.lost) throw await holdExpired(tx, basket.lost, now);
     const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: input.staffOf ?? [], now });
-    const sold = await recordTogether(tx, () => sell(tx, input, { basket, lines, articles }, now));
+    const sold = await sell(tx, input, { basket, lines, articles, now });
     for (const line of inOrderOfEvents(lines)) await countLine(tx, line, now);
     return sold;
   });
@@ -82,11 +82,13 @@ interface Checked {
   readonly basket: BasketToBuy;
   readonly lines: readonly BookableLine[];
   readonly articles: readonly ArticleLine[];
+  readonly now: Date;
 }
 
 /** Everything but the counting of spaces. */
-async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles }: Checked, now: Date): Promise<Purchase> {
-  const client = await chooseClient(tx, input, now);
+async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles, now }: Checked): Promise<Purchase> {
+  const facts: FactRow[] = [];
+  const client = await chooseClient(tx, { ...input, facts }, now);
   const limited = lines.flatMap((line) => line.limited ?? []);
   await enforceBookingLimits(tx, limited, { clientId: client.id, basketId: basket.id }, now);
   if (input.asksRequiredAnswers && !input.isAdmin)
@@ -110,7 +112,7 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
     })),
   );
   await storeDetails(tx, basket, bookable, bookings);
-  await tellSale(tx, input, purchase, bookings);
+  await recordFacts(tx, [...facts, ...saleFacts(input, purchase, bookings)]);
   await writeItems(tx, purchase, goods);
   const paying = { basketId: basket.hasVouchers ? basket.id : null, takeFromWallet: takeFromWallet ?? false };
   const paid = await payAtCheckout(tx, purchase, paying);
@@ -161,14 +163,13 @@ async function storeDetails(
     );
 }
 
-function tellSale(
-  tx: EntityManager,
+function saleFacts(
   input: CheckoutInput,
   { id: purchaseId, companyId }: Purchase,
   bookings: readonly Booking[],
-): Promise<void> {
+): readonly FactRow[] {
   const quiet = input.notify === false;
-  return recordFacts(tx, [
+  return [
     { companyId, kind: 'purchase.created', about: { purchaseId }, quiet },
     ...bookings.map((booking) => ({
       companyId: booking.companyId,
@@ -176,7 +177,7 @@ function tellSale(
       about: { bookingId: booking.id, purchaseId },
       quiet,
     })),
-  ]);
+  ];
 }
 
 function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLine, slotId: number | null): Stored<Booking> {
