@@ -103,7 +103,7 @@ const list = {
 const ofSlot = { company_id: id, id };
 
 export const slotRoutes = [
-  endpoint({ ...list, path: SLOTS, form: 'admin', operation: listing('ListOwnSlots', 'admin') }),
+  endpoint({ ...list, path: SLOTS, form: 'admin', operation: listing('ListAdminSlots', 'admin') }),
   endpoint({ ...list, source: 'wire 1.9', path: '/api/v1/{company_id}/slots', operation: listing('ListSlots', 'public') }),
   endpoint({
     source: '4.9',

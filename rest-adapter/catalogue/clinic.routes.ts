@@ -57,10 +57,10 @@ const ADMIN = { ...shown, path: CLINICS, form: 'admin' } as const;
 
 /** Reads of administrators, refused to everybody else by the company that they ask for too. */
 const COMPANY = 'company: administeredCompany(id: $companyId) { id }';
-const adminList = `query ListOwnClinics($companyId: Int!) {
+const adminList = `query ListAdminClinics($companyId: Int!) {
   ${COMPANY} rows: clinics(companyId: $companyId) { ${clinicFields} }
 }` as const;
-const adminRead = `query ReadOwnClinic($companyId: Int!, $id: Int!) {
+const adminRead = `query ReadAdminClinic($companyId: Int!, $id: Int!) {
   ${COMPANY} row: clinic(companyId: $companyId, id: $id) { ${clinicFields} }
 }` as const;
 

@@ -44,6 +44,6 @@ export const itemRoutes = [
     source: 'wire 1.3',
     path: '/api/v1/admin/{company_id}/items',
     form: 'admin',
-    operation: operation('ListOwnItems', 'administeredCompany(id: $companyId) { id }'),
+    operation: operation('ListAdminItems', 'administeredCompany(id: $companyId) { id }'),
   }),
 ];

@@ -31,8 +31,11 @@ const list = {
     embed: optional(text()),
     ...paging({ perPage: 300 }),
   }),
-  view: ({ people }: Operations['ListPeople' | 'ListStaff'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
-    collection({ name: 'people', rows: people.nodes, total: people.totalCount, page, perPage: per_page, at, render: person }),
+  view: (
+    { people }: Operations['ListPeople' | 'ListAdminPeople'],
+    at: Scope,
+    { page, per_page }: { page: number; per_page: number },
+  ) => collection({ name: 'people', rows: people.nodes, total: people.totalCount, page, perPage: per_page, at, render: person }),
 } as const;
 
 type ListInput = z.output<typeof list.input>;
@@ -52,7 +55,7 @@ const read = {
   source: '4.3',
   method: 'GET',
   input: ofPerson,
-  view: (data: Operations['ReadPerson' | 'ReadStaff'], at: Scope) => person(data.person, at),
+  view: (data: Operations['ReadPerson' | 'ReadAdminPerson'], at: Scope) => person(data.person, at),
 } as const;
 
 const readVariables = (hidden: boolean) => (input: OfPerson) => ({ companyId: input.company_id, id: input.id, hidden });
@@ -95,7 +98,7 @@ const reads = [
     ...list,
     path: ADMIN,
     form: 'admin',
-    operation: `query ListStaff($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) {
+    operation: `query ListAdminPeople($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) {
       people(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${personWithSchedule} } }
     }`,
     variables: (input: ListInput) => ({
@@ -114,7 +117,7 @@ const reads = [
     ...read,
     path: `${ADMIN}/{id}`,
     form: 'admin',
-    operation: readOperation('ReadStaff', adminPersonFields),
+    operation: readOperation('ReadAdminPerson', adminPersonFields),
     variables: readVariables(true),
   }),
   endpoint({
@@ -129,7 +132,7 @@ const reads = [
     source: '4.3',
     path: `${ADMIN}/find_by_ref/{reference}`,
     form: 'admin',
-    operation: findOperation('FindStaff', adminPersonFields),
+    operation: findOperation('FindAdminPerson', adminPersonFields),
     variables: findVariables(true),
   }),
   endpoint({

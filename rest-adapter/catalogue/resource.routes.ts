@@ -29,7 +29,7 @@ const list = {
   method: 'GET',
   input: z.object({ company_id: id, embed: optional(text()), ...paging({ perPage: 300 }) }),
   view: (
-    { resources }: Operations['ListResources' | 'ListOwnResources'],
+    { resources }: Operations['ListResources' | 'ListAdminResources'],
     at: Scope,
     { page, per_page }: { page: number; per_page: number },
   ) =>
@@ -67,7 +67,7 @@ const read = {
   source: '4.4',
   method: 'GET',
   input: ofResource,
-  view: (data: Operations['ReadResource' | 'ReadOwnResource'], at: Scope) => resource(data.resource, at),
+  view: (data: Operations['ReadResource' | 'ReadAdminResource'], at: Scope) => resource(data.resource, at),
 } as const;
 
 const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
@@ -84,7 +84,7 @@ const reads = [
     ...list,
     path: ADMIN,
     form: 'admin',
-    operation: listOperation('ListOwnResources', resourceWithSchedule, ', $withSchedule: Boolean!'),
+    operation: listOperation('ListAdminResources', resourceWithSchedule, ', $withSchedule: Boolean!'),
     variables: (input: z.output<typeof list.input>) => ({
       ...listVariables(true)(input),
       withSchedule: /immediate_schedule/.test(input.embed ?? ''),
@@ -100,7 +100,7 @@ const reads = [
     ...read,
     path: `${ADMIN}/{id}`,
     form: 'admin',
-    operation: readOperation('ReadOwnResource', adminResourceFields),
+    operation: readOperation('ReadAdminResource', adminResourceFields),
     variables: readVariables(true),
   }),
   endpoint({

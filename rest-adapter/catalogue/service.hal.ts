@@ -91,13 +91,13 @@ export const adminService = fragment(
 /** Fields for administrators. `place` names the company whose queues are looked at. */
 export const adminServiceFields = (place = '') => `${adminService} takesWalkIns${place}`;
 
-type OwnServiceRow = AdminServiceRow & { readonly takesWalkIns: boolean };
+type ListedServiceRow = AdminServiceRow & { readonly takesWalkIns: boolean };
 
 /** Ten years, in seconds: how "no limit" is written, since clients add it to the clock and would take null for now. */
 const NO_LIMIT = 315_360_000;
 
 /** A service in the form of the place. */
-export function service(row: ServiceRow | OwnServiceRow, at: Scope): Hal {
+export function service(row: ServiceRow | ListedServiceRow, at: Scope): Hal {
   const own = at.admin && 'version' in row ? row : null;
   return {
     ...pick(row, HEAD),
@@ -126,7 +126,7 @@ const DAYS =
 const TIMES =
   '{&event_id,date,end_date,location,person_id,resource_id,people_ids,resource_ids,person_group_id,group_id,duration,num_resources,single,time_zone,ignore_booking}';
 
-function serviceLinks(row: ServiceRow | OwnServiceRow, at: Scope): Links {
+function serviceLinks(row: ServiceRow | ListedServiceRow, at: Scope): Links {
   const self = `${root(at)}/services/${row.id}`;
   const open = publicRoot(at);
   const bookable = !row.deleted && !row.disabled;

@@ -82,7 +82,7 @@ const readOperation = <Name extends string>(name: Name, fields: Fragment | strin
 
 const readVariables = (hidden: boolean) => (input: OfService) => ({ companyId: input.company_id, id: input.id, hidden });
 
-const readView = (data: Operations['ReadService' | 'ReadOwnService'], at: Scope) => service(data.service, at);
+const readView = (data: Operations['ReadService' | 'ReadAdminService'], at: Scope) => service(data.service, at);
 
 const children = {
   source: 'wire 1.3',
@@ -133,7 +133,7 @@ export const serviceRoutes = [
     ...list,
     path: ADMIN,
     form: 'admin',
-    operation: listOperation('ListOwnServices', adminServiceFields('(companyId: $place)'), ', $place: Int'),
+    operation: listOperation('ListAdminServices', adminServiceFields('(companyId: $place)'), ', $place: Int'),
     variables: (input: ListInput) => ({ ...listVariables(true)(input), place: input.children ? null : input.company_id }),
     view: serviceList,
   }),
@@ -148,7 +148,7 @@ export const serviceRoutes = [
     ...read,
     path: `${ADMIN}/{id}`,
     form: 'admin',
-    operation: readOperation('ReadOwnService', adminServiceFields(IN_COMPANY)),
+    operation: readOperation('ReadAdminService', adminServiceFields(IN_COMPANY)),
     variables: readVariables(true),
     view: readView,
   }),
@@ -197,7 +197,7 @@ export const serviceRoutes = [
     ...children,
     path: `${ADMIN}/{id}/all_children`,
     form: 'admin',
-    operation: childrenOperation('ListOwnCounterparts', adminServiceFields()),
+    operation: childrenOperation('ListAdminCounterparts', adminServiceFields()),
     variables: childrenVariables(true),
     view: childrenView,
   }),

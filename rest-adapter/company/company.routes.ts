@@ -14,7 +14,7 @@ const ofCompany = z.object({ company_id: id });
 type OfCompany = z.output<typeof ofCompany>;
 
 const readVariables = ({ company_id }: OfCompany) => ({ id: company_id });
-const readView = (data: Operations['ReadCompany' | 'ReadOwnCompany'], at: Scope) => company(data.company, at);
+const readView = (data: Operations['ReadCompany' | 'ReadAdminCompany'], at: Scope) => company(data.company, at);
 
 const reads = [
   endpoint({
@@ -32,7 +32,7 @@ const reads = [
     path: '/api/v1/admin/{company_id}/company',
     form: 'admin',
     input: ofCompany,
-    operation: `query ReadOwnCompany($id: Int!) { company: administeredCompany(id: $id) { ${adminCompanyFields} } }`,
+    operation: `query ReadAdminCompany($id: Int!) { company: administeredCompany(id: $id) { ${adminCompanyFields} } }`,
     variables: readVariables,
     view: readView,
   }),
@@ -51,7 +51,7 @@ const reads = [
     path: '/api/v1/admin/{company_id}/company/find_by_ref/{ref}',
     form: 'admin',
     input: z.object({ company_id: id, ref: filledText() }),
-    operation: `query FindOwnCompany($ref: String!, $id: Int!) {
+    operation: `query FindAdminCompany($ref: String!, $id: Int!) {
       company: companyByReference(reference: $ref, administeredBy: $id) { ${adminCompanyFields} }
     }`,
     variables: ({ company_id, ref }) => ({ id: company_id, ref }),
@@ -136,7 +136,7 @@ const around = [
     path: '/api/v1/admin/{company_id}/settings',
     form: 'admin',
     input: ofCompany,
-    operation: `query ReadOwnSettings($id: Int!) {
+    operation: `query ReadAdminSettings($id: Int!) {
       company: administeredCompany(id: $id) { currencyCode settings { ${settingsFields} } }
     }`,
     variables: readVariables,

@@ -1816,6 +1816,12 @@ export interface Operations {
       readonly id: number;
     };
   };
+  readonly FindAdminCompany: {
+    readonly company: AdminCompanyRow;
+  };
+  readonly FindAdminPerson: {
+    readonly person: AdminPersonRow;
+  };
   readonly FindByEmail: {
     readonly client: ClientRow;
   };
@@ -1834,9 +1840,6 @@ export interface Operations {
   readonly FindOwnClient: {
     readonly client: ClientRow;
   };
-  readonly FindOwnCompany: {
-    readonly company: AdminCompanyRow;
-  };
   readonly FindPerson: {
     readonly person: PersonRow;
   };
@@ -1847,9 +1850,6 @@ export interface Operations {
     readonly service: AdminServiceRow & {
       readonly takesWalkIns: boolean;
     };
-  };
-  readonly FindStaff: {
-    readonly person: AdminPersonRow;
   };
   readonly FinishServing: {
     readonly queuer: QueuerRow;
@@ -1880,6 +1880,66 @@ export interface Operations {
     readonly addresses: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<AddressRow>;
+    };
+  };
+  readonly ListAdminClinics: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: ReadonlyArray<ClinicRow>;
+  };
+  readonly ListAdminCounterparts: {
+    readonly service: {
+      readonly services: {
+        readonly totalCount: number | null;
+        readonly nodes: ReadonlyArray<AdminServiceRow & {
+          readonly takesWalkIns: boolean;
+        }>;
+      };
+    };
+  };
+  readonly ListAdminDeals: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly rows: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<VoucherRow>;
+    };
+  };
+  readonly ListAdminItems: {
+    readonly administeredCompany: {
+      readonly id: number;
+    };
+    readonly items: ReadonlyArray<ItemRow>;
+  };
+  readonly ListAdminPeople: {
+    readonly people: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<PersonWithScheduleRow>;
+    };
+  };
+  readonly ListAdminResources: {
+    readonly resources: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ResourceWithScheduleRow>;
+    };
+  };
+  readonly ListAdminServices: {
+    readonly services: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<AdminServiceRow & {
+        readonly takesWalkIns: boolean;
+      }>;
+    };
+  };
+  readonly ListAdminSlots: {
+    readonly administeredCompany: {
+      readonly id: number;
+    };
+    readonly slots: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
   readonly ListAdministrators: {
@@ -2037,37 +2097,6 @@ export interface Operations {
       readonly nodes: ReadonlyArray<PurchaseRow>;
     };
   };
-  readonly ListOwnClinics: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: ReadonlyArray<ClinicRow>;
-  };
-  readonly ListOwnCounterparts: {
-    readonly service: {
-      readonly services: {
-        readonly totalCount: number | null;
-        readonly nodes: ReadonlyArray<AdminServiceRow & {
-          readonly takesWalkIns: boolean;
-        }>;
-      };
-    };
-  };
-  readonly ListOwnDeals: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly rows: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<VoucherRow>;
-    };
-  };
-  readonly ListOwnItems: {
-    readonly administeredCompany: {
-      readonly id: number;
-    };
-    readonly items: ReadonlyArray<ItemRow>;
-  };
   readonly ListOwnPurchases: {
     readonly company: {
       readonly id: number;
@@ -2075,29 +2104,6 @@ export interface Operations {
     readonly purchases: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<PurchaseRow>;
-    };
-  };
-  readonly ListOwnResources: {
-    readonly resources: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<ResourceWithScheduleRow>;
-    };
-  };
-  readonly ListOwnServices: {
-    readonly services: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<AdminServiceRow & {
-        readonly takesWalkIns: boolean;
-      }>;
-    };
-  };
-  readonly ListOwnSlots: {
-    readonly administeredCompany: {
-      readonly id: number;
-    };
-    readonly slots: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
   readonly ListPackages: {
@@ -2215,12 +2221,6 @@ export interface Operations {
       readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
-  readonly ListStaff: {
-    readonly people: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<PersonWithScheduleRow>;
-    };
-  };
   readonly ListWebhooks: {
     readonly webhooks: ReadonlyArray<WebhookRow>;
   };
@@ -2324,6 +2324,35 @@ export interface Operations {
   };
   readonly ReadAddress: {
     readonly address: AddressRow;
+  };
+  readonly ReadAdminClinic: {
+    readonly company: {
+      readonly id: number;
+    };
+    readonly row: ClinicRow;
+  };
+  readonly ReadAdminCompany: {
+    readonly company: AdminCompanyRow;
+  };
+  readonly ReadAdminDeal: {
+    readonly row: VoucherRow;
+  };
+  readonly ReadAdminPerson: {
+    readonly person: AdminPersonRow;
+  };
+  readonly ReadAdminResource: {
+    readonly resource: AdminResourceRow;
+  };
+  readonly ReadAdminService: {
+    readonly service: AdminServiceRow & {
+      readonly takesWalkIns: boolean;
+    };
+  };
+  readonly ReadAdminSettings: {
+    readonly company: {
+      readonly currencyCode: string;
+      readonly settings: SettingsRow;
+    };
   };
   readonly ReadAdministrator: {
     readonly administrator: AdministratorRow;
@@ -2444,32 +2473,6 @@ export interface Operations {
   readonly ReadOwnClient: {
     readonly client: ClientRow;
   };
-  readonly ReadOwnClinic: {
-    readonly company: {
-      readonly id: number;
-    };
-    readonly row: ClinicRow;
-  };
-  readonly ReadOwnCompany: {
-    readonly company: AdminCompanyRow;
-  };
-  readonly ReadOwnDeal: {
-    readonly row: VoucherRow;
-  };
-  readonly ReadOwnResource: {
-    readonly resource: AdminResourceRow;
-  };
-  readonly ReadOwnService: {
-    readonly service: AdminServiceRow & {
-      readonly takesWalkIns: boolean;
-    };
-  };
-  readonly ReadOwnSettings: {
-    readonly company: {
-      readonly currencyCode: string;
-      readonly settings: SettingsRow;
-    };
-  };
   readonly ReadPackage: {
     readonly row: PackageRow;
   };
@@ -2540,9 +2543,6 @@ export interface Operations {
   };
   readonly ReadSlot: {
     readonly slot: SlotRow;
-  };
-  readonly ReadStaff: {
-    readonly person: AdminPersonRow;
   };
   readonly ReadStatus: {
     readonly viewer: {

@@ -1556,6 +1556,15 @@ export interface OperationVariables {
   readonly FacebookLogin: {
     readonly id: number;
   };
+  readonly FindAdminCompany: {
+    readonly ref: string;
+    readonly id: number;
+  };
+  readonly FindAdminPerson: {
+    readonly companyId: number;
+    readonly reference: string;
+    readonly hidden: boolean;
+  };
   readonly FindByEmail: {
     readonly companyId: number;
     readonly email: string;
@@ -1579,10 +1588,6 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly email: string;
   };
-  readonly FindOwnCompany: {
-    readonly ref: string;
-    readonly id: number;
-  };
   readonly FindPerson: {
     readonly companyId: number;
     readonly reference: string;
@@ -1595,11 +1600,6 @@ export interface OperationVariables {
   readonly FindService: {
     readonly companyId: number;
     readonly reference: string;
-  };
-  readonly FindStaff: {
-    readonly companyId: number;
-    readonly reference: string;
-    readonly hidden: boolean;
   };
   readonly FinishServing: {
     readonly input: FinishServingInput;
@@ -1629,6 +1629,54 @@ export interface OperationVariables {
     readonly first: number;
     readonly offset: number;
     readonly deleted: boolean;
+  };
+  readonly ListAdminClinics: {
+    readonly companyId: number;
+  };
+  readonly ListAdminCounterparts: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly hidden: boolean;
+    readonly first: number;
+    readonly offset: number;
+  };
+  readonly ListAdminDeals: {
+    readonly companyId: number;
+    readonly first: number;
+    readonly offset: number;
+  };
+  readonly ListAdminItems: {
+    readonly companyId: number;
+    readonly serviceId?: number | null;
+    readonly personId?: number | null;
+    readonly resourceId?: number | null;
+  };
+  readonly ListAdminPeople: {
+    readonly companyId: number;
+    readonly filter: PersonFilter;
+    readonly first: number;
+    readonly offset: number;
+    readonly withSchedule: boolean;
+  };
+  readonly ListAdminResources: {
+    readonly companyId: number;
+    readonly filter: ResourceFilter;
+    readonly first: number;
+    readonly offset: number;
+    readonly withSchedule: boolean;
+  };
+  readonly ListAdminServices: {
+    readonly companyId: number;
+    readonly filter: ServiceFilter;
+    readonly first: number;
+    readonly offset: number;
+    readonly place?: number | null;
+  };
+  readonly ListAdminSlots: {
+    readonly companyId: number;
+    readonly filter: SlotFilter;
+    readonly first: number;
+    readonly offset: number;
   };
   readonly ListAdministrators: {
     readonly companyId: number;
@@ -1759,49 +1807,8 @@ export interface OperationVariables {
     readonly first: number;
     readonly offset: number;
   };
-  readonly ListOwnClinics: {
-    readonly companyId: number;
-  };
-  readonly ListOwnCounterparts: {
-    readonly companyId: number;
-    readonly id: number;
-    readonly hidden: boolean;
-    readonly first: number;
-    readonly offset: number;
-  };
-  readonly ListOwnDeals: {
-    readonly companyId: number;
-    readonly first: number;
-    readonly offset: number;
-  };
-  readonly ListOwnItems: {
-    readonly companyId: number;
-    readonly serviceId?: number | null;
-    readonly personId?: number | null;
-    readonly resourceId?: number | null;
-  };
   readonly ListOwnPurchases: {
     readonly companyId: number;
-    readonly first: number;
-    readonly offset: number;
-  };
-  readonly ListOwnResources: {
-    readonly companyId: number;
-    readonly filter: ResourceFilter;
-    readonly first: number;
-    readonly offset: number;
-    readonly withSchedule: boolean;
-  };
-  readonly ListOwnServices: {
-    readonly companyId: number;
-    readonly filter: ServiceFilter;
-    readonly first: number;
-    readonly offset: number;
-    readonly place?: number | null;
-  };
-  readonly ListOwnSlots: {
-    readonly companyId: number;
-    readonly filter: SlotFilter;
     readonly first: number;
     readonly offset: number;
   };
@@ -1900,13 +1907,6 @@ export interface OperationVariables {
     readonly first: number;
     readonly offset: number;
   };
-  readonly ListStaff: {
-    readonly companyId: number;
-    readonly filter: PersonFilter;
-    readonly first: number;
-    readonly offset: number;
-    readonly withSchedule: boolean;
-  };
   readonly ListWebhooks: {
     readonly companyId: number;
   };
@@ -1984,6 +1984,35 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly id: number;
     readonly deleted: boolean;
+  };
+  readonly ReadAdminClinic: {
+    readonly companyId: number;
+    readonly id: number;
+  };
+  readonly ReadAdminCompany: {
+    readonly id: number;
+  };
+  readonly ReadAdminDeal: {
+    readonly companyId: number;
+    readonly id: number;
+  };
+  readonly ReadAdminPerson: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly hidden: boolean;
+  };
+  readonly ReadAdminResource: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly hidden: boolean;
+  };
+  readonly ReadAdminService: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly hidden: boolean;
+  };
+  readonly ReadAdminSettings: {
+    readonly id: number;
   };
   readonly ReadAdministrator: {
     readonly companyId: number;
@@ -2111,30 +2140,6 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly id: number;
   };
-  readonly ReadOwnClinic: {
-    readonly companyId: number;
-    readonly id: number;
-  };
-  readonly ReadOwnCompany: {
-    readonly id: number;
-  };
-  readonly ReadOwnDeal: {
-    readonly companyId: number;
-    readonly id: number;
-  };
-  readonly ReadOwnResource: {
-    readonly companyId: number;
-    readonly id: number;
-    readonly hidden: boolean;
-  };
-  readonly ReadOwnService: {
-    readonly companyId: number;
-    readonly id: number;
-    readonly hidden: boolean;
-  };
-  readonly ReadOwnSettings: {
-    readonly id: number;
-  };
   readonly ReadPackage: {
     readonly companyId: number;
     readonly id: number;
@@ -2223,11 +2228,6 @@ export interface OperationVariables {
   readonly ReadSlot: {
     readonly companyId: number;
     readonly id: number;
-  };
-  readonly ReadStaff: {
-    readonly companyId: number;
-    readonly id: number;
-    readonly hidden: boolean;
   };
   readonly ReadStatus: {
     readonly companyId?: number | null;

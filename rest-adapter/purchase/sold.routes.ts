@@ -78,7 +78,7 @@ const packages = (name: 'packages' | 'bulk_purchases'): Sold<PackageRow> => ({
   },
 });
 
-const ADMIN_DEALS = '/api/v1/admin/{company_id}/deals';
+const DEALS_PATH = '/api/v1/admin/{company_id}/deals';
 
 const findBySku = endpoint({
   source: 'wire 1.9',
@@ -93,7 +93,7 @@ const findBySku = endpoint({
 const dealByReference = endpoint({
   source: 'wire 1.9',
   method: 'GET',
-  path: `${ADMIN_DEALS}/ref/{reference}`,
+  path: `${DEALS_PATH}/ref/{reference}`,
   form: 'admin',
   input: z.object({ company_id: id, reference: filledText() }),
   operation: `query DealByReference($companyId: Int!, $reference: String!) {
@@ -107,7 +107,7 @@ const dealByReference = endpoint({
 const dealCodes = endpoint({
   source: 'wire 1.9',
   method: 'GET',
-  path: `${ADMIN_DEALS}/{id}/codes`,
+  path: `${DEALS_PATH}/{id}/codes`,
   form: 'admin',
   input: listInput.extend({ id }),
   operation: `query DealCodes($companyId: Int!, $id: Int!, $first: Int!, $offset: Int!) {
@@ -142,7 +142,7 @@ const PRODUCTS = { path: '/api/v1/{company_id}/products', name: 'products', rend
 const PACKAGES = packages('packages');
 const BULK = packages('bulk_purchases');
 const DEALS = { path: '/api/v1/{company_id}/deals', name: 'deals', render: deal };
-const OWN_DEALS = { ...DEALS, source: 'ours', path: ADMIN_DEALS, form: 'admin' } as const;
+const ADMIN_DEALS = { ...DEALS, source: 'ours', path: DEALS_PATH, form: 'admin' } as const;
 const COUPONS = {
   source: 'ours',
   path: '/api/v1/admin/{company_id}/coupons',
@@ -163,8 +163,8 @@ export const soldRoutes: readonly Endpoint[] = [
   endpoint({ ...one(BULK), operation: oneOperation('ReadPackage', 'package', packageFields) }),
   endpoint({ ...list(DEALS), operation: listOperation('ListDeals', 'vouchers', voucherFields) }),
   endpoint({ ...one(DEALS), operation: oneOperation('ReadDeal', 'voucher', voucherFields) }),
-  endpoint({ ...list(OWN_DEALS), operation: listOperation('ListOwnDeals', 'vouchers', voucherFields, HIDDEN) }),
-  endpoint({ ...one(OWN_DEALS), operation: oneOperation('ReadOwnDeal', 'voucher', voucherFields, HIDDEN) }),
+  endpoint({ ...list(ADMIN_DEALS), operation: listOperation('ListAdminDeals', 'vouchers', voucherFields, HIDDEN) }),
+  endpoint({ ...one(ADMIN_DEALS), operation: oneOperation('ReadAdminDeal', 'voucher', voucherFields, HIDDEN) }),
   dealByReference,
   dealCodes,
   endpoint({ ...list(COUPONS), operation: listOperation('ListCoupons', 'coupons', couponFields, HIDDEN) }),

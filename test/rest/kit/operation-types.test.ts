@@ -127,7 +127,7 @@ test('only variables of the operation compile', () => {
     path: '/api/v1/admin/{company_id}/people',
     input: z.object({ id: z.number() }),
     operation:
-      'query ListStaff($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) { x }',
+      'query ListAdminPeople($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) { x }',
     view: () => ({}),
   } as const;
   const page = { first: 1, offset: 0, withSchedule: false };
