@@ -75,7 +75,7 @@ export class AdministratorResolver {
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
     const said = dropNulls(changes, 'name', 'email', 'role', 'disabled');
-    return updateAdministrator(em, companyId, id, said, { ...by, sessionId: viewer.sessionId }, expectedVersion);
+    return updateAdministrator(em, { companyId, id, expectedVersion }, said, { ...by, sessionId: viewer.sessionId });
   }
 
   @Mutation(() => Administrator, {

@@ -64,7 +64,7 @@ export class SlotResolver {
     @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...times }: MoveBlockInput,
     @Ctx() { em }: Context,
   ): Promise<Slot> {
-    return moveBlock(em, companyId, id, times, expectedVersion);
+    return moveBlock(em, { companyId, id, expectedVersion }, times);
   }
 
   @Mutation(() => Slot, {

@@ -88,7 +88,7 @@ export class PersonResolver {
     const person = await findPerson(em, companyId, id, INCLUDE_HIDDEN);
     for (const other of beginsOrEnds(person, changes)) requireAdmin(viewer, other, 'manage');
     const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByHost(schema, person, changes);
-    return updatePerson(em, companyId, id, allowed, expectedVersion, config.calendars?.allowPrivateHosts);
+    return updatePerson(em, { companyId, id, expectedVersion }, allowed, config.calendars?.allowPrivateHosts);
   }
 
   @Mutation(() => Person, {
@@ -99,7 +99,7 @@ export class PersonResolver {
   })
   @Allow('manage')
   deletePerson(@Arg('input', () => DeletePersonInput) input: DeletePersonInput, @Ctx() { em }: Context): Promise<Person> {
-    return deletePerson(em, input.companyId, input.id, input.expectedVersion);
+    return deletePerson(em, { companyId: input.companyId, id: input.id, expectedVersion: input.expectedVersion });
   }
 
   @FieldResolver(() => Company)

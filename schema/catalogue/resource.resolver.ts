@@ -82,7 +82,7 @@ export class ResourceResolver {
   @Allow('manage')
   updateResource(@Arg('input', () => UpdateResourceInput) input: UpdateResourceInput, @Ctx() { em }: Context): Promise<Resource> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    return updateResource(em, companyId, id, changes, expectedVersion);
+    return updateResource(em, { companyId, id, expectedVersion }, changes);
   }
 
   @Mutation(() => Resource, {
@@ -92,7 +92,7 @@ export class ResourceResolver {
   })
   @Allow('manage')
   deleteResource(@Arg('input', () => DeleteResourceInput) input: DeleteResourceInput, @Ctx() { em }: Context): Promise<Resource> {
-    return deleteResource(em, input.companyId, input.id, input.expectedVersion);
+    return deleteResource(em, { companyId: input.companyId, id: input.id, expectedVersion: input.expectedVersion });
   }
 
   @FieldResolver(() => MoneyType, { nullable: true })

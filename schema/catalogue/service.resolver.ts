@@ -90,7 +90,7 @@ export class ServiceResolver {
   @Allow('manage')
   updateService(@Arg('input', () => UpdateServiceInput) input: UpdateServiceInput, @Ctx() { em }: Context): Promise<Service> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    return updateService(em, companyId, id, changes, expectedVersion);
+    return updateService(em, { companyId, id, expectedVersion }, changes);
   }
 
   @Mutation(() => Service, {
@@ -101,7 +101,7 @@ export class ServiceResolver {
   })
   @Allow('manage')
   deleteService(@Arg('input', () => DeleteServiceInput) input: DeleteServiceInput, @Ctx() { em }: Context): Promise<Service> {
-    return deleteService(em, input.companyId, input.id, input.expectedVersion);
+    return deleteService(em, { companyId: input.companyId, id: input.id, expectedVersion: input.expectedVersion });
   }
 
   @FieldResolver(() => [MoneyType], { description: 'Prices of the service, one for each duration.' })

@@ -61,7 +61,7 @@ export class QuestionResolver {
     @Arg('input', () => UpdateQuestionInput) { companyId, id, expectedVersion, ...changes }: UpdateQuestionInput,
     @Ctx() { em }: Context,
   ): Promise<Question> {
-    return updateQuestion(em, companyId, id, dropNulls(changes, 'name', 'detailType', ...FILLED), expectedVersion);
+    return updateQuestion(em, { companyId, id, expectedVersion }, dropNulls(changes, 'name', 'detailType', ...FILLED));
   }
 
   @Mutation(() => Question, {
@@ -74,7 +74,7 @@ export class QuestionResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Question> {
-    return updateQuestion(em, companyId, id, { deleted: true }, expectedVersion);
+    return updateQuestion(em, { companyId, id, expectedVersion }, { deleted: true });
   }
 
   @FieldResolver(() => Money)

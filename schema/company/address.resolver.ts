@@ -62,7 +62,7 @@ export class AddressResolver {
     @Arg('input', () => UpdateAddressInput) { companyId, id, expectedVersion, ...changes }: UpdateAddressInput,
     @Ctx() { em }: Context,
   ): Promise<Address> {
-    return updateAddress(em, companyId, id, dropNulls(changes, 'extra'), expectedVersion);
+    return updateAddress(em, { companyId, id, expectedVersion }, dropNulls(changes, 'extra'));
   }
 
   @Mutation(() => Address, {

@@ -92,7 +92,7 @@ export class EventChainResolver {
     @Ctx() { em, now }: Context,
   ): Promise<EventChain> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    return updateEventChain(em, companyId, id, changes, expectedVersion, now);
+    return updateEventChain(em, { companyId, id, expectedVersion }, changes, now);
   }
 
   @Mutation(() => EventChain, {
@@ -106,7 +106,7 @@ export class EventChainResolver {
     @Arg('input', () => DeleteEventChainInput) { companyId, id, expectedVersion }: DeleteEventChainInput,
     @Ctx() { em }: Context,
   ): Promise<EventChain> {
-    return deleteEventChain(em, companyId, id, expectedVersion);
+    return deleteEventChain(em, { companyId, id, expectedVersion });
   }
 
   @FieldResolver(() => MoneyType, { description: 'Price of one space.' })

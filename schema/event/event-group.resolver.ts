@@ -61,7 +61,7 @@ export class EventGroupResolver {
     @Ctx() { em }: Context,
   ): Promise<EventGroup> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    return updateEventGroup(em, companyId, id, changes, expectedVersion);
+    return updateEventGroup(em, { companyId, id, expectedVersion }, changes);
   }
 
   @Mutation(() => EventGroup, {
@@ -75,7 +75,7 @@ export class EventGroupResolver {
     @Arg('input', () => DeleteEventGroupInput) { companyId, id, expectedVersion }: DeleteEventGroupInput,
     @Ctx() { em }: Context,
   ): Promise<EventGroup> {
-    return deleteEventGroup(em, companyId, id, expectedVersion);
+    return deleteEventGroup(em, { companyId, id, expectedVersion });
   }
 
   @FieldResolver(() => [Image])

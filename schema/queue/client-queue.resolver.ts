@@ -55,7 +55,7 @@ export class ClientQueueResolver {
     @Arg('input', () => UpdateClientQueueInput) { companyId, id, expectedVersion, ...changes }: UpdateClientQueueInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    return updateClientQueue(context.em, companyId, id, changes, expectedVersion);
+    return updateClientQueue(context.em, { companyId, id, expectedVersion }, changes);
   }
 
   @Mutation(() => ClientQueue, {
@@ -69,7 +69,7 @@ export class ClientQueueResolver {
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,
   ): Promise<ClientQueue> {
-    return deleteClientQueue(context.em, companyId, id, expectedVersion);
+    return deleteClientQueue(context.em, { companyId, id, expectedVersion });
   }
 
   @FieldResolver(() => Int, { description: 'How many wait; those being served do not count.' })

@@ -76,7 +76,7 @@ export class QueuerResolver {
     @Arg('input', () => UpdateQueuerInput) { companyId, id, expectedVersion, ...changes }: UpdateQueuerInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    return updateQueuer(context.em, companyId, id, changes, context.now, expectedVersion);
+    return updateQueuer(context.em, { companyId, id, expectedVersion }, changes, context.now);
   }
 
   @Mutation(() => Queuer, {
@@ -142,7 +142,7 @@ export class QueuerResolver {
     @Arg('input', () => QueueRecordInput) { companyId, id, expectedVersion }: QueueRecordInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    return leaveQueue(context.em, companyId, id, context.now, expectedVersion);
+    return leaveQueue(context.em, { companyId, id, expectedVersion }, context.now);
   }
 }
 

@@ -58,7 +58,7 @@ export class ClosureResolver {
     @Arg('input', () => UpdateClosureInput) { companyId, id, expectedVersion, ...changes }: UpdateClosureInput,
     @Ctx() { em }: Context,
   ): Promise<Closure> {
-    return updateClosure(em, companyId, id, changes, expectedVersion);
+    return updateClosure(em, { companyId, id, expectedVersion }, changes);
   }
 
   @Mutation(() => Closure, {
@@ -71,6 +71,6 @@ export class ClosureResolver {
     @Arg('input', () => DeleteClosureInput) { companyId, id, expectedVersion }: DeleteClosureInput,
     @Ctx() { em }: Context,
   ): Promise<Closure> {
-    return deleteClosure(em, companyId, id, expectedVersion);
+    return deleteClosure(em, { companyId, id, expectedVersion });
   }
 }

@@ -73,7 +73,7 @@ export class ScheduleExceptionResolver {
     const { em } = context;
     const { companyId, id, expectedVersion, ...changes } = input;
     await requireItsCompany(context, await findException(em, companyId, id));
-    return updateException(em, companyId, id, changes, expectedVersion);
+    return updateException(em, { companyId, id, expectedVersion }, changes);
   }
 
   @Mutation(() => ScheduleException, {
@@ -88,7 +88,7 @@ export class ScheduleExceptionResolver {
   ): Promise<ScheduleException> {
     const { em } = context;
     await requireItsCompany(context, await findException(em, companyId, id));
-    return deleteException(em, companyId, id, expectedVersion);
+    return deleteException(em, { companyId, id, expectedVersion });
   }
 
   @FieldResolver(() => [WorkingHours], { description: 'Hours on each of the days; none: away.' })

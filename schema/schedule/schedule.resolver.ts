@@ -72,7 +72,7 @@ export class ScheduleResolver {
   @Allow('manage')
   updateSchedule(@Arg('input', () => UpdateScheduleInput) input: UpdateScheduleInput, @Ctx() { em }: Context): Promise<Schedule> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    return updateSchedule(em, companyId, id, changes, expectedVersion);
+    return updateSchedule(em, { companyId, id, expectedVersion }, changes);
   }
 
   @Mutation(() => Schedule, {
@@ -83,7 +83,7 @@ export class ScheduleResolver {
   })
   @Allow('manage')
   deleteSchedule(@Arg('input', () => DeleteScheduleInput) input: DeleteScheduleInput, @Ctx() { em }: Context): Promise<Schedule> {
-    return deleteSchedule(em, input.companyId, input.id, input.expectedVersion);
+    return deleteSchedule(em, { companyId: input.companyId, id: input.id, expectedVersion: input.expectedVersion });
   }
 
   @FieldResolver(() => Company)

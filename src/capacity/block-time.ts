@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
 import { isLocalDate } from '../shared/local-date.js';
@@ -63,10 +64,8 @@ export function blockTime(em: EntityManager, input: BlockTimeInput): Promise<Slo
 /** Gives a block another time. @throws Refusal as `blockTime`; CONFLICT for a slot of bookings; STALE_VERSION */
 export function moveBlock(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   newTimes: BlockTimes,
-  expectedVersion?: number | null,
 ): Promise<Slot> {
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);

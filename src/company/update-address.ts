@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../shared/apply-changes.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
 import { Address } from './address.entity.js';
@@ -12,10 +13,8 @@ import { type AddressFields, checkAddress } from './address-fields.js';
  */
 export function updateAddress(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: AddressFields,
-  expectedVersion?: number | null,
 ): Promise<Address> {
   checkAddress(changes);
   return em.transactional(async (tx) => {

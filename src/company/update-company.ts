@@ -45,7 +45,8 @@ export function updateCompany(
 }
 
 async function placeAt(tx: EntityManager, { id, addressId }: Company, fields: AddressFields): Promise<number> {
-  const address = addressId === null ? await createAddress(tx, id, fields) : await updateAddress(tx, id, addressId, fields);
+  const address =
+    addressId === null ? await createAddress(tx, id, fields) : await updateAddress(tx, { companyId: id, id: addressId }, fields);
   return address.id;
 }
 

@@ -18,9 +18,13 @@ export async function illustrate(demo: DemoContext, branch: Branch): Promise<voi
   }
   const text = { message: 'Please bring the vaccination card.', messageType: 'Confirm' };
   await saveShortListRecord(em, BOOKING_TEXTS, { companyId }, text);
-  await updateResource(em, companyId, named(branch.resources, 'Day kennel').id, {
-    address: { name: 'Kennels', address1: '3', address2: 'Castlehaven Road', address4: 'London', postcode: 'NW1 8QU' },
-  });
+  await updateResource(
+    em,
+    { companyId, id: named(branch.resources, 'Day kennel').id },
+    {
+      address: { name: 'Kennels', address1: '3', address2: 'Castlehaven Road', address4: 'London', postcode: 'NW1 8QU' },
+    },
+  );
   await settle(em);
 }
 

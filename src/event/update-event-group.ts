@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../shared/apply-changes.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { EventChain } from './chains/event-chain.entity.js';
@@ -10,10 +11,8 @@ import { EventGroup } from './event-group.entity.js';
 /** @throws Refusal NOT_FOUND, INVALID naming the field, STALE_VERSION */
 export async function updateEventGroup(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: EventGroupChanges,
-  expectedVersion?: number | null,
 ): Promise<EventGroup> {
   const fields = checkEventGroup(em, changes);
   return em.transactional(async (tx) => {
@@ -30,12 +29,7 @@ export async function updateEventGroup(
  *
  * @throws Refusal NOT_FOUND, STALE_VERSION; CONFLICT while chains are in it: each must name a group
  */
-export function deleteEventGroup(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<EventGroup> {
+export function deleteEventGroup(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<EventGroup> {
   return em.transactional(async (tx) => {
     const group = await lockGroup(tx, companyId, id);
     if (group.deleted) return group;

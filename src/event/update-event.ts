@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkRanges } from '../shared/check-ranges.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
@@ -24,10 +25,8 @@ export interface EventChanges {
  */
 export function updateEvent(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   { description, numSpaces, blocked }: EventChanges,
-  expectedVersion: number | null | undefined,
   now: Date,
 ): Promise<Event> {
   checkRanges({ numSpaces: numSpaces ?? 1 }, { numSpaces: [1, 100_000] });

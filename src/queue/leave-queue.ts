@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordFacts } from '../outbox/record-fact.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { transition } from '../shared/states.js';
 import { lockQueuer } from './find-queue.js';
@@ -13,13 +14,7 @@ import type { Queuer } from './queuer.entity.js';
  * Source: service.md 3 and 4.14.
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT naming both states when the client is no longer there
  */
-export function leaveQueue(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  now: Date,
-  expectedVersion?: number | null,
-): Promise<Queuer> {
+export function leaveQueue(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey, now: Date): Promise<Queuer> {
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);

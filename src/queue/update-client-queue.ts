@@ -4,6 +4,7 @@ import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { runSql } from '../database/run-sql.js';
 import { touch } from '../database/touch.js';
 import { applyChanges } from '../shared/apply-changes.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { type ClientQueueFields, checkClientQueue, takeServices } from './create-client-queue.js';
@@ -14,10 +15,8 @@ import { type ClientQueueFields, checkClientQueue, takeServices } from './create
  */
 export function updateClientQueue(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: ClientQueueFields,
-  expectedVersion?: number | null,
 ): Promise<ClientQueue> {
   const { name, priority, serviceIds } = checkClientQueue(changes);
   return em.transactional(async (tx) => {
@@ -38,12 +37,7 @@ export function updateClientQueue(
  *
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT while somebody waits or is served in it
  */
-export function deleteClientQueue(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<ClientQueue> {
+export function deleteClientQueue(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<ClientQueue> {
   return em.transactional(async (tx) => {
     // The lock that joining takes first: nobody gets in while the queue closes.
     await runSql(tx)`select from company where id = ${companyId} for no key update`;

@@ -5,6 +5,7 @@ import { lockBooking } from '../booking/find-booking.js';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { applyChanges } from '../shared/apply-changes.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { MINUTE } from '../shared/interval.js';
 import { transition } from '../shared/states.js';
@@ -25,11 +26,9 @@ import type { Queuer } from './queuer.entity.js';
  */
 export function updateQueuer(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: QueuerFields,
   now: Date,
-  expectedVersion?: number | null,
 ): Promise<Queuer> {
   checkQueuer(changes);
   return em.transactional(async (tx) => {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../company/check-own.js';
 import { runSql } from '../database/run-sql.js';
 import { applyChanges } from '../shared/apply-changes.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { Refusal } from '../shared/refusal.js';
 import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
@@ -16,10 +17,8 @@ import type { Schedule } from './schedule.entity.js';
  */
 export async function updateSchedule(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: ScheduleChanges,
-  expectedVersion?: number | null,
 ): Promise<Schedule> {
   const fields = checkSchedule(em, changes);
   return em.transactional(async (tx) => {
@@ -40,12 +39,7 @@ export async function updateSchedule(
  * @throws Refusal NOT_FOUND, STALE_VERSION
  * @throws Refusal CONFLICT while a person, resource, service or company uses it
  */
-export async function deleteSchedule(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<Schedule> {
+export async function deleteSchedule(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Schedule> {
   return em.transactional(async (tx) => {
     const schedule = await lockAnySchedule(tx, companyId, id);
     checkVersion(schedule, expectedVersion);

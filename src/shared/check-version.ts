@@ -1,5 +1,13 @@
 import { Refusal } from './refusal.js';
 
+/** Record of a company that a command changes. */
+export interface VersionedKey {
+  readonly companyId: number;
+  readonly id: number;
+  /** Version that the caller has seen; left out: the change is carried out on any. */
+  readonly expectedVersion?: number | null | undefined;
+}
+
 /** @throws Refusal STALE_VERSION, with the current one, when the caller has not seen the latest change. Source: decisions 8. */
 export function checkVersion(
   record: { readonly version: number; readonly id: number },

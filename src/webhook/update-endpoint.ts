@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 import { retryDeliveries } from '../outbox/delivery-jobs.js';
 import { applyChanges } from '../shared/apply-changes.js';
-import { checkVersion } from '../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
 import { type ActOf, type StateOf, transition } from '../shared/states.js';
 import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
@@ -16,16 +16,10 @@ export interface EndpointChanges extends EndpointFields {
   readonly paused?: boolean | null;
 }
 
-export interface EndpointKey {
-  readonly companyId: number;
-  readonly id: number;
-  readonly expectedVersion?: number | null;
-}
-
 /** @throws Refusal NOT_FOUND, STALE_VERSION, and INVALID as `checkEndpoint` says */
 export async function updateEndpoint(
   em: EntityManager,
-  key: EndpointKey,
+  key: VersionedKey,
   { paused, url, kinds, includeBranches, ...rest }: EndpointChanges,
   now: Date,
   allowPrivateHosts = false,
@@ -50,7 +44,7 @@ export async function updateEndpoint(
 }
 
 /** A new secret; the one before signs beside it until the next is made. @throws Refusal NOT_FOUND, STALE_VERSION */
-export function rotateSecret(em: EntityManager, key: EndpointKey): Promise<WebhookEndpoint> {
+export function rotateSecret(em: EntityManager, key: VersionedKey): Promise<WebhookEndpoint> {
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key, 'rotate');
     Object.assign(endpoint, { previousSecret: endpoint.secret, secret: newSecret() });
@@ -59,7 +53,7 @@ export function rotateSecret(em: EntityManager, key: EndpointKey): Promise<Webho
 }
 
 /** Nothing more is sent, nor what waits. @throws Refusal NOT_FOUND, STALE_VERSION */
-export function deleteEndpoint(em: EntityManager, key: EndpointKey): Promise<WebhookEndpoint> {
+export function deleteEndpoint(em: EntityManager, key: VersionedKey): Promise<WebhookEndpoint> {
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key, 'delete');
     endpoint.deleted = true;
@@ -71,7 +65,7 @@ export function deleteEndpoint(em: EntityManager, key: EndpointKey): Promise<Web
 
 async function lockEndpoint(
   tx: EntityManager,
-  { companyId, id, expectedVersion }: EndpointKey,
+  { companyId, id, expectedVersion }: VersionedKey,
   act: ActOf<'webhookEndpoint'>,
 ): Promise<WebhookEndpoint> {
   const endpoint = await tx.findOne(WebhookEndpoint, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -5,6 +5,7 @@ import { refuseDuplicate } from '../../database/refuse-duplicate.js';
 import { endSessions } from '../../security/end-sessions.js';
 import { hashPassword } from '../../security/password.js';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { forbidden, notFound, Refusal } from '../../shared/refusal.js';
 import { Administrator } from './administrator.entity.js';
@@ -25,11 +26,9 @@ import {
  */
 export async function updateAdministrator(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: AdministratorFields,
   by: Actor,
-  expectedVersion?: number | null,
 ): Promise<Administrator> {
   const { password, ...fields } = checkAdministrator(changes, by);
   const passwordHash = password ? await hashPassword(password) : undefined;

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
@@ -29,10 +30,8 @@ export interface PersonChanges extends Changes<PersonFields> {
  */
 export async function updatePerson(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: PersonChanges,
-  expectedVersion?: number | null,
   allowPrivateHosts = false,
 ): Promise<Person> {
   const { serviceIds, personCompanies, ...sent } = changes;
@@ -64,12 +63,7 @@ export async function updatePerson(
  * @throws Refusal NOT_FOUND when nobody of that id works here
  * @throws Refusal CONFLICT when the person only helps out here
  */
-export async function deletePerson(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<Person> {
+export async function deletePerson(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Person> {
   return em.transactional(async (tx) => {
     const person = await lockPerson(tx, companyId, id);
     transition('person', id, offeredState(person), 'delete');

@@ -32,7 +32,7 @@ export async function writeResourceAddress(
 
   const { extra, ...fields } = address;
   const place = { ...fields, ...(extra && { extra }) };
-  const written = id === null ? await createAddress(tx, companyId, place) : await updateAddress(tx, companyId, id, place);
+  const written = id === null ? await createAddress(tx, companyId, place) : await updateAddress(tx, { companyId, id }, place);
   return written.id;
 }
 

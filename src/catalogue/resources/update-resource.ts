@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
@@ -24,10 +25,8 @@ export interface ResourceChanges extends Changes<ResourceFields>, ResourceRelati
  */
 export async function updateResource(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: ResourceChanges,
-  expectedVersion?: number | null,
 ): Promise<Resource> {
   const { address, addressId, serviceIds, ...sent } = changes;
   const fields = refuseNulls<Resource, typeof sent>(em, Resource, sent);
@@ -50,12 +49,7 @@ export async function updateResource(
 }
 
 /** Deletes a resource softly; bookings that were made stay. Twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
-export async function deleteResource(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<Resource> {
+export async function deleteResource(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Resource> {
   return em.transactional(async (tx) => {
     const resource = await lockResource(tx, companyId, id);
     transition('resource', id, offeredState(resource), 'delete');

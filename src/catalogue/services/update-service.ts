@@ -4,6 +4,7 @@ import { withBranches } from '../../company/branches.js';
 import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
@@ -25,10 +26,8 @@ export interface ServiceChanges extends Changes<ServiceFields>, ServiceProviders
  */
 export async function updateService(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: ServiceChanges,
-  expectedVersion?: number | null,
 ): Promise<Service> {
   const { personIds, resourceIds, ...sent } = changes;
   const fields = refuseNulls<Service, typeof sent>(em, Service, sent);
@@ -54,12 +53,7 @@ export async function updateService(
 }
 
 /** Deletes a service softly: nothing new can be booked, bookings that were made stay. Twice is not an error. */
-export async function deleteService(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<Service> {
+export async function deleteService(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Service> {
   return em.transactional(async (tx) => {
     const service = await lockService(tx, companyId, id);
     transition('service', id, offeredState(service), 'delete');

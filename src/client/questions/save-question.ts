@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import type { QuestionOption } from './answer-price.js';
@@ -57,10 +58,8 @@ export function createQuestion(em: EntityManager, companyId: number, given: NewQ
 /** Answers that were given keep the text they were asked with. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID as above */
 export function updateQuestion(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: QuestionFields & { deleted?: boolean },
-  expectedVersion?: number | null,
 ): Promise<Question> {
   const fields = checked(changes);
   return em.transactional(async (tx) => {

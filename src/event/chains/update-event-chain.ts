@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkQuestionGroup } from '../../company/check-own.js';
 import { findCompany } from '../../company/find-company.js';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
@@ -23,10 +24,8 @@ import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-oc
  */
 export async function updateEventChain(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: EventChainChanges,
-  expectedVersion: number | null | undefined,
   now: Date,
 ): Promise<EventChain> {
   const fields = storedFields(em, changes);
@@ -57,12 +56,7 @@ const takenTime = ({ datetime, endDate, recurrenceRule, duration, personId, reso
  * Deletes a chain softly, with the occurrences that nobody relies on. What is booked still takes place: it keeps its
  * bookings, its person and its room. Twice is not an error.
  */
-export function deleteEventChain(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<EventChain> {
+export function deleteEventChain(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<EventChain> {
   return em.transactional(async (tx) => {
     const chain = await lockChain(tx, companyId, id);
     transition('eventChain', id, offeredState(chain), 'delete');

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { checkDates, checkTime } from '../patterns/check-pattern.js';
@@ -33,10 +34,8 @@ export function createClosure(em: EntityManager, companyId: number, input: NewCl
 /** @throws Refusal NOT_FOUND, also for one of the parent; STALE_VERSION; INVALID naming the field */
 export function updateClosure(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: Changes<ClosureFields>,
-  expectedVersion?: number | null,
 ): Promise<Closure> {
   const fields = refuseNulls<Closure, typeof changes>(em, Closure, changes);
   return em.transactional(async (tx) => {
@@ -48,12 +47,7 @@ export function updateClosure(
 }
 
 /** Opens again. @throws Refusal NOT_FOUND, STALE_VERSION */
-export function deleteClosure(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<Closure> {
+export function deleteClosure(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Closure> {
   return em.transactional(async (tx) => {
     const closure = await lockClosure(tx, companyId, id, expectedVersion);
     closure.deleted = true;

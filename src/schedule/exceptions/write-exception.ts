@@ -4,6 +4,7 @@ import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { runSql } from '../../database/run-sql.js';
 import { applyChanges } from '../../shared/apply-changes.js';
+import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { checkDates, checkTime } from '../patterns/check-pattern.js';
@@ -43,10 +44,8 @@ export function createException(em: EntityManager, companyId: number, input: New
 /** Changes an exception; its person or resource stays. @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field */
 export function updateException(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion }: VersionedKey,
   changes: Changes<ExceptionFields>,
-  expectedVersion?: number | null,
 ): Promise<ScheduleException> {
   const fields = refuseNulls<ScheduleException, typeof changes>(em, ScheduleException, changes);
   return em.transactional(async (tx) => {
@@ -58,12 +57,7 @@ export function updateException(
 }
 
 /** The usual hours hold again. @throws Refusal NOT_FOUND, STALE_VERSION */
-export function deleteException(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-  expectedVersion?: number | null,
-): Promise<ScheduleException> {
+export function deleteException(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<ScheduleException> {
   return em.transactional(async (tx) => {
     const exception = await lockException(tx, companyId, id, expectedVersion);
     exception.deleted = true;

@@ -87,7 +87,7 @@ describe('a closure', () => {
     expect([await hold(`${MONDAY}T11:30`), await hold(`${MONDAY}T11:45`)]).toEqual(['done', 'NOT_BOOKABLE CLOSED']);
     expect(await refused(book(`${MONDAY}T14:00`))).toBe('NOT_BOOKABLE CLOSED');
 
-    await deleteClosure(em(), company.companyId, closure.id);
+    await deleteClosure(em(), { companyId: company.companyId, id: closure.id });
     expect(await hold(`${MONDAY}T14:00`)).toBe('done');
   });
 
@@ -113,15 +113,17 @@ describe('a closure', () => {
 
   test('that is changed is another; one of another company is not found', async () => {
     const { id, version } = await close();
-    expect(await refused(() => updateClosure(em(), company.companyId, id, { endTime: '12:00' }, version + 1))).toBe(
-      'STALE_VERSION',
-    );
-    await updateClosure(em(), company.companyId, id, { endTime: '12:00' }, version);
+    expect(
+      await refused(() =>
+        updateClosure(em(), { companyId: company.companyId, id, expectedVersion: version + 1 }, { endTime: '12:00' }),
+      ),
+    ).toBe('STALE_VERSION');
+    await updateClosure(em(), { companyId: company.companyId, id, expectedVersion: version }, { endTime: '12:00' });
     expect(await offered()).toBe('12:00-17:00');
 
     const other = await createTestCompany(database.orm);
-    expect(await refused(() => updateClosure(em(), other.companyId, id, { endTime: '13:00' }))).toBe('NOT_FOUND');
-    expect(await refused(() => deleteClosure(em(), other.companyId, id))).toBe('NOT_FOUND');
+    expect(await refused(() => updateClosure(em(), { companyId: other.companyId, id }, { endTime: '13:00' }))).toBe('NOT_FOUND');
+    expect(await refused(() => deleteClosure(em(), { companyId: other.companyId, id }))).toBe('NOT_FOUND');
   });
 
   test.each<[string, Partial<NewClosure>]>([
@@ -183,9 +185,9 @@ describe('an exception', () => {
     await except({ hours: [{ startTime: '13:00', endTime: '14:00' }] });
     expect(await offered(MONDAY, withAnn())).toBe('13:00-14:00');
 
-    await updateException(em(), company.companyId, first.id, { startDate: TUESDAY, endDate: TUESDAY });
+    await updateException(em(), { companyId: company.companyId, id: first.id }, { startDate: TUESDAY, endDate: TUESDAY });
     expect(await offered(TUESDAY, withAnn())).toBe('09:00-10:00');
-    await deleteException(em(), company.companyId, first.id);
+    await deleteException(em(), { companyId: company.companyId, id: first.id });
     expect(await offered(TUESDAY, withAnn())).toBe('');
   });
 
@@ -209,7 +211,7 @@ describe('an exception', () => {
 
   test('of two years ago still counts the starts of one who has worked round the clock since', async () => {
     const nights = await createPerson(em(), company.companyId, { name: 'Nils', schedule: { rules: allDay() } });
-    await updateService(em(), company.companyId, company.check.id, { bookingTimeStep: 50 });
+    await updateService(em(), { companyId: company.companyId, id: company.check.id }, { bookingTimeStep: 50 });
     const first = async () => {
       const ask = queryFor(company.companyId, company.check, { personIds: [nights.id] });
       return (await hoursOffered(em(), ask)).slice(0, 5);
@@ -233,8 +235,8 @@ describe('an exception', () => {
     const other = await createTestCompany(database.orm);
     const { id } = await except();
     expect(await refused(() => except({ personId: other.ann.id }))).toBe('NOT_FOUND');
-    expect(await refused(() => updateException(em(), other.companyId, id, { name: 'x' }))).toBe('NOT_FOUND');
-    expect(await refused(() => deleteException(em(), other.companyId, id))).toBe('NOT_FOUND');
+    expect(await refused(() => updateException(em(), { companyId: other.companyId, id }, { name: 'x' }))).toBe('NOT_FOUND');
+    expect(await refused(() => deleteException(em(), { companyId: other.companyId, id }))).toBe('NOT_FOUND');
   });
 });
 

@@ -89,10 +89,14 @@ describe('each rule that fails is named with its bounds', () => {
   });
 
   test('the advance limits, which do not bind an administrator', async () => {
-    await updateService(em(), company.companyId, company.check.id, {
-      minAdvancePeriod: 7 * 86_400,
-      maxAdvancePeriod: 10 * 86_400,
-    });
+    await updateService(
+      em(),
+      { companyId: company.companyId, id: company.check.id },
+      {
+        minAdvancePeriod: 7 * 86_400,
+        maxAdvancePeriod: 10 * 86_400,
+      },
+    );
     expect(await against(at('10:00'))).toEqual([{ code: 'MIN_ADVANCE', until: NOW.getTime() + 7 * 86_400_000 }]);
     expect(await against(at('10:00', '2030-03-12'))).toEqual([{ code: 'MAX_ADVANCE', until: NOW.getTime() + 10 * 86_400_000 }]);
     expect(await against(at('10:00'), { byAdmin: true })).toEqual([]);
@@ -117,7 +121,7 @@ describe('each rule that fails is named with its bounds', () => {
 
   test("the service's own schedule, and its grid", async () => {
     const scheduleId = await weekdays(em(), company.companyId);
-    await updateService(em(), company.companyId, company.check.id, { scheduleId });
+    await updateService(em(), { companyId: company.companyId, id: company.check.id }, { scheduleId });
     expect(await against(at('10:00', '2030-03-09'))).toEqual([{ code: 'OUTSIDE_SERVICE_HOURS' }, { code: 'OUTSIDE_SHIFT' }]);
     expect(await against(at('10:05'))).toEqual([{ code: 'OFF_GRID', from: at('10:00'), until: at('10:15') }]);
   });

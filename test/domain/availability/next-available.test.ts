@@ -61,12 +61,20 @@ test('the first window alone takes two statements', async () => {
 
 test('the search ends with the maximum advance, inclusive, and begins with the minimum', async () => {
   const seconds = (Date.parse(`${MONDAY}T10:00Z`) - NOW.getTime()) / 1000;
-  await updateService(em(), company.companyId, company.check.id, { minAdvancePeriod: seconds, maxAdvancePeriod: seconds + 900 });
+  await updateService(
+    em(),
+    { companyId: company.companyId, id: company.check.id },
+    { minAdvancePeriod: seconds, maxAdvancePeriod: seconds + 900 },
+  );
   expect(await texts()).toEqual([`${MONDAY}T10:00`, `${MONDAY}T10:15`]);
   expect(await texts({ from: Date.parse(`${MONDAY}T11:00Z`) })).toEqual([]);
   expect((await texts({ byAdmin: true }))[0], 'no limit binds an administrator').toBe('2030-03-01T12:00');
 
-  await updateService(em(), company.companyId, company.check.id, { minAdvancePeriod: 0, maxAdvancePeriod: 68 * 365 * 86_400 });
+  await updateService(
+    em(),
+    { companyId: company.companyId, id: company.check.id },
+    { minAdvancePeriod: 0, maxAdvancePeriod: 68 * 365 * 86_400 },
+  );
   await createClosure(em(), company.companyId, { name: 'For good', startDate: '2030-01-01', endDate: '2100-12-31' });
   expect((await search()).searchedUntil).toBe(NOW.getTime() + 5 * 366 * DAY);
   expect(await countStatements(() => search())).toBe(6);

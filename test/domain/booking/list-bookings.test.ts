@@ -102,7 +102,7 @@ test('by what it is with, of and for', async () => {
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId, eventId: a!.eventId })).toBe('a');
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId + 1 })).toBe('');
   const category = await saveShortListRecord(company.em, CATEGORIES, { companyId: company.companyId }, { name: 'Groups' });
-  await updateService(company.em, company.companyId, company.puppies.id, { categoryId: category.id });
+  await updateService(company.em, { companyId: company.companyId, id: company.puppies.id }, { categoryId: category.id });
   expect(await names({ categoryId: category.id })).toBe('d');
   expect(await names({ categoryId: category.id + 1 })).toBe('');
   const hours = { startsAt: new Date('2000-01-01T00:00:00Z'), endsAt: new Date('2100-01-01T00:00:00Z') };

@@ -94,12 +94,12 @@ test('without a person named, anyone who is free takes it', async () => {
 });
 
 test('an administrator is bound by working hours and by the grid, not by advance limits', async () => {
-  await updateService(em(), shop.companyId, shop.check.id, { minAdvancePeriod: 90 * 24 * 3600 });
+  await updateService(em(), { companyId: shop.companyId, id: shop.check.id }, { minAdvancePeriod: 90 * 24 * 3600 });
 
   await expect(book({ serviceId: shop.check.id, startsAt: `${MONDAY}T07:00` })).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
   await expect(book({ serviceId: shop.check.id, startsAt: `${MONDAY}T11:07` })).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
   expect((await book({ serviceId: shop.check.id, startsAt: `${MONDAY}T11:00` })).id).toBeGreaterThan(0);
-  await updateService(em(), shop.companyId, shop.check.id, { minAdvancePeriod: null });
+  await updateService(em(), { companyId: shop.companyId, id: shop.check.id }, { minAdvancePeriod: null });
 });
 
 test('client details find a client by e-mail, or make one', async () => {
@@ -231,7 +231,7 @@ test('bookings of events take spaces, move between occurrences and give them bac
 });
 
 test('the last moment for changes binds a client, to the second, and no administrator', async () => {
-  await updateService(em(), shop.companyId, shop.check.id, { minCancelPeriod: 24 * 3600 });
+  await updateService(em(), { companyId: shop.companyId, id: shop.check.id }, { minCancelPeriod: 24 * 3600 });
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-07T10:00' });
   const last = new Date('2030-03-06T10:00:00Z');
   const late = new Date(last.getTime() + 1000);
@@ -241,7 +241,7 @@ test('the last moment for changes binds a client, to the second, and no administ
     new Date('2030-03-07T11:00:00Z'),
   );
   expect((await change(booking.id, { startsAt: '2030-03-07T12:00' }, true, new Date('2030-03-07T10:30:00Z'))).version).toBe(3);
-  await updateService(em(), shop.companyId, shop.check.id, { minCancelPeriod: null });
+  await updateService(em(), { companyId: shop.companyId, id: shop.check.id }, { minCancelPeriod: null });
 });
 
 test('nothing can be done with what is cancelled; cancelling again is answered with the first', async () => {

@@ -74,14 +74,16 @@ test('nothing is blocked over what is booked, and a booked slot is neither moved
   expect((await block({ ...over, endTime: `${MONDAY}T13:00` })).id).toBeGreaterThan(0);
   await expect(unblockTime(em(), company.companyId, booking.slotId!)).rejects.toMatchObject({ code: 'CONFLICT' });
   const times = { startTime: `${MONDAY}T15:00`, endTime: `${MONDAY}T16:00`, allDay: false };
-  await expect(moveBlock(em(), company.companyId, booking.slotId!, times)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(moveBlock(em(), { companyId: company.companyId, id: booking.slotId! }, times)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
 });
 
 test('a block moves onto time it overlaps itself; refused, it stays', async () => {
   const slot = await block({ personId: company.ann.id, startTime: '2030-03-05T10:00', endTime: '2030-03-05T11:00' });
   await book(company.check.id, '2030-03-05T12:00', company.ann.id);
   const to = (endTime: string) =>
-    moveBlock(em(), company.companyId, slot.id, { startTime: '2030-03-05T10:30', endTime, allDay: false });
+    moveBlock(em(), { companyId: company.companyId, id: slot.id }, { startTime: '2030-03-05T10:30', endTime, allDay: false });
 
   await expect(to('2030-03-05T12:15')).rejects.toMatchObject({ code: 'TIME_TAKEN' });
   expect((await findSlot(em(), company.companyId, slot.id)).startsAt).toEqual(new Date('2030-03-05T10:00:00Z'));

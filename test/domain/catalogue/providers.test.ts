@@ -85,9 +85,9 @@ test('combinations keep their ids when providers change, and when they come back
   };
   const before = await ids();
 
-  await updateService(em(), shop, cut.id, { personIds: [] });
+  await updateService(em(), { companyId: shop, id: cut.id }, { personIds: [] });
   expect(await providers(cut.id)).toEqual({ people: [], resources: [] });
-  await updateService(em(), shop, cut.id, { personIds: [ann.id] });
+  await updateService(em(), { companyId: shop, id: cut.id }, { personIds: [ann.id] });
 
   expect(await ids()).toEqual(before);
 });
@@ -102,7 +102,7 @@ test('only what is missing draws an id: a change without news uses up none', asy
   };
   const before = await next();
 
-  await updateService(em(), shop, cut.id, { description: 'With a wash' });
+  await updateService(em(), { companyId: shop, id: cut.id }, { description: 'With a wash' });
 
   expect(await next()).toBe(before);
 });
@@ -130,9 +130,11 @@ test('one who works in two branches provides what both offer, and is deleted at 
   expect(ann.personCompanies).toEqual([camden, leeds]);
   expect(await combinations(camden, cut.id)).toEqual(['-/-', `${ann.id}/-`]);
   expect(await combinations(leeds, wash.id)).toEqual(['-/-', `${ann.id}/-`]);
-  await expect(deletePerson(em(), leeds, ann.id)).rejects.toMatchObject({ code: 'CONFLICT' });
-  expect(await deletePerson(em(), camden, ann.id)).toMatchObject({ deleted: true });
-  await expect(updatePerson(em(), camden, ann.id, { name: 'Anna' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(deletePerson(em(), { companyId: leeds, id: ann.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await deletePerson(em(), { companyId: camden, id: ann.id })).toMatchObject({ deleted: true });
+  await expect(updatePerson(em(), { companyId: camden, id: ann.id }, { name: 'Anna' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test("a parent's service for its branches is combined with the staff of each, in each", async () => {
@@ -170,7 +172,7 @@ test('a price stays with its duration when durations change', async () => {
   const shop = await company();
   const cut = await createService(em(), shop, { name: 'Cut', durations: [30, 60], prices: [1000, 1800] });
 
-  const changed = await updateService(em(), shop, cut.id, { durations: [60, 90] });
+  const changed = await updateService(em(), { companyId: shop, id: cut.id }, { durations: [60, 90] });
 
   expect(changed).toMatchObject({ durations: [60, 90], prices: [1800, 1800], listedDurations: [60, 90], version: 2 });
 });
@@ -178,9 +180,11 @@ test('a price stays with its duration when durations change', async () => {
 test('a change of what was not seen is refused', async () => {
   const shop = await company();
   const cut = await createService(em(), shop, { name: 'Cut' });
-  await updateService(em(), shop, cut.id, { name: 'Trim' }, 1);
+  await updateService(em(), { companyId: shop, id: cut.id, expectedVersion: 1 }, { name: 'Trim' });
 
-  await expect(updateService(em(), shop, cut.id, { name: 'Clip' }, 1)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+  await expect(updateService(em(), { companyId: shop, id: cut.id, expectedVersion: 1 }, { name: 'Clip' })).rejects.toMatchObject({
+    code: 'STALE_VERSION',
+  });
 });
 
 test('people and services that are added at once all find each other', async () => {

@@ -16,8 +16,8 @@ let till: SellingCompany;
 beforeAll(async () => {
   till = await SellingCompany.open();
   const { ann, bob } = till.company;
-  await updatePerson(till.em, till.companyId, ann.id, { email: 'ann@pets.example' });
-  await updatePerson(till.em, till.companyId, bob.id, { email: 'bob@pets.example' });
+  await updatePerson(till.em, { companyId: till.companyId, id: ann.id }, { email: 'ann@pets.example' });
+  await updatePerson(till.em, { companyId: till.companyId, id: bob.id }, { email: 'bob@pets.example' });
 });
 afterAll(() => till.database.close());
 beforeEach(async () => {
@@ -86,10 +86,10 @@ test('who wants none is sent none, nor is anybody whom an administrator spares; 
   await change(id, { startsAt: `${till.nextDay()}T12:30:00`, notifyStaff: false }, false);
   expect(await toStaff()).toHaveLength(1);
 
-  await updatePerson(till.em, till.companyId, ann.id, { notify: false });
+  await updatePerson(till.em, { companyId: till.companyId, id: ann.id }, { notify: false });
   await change(id, { startsAt: `${till.nextDay()}T13:00:00` });
   expect(await toStaff()).toEqual([]);
-  await updatePerson(till.em, till.companyId, ann.id, { notify: true });
+  await updatePerson(till.em, { companyId: till.companyId, id: ann.id }, { notify: true });
 });
 
 test('who has an event is not told of each of its bookings', async () => {

@@ -158,7 +158,12 @@ describe('changing', () => {
 
   test('another company’s chain is not found', async () => {
     const chain = await shop.create();
-    const strange = updateEventChain(shop.em, strangers.companyId, chain.id, { name: 'Mine' }, null, NOW);
+    const strange = updateEventChain(
+      shop.em,
+      { companyId: strangers.companyId, id: chain.id, expectedVersion: null },
+      { name: 'Mine' },
+      NOW,
+    );
     await expect(strange).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
@@ -168,15 +173,17 @@ describe('deleting', () => {
     const chain = await shop.create();
     const [first] = await shop.occurrences(chain);
     await shop.book(first!.id);
-    expect((await deleteEventChain(shop.em, shop.companyId, chain.id)).deleted).toBe(true);
+    expect((await deleteEventChain(shop.em, { companyId: shop.companyId, id: chain.id })).deleted).toBe(true);
     expect(await shop.starts(chain)).toEqual(['10-19 17:30']);
     await expect(findBookableEvent(shop.em, shop.companyId, first!.id, NOW, false)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await deleteEventChain(shop.em, shop.companyId, chain.id)).version).toBe(2);
+    expect((await deleteEventChain(shop.em, { companyId: shop.companyId, id: chain.id })).version).toBe(2);
   });
 
   test('a group that still holds chains stays', async () => {
     await shop.create();
-    await expect(deleteEventGroup(shop.em, shop.companyId, shop.eventGroupId)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(deleteEventGroup(shop.em, { companyId: shop.companyId, id: shop.eventGroupId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 });
 
@@ -208,7 +215,7 @@ describe('its person and its room', () => {
     const chain = await shop.create({ personId });
     const [first] = await shop.occurrences(chain);
     await shop.book(first!.id);
-    await deleteEventChain(shop.em, shop.companyId, chain.id);
+    await deleteEventChain(shop.em, { companyId: shop.companyId, id: chain.id });
     await shop.create({ personId, datetime: '2026-10-26T18:30', recurrenceType: '' });
     await expect(shop.create({ personId, datetime: '2026-10-19T18:30', recurrenceType: '' })).rejects.toMatchObject({
       code: 'TIME_TAKEN',

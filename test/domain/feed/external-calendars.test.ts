@@ -76,7 +76,11 @@ describe('a calendar', () => {
     await elsewhere.read(later(25 * 60));
     expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 200 });
 
-    await updatePerson(elsewhere.em(), elsewhere.company.companyId, elsewhere.company.ann.id, { timeZone: 'America/New_York' });
+    await updatePerson(
+      elsewhere.em(),
+      { companyId: elsewhere.company.companyId, id: elsewhere.company.ann.id },
+      { timeZone: 'America/New_York' },
+    );
     await elsewhere.read(later(26 * 60));
     expect(elsewhere.web.calls.at(-1)).toMatchObject({ path, status: 200 });
     expect((await elsewhere.stored()).map(({ startsAt }) => startsAt.toISOString())).toEqual(['2030-03-04T15:00:00.000Z']);
@@ -102,7 +106,11 @@ describe('a calendar', () => {
     await elsewhere.read();
     expect(await elsewhere.offered()).toBe('09:00-12:00 13:00-17:00');
 
-    await updatePerson(elsewhere.em(), elsewhere.company.companyId, elsewhere.company.ann.id, { icalLink: null });
+    await updatePerson(
+      elsewhere.em(),
+      { companyId: elsewhere.company.companyId, id: elsewhere.company.ann.id },
+      { icalLink: null },
+    );
     expect(await elsewhere.offered()).toBe(FREE);
     expect(await elsewhere.stored()).toEqual([]);
     expect(await elsewhere.read()).toBe(0);
@@ -113,9 +121,9 @@ describe('a calendar', () => {
     await elsewhere.read();
     const { companyId, ann } = elsewhere.company;
     const repeated = { icalLink: `${elsewhere.web.url}${path}`, name: 'Anna' };
-    await updatePerson(elsewhere.em(), companyId, ann.id, repeated, null, true);
+    await updatePerson(elsewhere.em(), { companyId, id: ann.id, expectedVersion: null }, repeated, true);
     expect(await elsewhere.stored()).toHaveLength(1);
-    await deletePerson(elsewhere.em(), elsewhere.company.companyId, elsewhere.company.ann.id);
+    await deletePerson(elsewhere.em(), { companyId: elsewhere.company.companyId, id: elsewhere.company.ann.id });
     expect(await elsewhere.stored()).toEqual([]);
   });
 

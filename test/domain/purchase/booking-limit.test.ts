@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => till?.database.close());
 beforeEach(async () => {
   const { check, puppies } = till.company;
-  for (const { id } of [check, puppies]) await updateService(till.em, till.companyId, id, { maxBookings: 2 });
+  for (const { id } of [check, puppies]) await updateService(till.em, { companyId: till.companyId, id }, { maxBookings: 2 });
 });
 
 const REFUSED = { code: 'NOT_BOOKABLE', detail: { reason: 'TOO_MANY_BOOKINGS', most: 2 } };
@@ -71,7 +71,7 @@ test('it does not bind the staff, nor a service that says nothing', async () => 
     await createBooking(till.em, { ...desk, personId: till.company.ann.id, startsAt: `${day}T${time}:00` }, NOW);
 
   await expect(buy(day, '12:00')).rejects.toMatchObject(REFUSED);
-  await updateService(till.em, till.companyId, till.company.check.id, { maxBookings: null });
+  await updateService(till.em, { companyId: till.companyId, id: till.company.check.id }, { maxBookings: null });
   await buy(day, '13:00');
   expect(await bookingsOf(memberId)).toHaveLength(4);
 });

@@ -64,7 +64,7 @@ describe('choosing', () => {
     });
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
 
-    await updateEvent(till.em, till.companyId, ids[2]!, { blocked: true }, null, NOW);
+    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null }, { blocked: true }, NOW);
     await expect(courses.add([{ eventId: ids[0] }])).rejects.toMatchObject({
       code: 'NOT_BOOKABLE',
       detail: { reason: 'COURSE', eventId: ids[2] },
@@ -127,7 +127,7 @@ describe('what is offered', () => {
     expect(await offered(chain.id)).toBe(0);
     await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, null);
     expect(await offered(chain.id)).toBe(3);
-    await updateEvent(till.em, till.companyId, ids[2]!, { blocked: true }, null, NOW);
+    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null }, { blocked: true }, NOW);
     expect(await offered(chain.id)).toBe(0);
   });
 
@@ -136,9 +136,9 @@ describe('what is offered', () => {
     const until = async () =>
       (await courses.occurrences(chain.id)).map(({ bookableUntil }) => bookableUntil.toISOString().slice(5, 10));
     expect(await until()).toEqual(['05-06', '05-13', '05-20']);
-    await updateEventChain(till.em, till.companyId, chain.id, { course: true }, null, NOW);
+    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null }, { course: true }, NOW);
     expect(await until()).toEqual(['05-06', '05-06', '05-06']);
-    await updateEventChain(till.em, till.companyId, chain.id, { course: false }, null, NOW);
+    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null }, { course: false }, NOW);
     expect(await until()).toEqual(['05-06', '05-13', '05-20']);
   });
 });
@@ -177,15 +177,19 @@ describe('buying', () => {
   test.each<[string, (chainId: number) => Promise<unknown>, string]>([
     [
       'another session was added',
-      (id) => updateEventChain(till.em, till.companyId, id, { endDate: '2030-05-27' }, null, NOW),
+      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null }, { endDate: '2030-05-27' }, NOW),
       'NOT_BOOKABLE',
     ],
     [
       'it is a course no longer',
-      (id) => updateEventChain(till.em, till.companyId, id, { course: false }, null, NOW),
+      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null }, { course: false }, NOW),
       'NOT_BOOKABLE',
     ],
-    ['it has another price', (id) => updateEventChain(till.em, till.companyId, id, { price: 1 }, null, NOW), 'PRICE_CHANGED'],
+    [
+      'it has another price',
+      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null }, { price: 1 }, NOW),
+      'PRICE_CHANGED',
+    ],
   ])('not once %s', async (_, change, code) => {
     const { chain, ids } = await courses.make();
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
@@ -197,7 +201,7 @@ describe('buying', () => {
   test('an occurrence that was chosen alone is not bought once its chain is a course', async () => {
     const { chain, ids } = await courses.make({ course: false });
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
-    await updateEventChain(till.em, till.companyId, chain.id, { course: true }, null, NOW);
+    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null }, { course: true }, NOW);
     await expect(till.buy(sessionId)).rejects.toMatchObject({ code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } });
   });
 

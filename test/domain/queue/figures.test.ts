@@ -67,14 +67,14 @@ describe('figures', () => {
     await shop.start(shop.ann.id, cleo!.id);
 
     expect(await due(dora!, later(12))).toEqual(later(30));
-    await updateQueuer(shop.em(), shop.id, cleo!.id, { duration: 45 }, NOW);
+    await updateQueuer(shop.em(), { companyId: shop.id, id: cleo!.id }, { duration: 45 }, NOW);
     expect(await due(dora!, later(12))).toEqual(later(45));
     expect(await due(dora!, later(50))).toEqual(later(50));
     expect(await due(cleo!, later(50))).toEqual(NOW);
   });
 
   test('nobody is promised a time after the shift', async () => {
-    await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: await weekdays(shop.em(), shop.id) });
+    await updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { scheduleId: await weekdays(shop.em(), shop.id) });
     const evening = new Date('2030-03-04T16:20:00Z');
     await shop.available(shop.ann.id, evening);
     const [cleo, dora, eve] = await shop.several('Cleo', 'Dora', 'Eve');
@@ -102,7 +102,7 @@ describe('figures', () => {
   });
 
   test('somebody who joins a queue is called by who gives one of its services', async () => {
-    await updatePerson(shop.em(), shop.id, shop.ann.id, { serviceIds: [] });
+    await updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { serviceIds: [] });
     await shop.available(shop.ann.id);
     const cleo = await shop.join('Cleo');
 
@@ -122,7 +122,11 @@ describe('figures', () => {
 
   describe('heed what changes the plan of a day', () => {
     const plan = async (more: object = {}) => {
-      await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: await weekdays(shop.em(), shop.id), ...more });
+      await updatePerson(
+        shop.em(),
+        { companyId: shop.id, id: shop.ann.id },
+        { scheduleId: await weekdays(shop.em(), shop.id), ...more },
+      );
       await shop.available(shop.ann.id);
       const [cleo, dora] = await shop.several('Cleo', 'Dora');
       return { cleo: cleo!, dora: dora! };
@@ -143,7 +147,7 @@ describe('figures', () => {
       expect([await due(cleo), await waits(cleo)]).toEqual([null, null]);
 
       const hours = [{ startTime: '11:00', endTime: '12:00' }];
-      await updateException(shop.em(), shop.id, id, { hours });
+      await updateException(shop.em(), { companyId: shop.id, id }, { hours });
       expect(await due(cleo)).toEqual(later(60));
     });
 
@@ -151,11 +155,11 @@ describe('figures', () => {
       const { cleo, dora } = await plan();
       const { id } = await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
       expect([await due(cleo), await due(dora)]).toEqual([NOW, null]);
-      await updatePerson(shop.em(), shop.id, shop.ann.id, { scheduleId: null });
+      await updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { scheduleId: null });
       expect([await due(cleo), await due(dora)]).toEqual([NOW, null]);
-      await updateClosure(shop.em(), shop.id, id, { startTime: null, endTime: '10:15' });
+      await updateClosure(shop.em(), { companyId: shop.id, id }, { startTime: null, endTime: '10:15' });
       expect([await due(cleo), await due(dora)]).toEqual([later(15), later(45)]);
-      await updateClosure(shop.em(), shop.id, id, { endTime: null });
+      await updateClosure(shop.em(), { companyId: shop.id, id }, { endTime: null });
       expect([await due(cleo), await waits(cleo)]).toEqual([null, null]);
     });
 

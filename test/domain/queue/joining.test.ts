@@ -116,7 +116,7 @@ describe('the queues themselves', () => {
     const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
     const queue = await createClientQueue(shop.em(), shop.id, { name: 'Wash only', priority: 2, serviceIds: [wash.id] });
     const other = await createClientQueue(shop.em(), shop.id, { name: 'Everything' });
-    await updatePerson(shop.em(), shop.id, shop.bob.id, { clientQueueId: other.id });
+    await updatePerson(shop.em(), { companyId: shop.id, id: shop.bob.id }, { clientQueueId: other.id });
     const { queues } = await shop.board();
 
     expect(queues.get(queue.id)).toEqual({ length: 0, waitSeconds: null, serviceIds: [wash.id], personIds: [shop.ann.id] });
@@ -126,7 +126,7 @@ describe('the queues themselves', () => {
   test('a person is given to a queue of the company, and to no other', async () => {
     const foreign = await createClientQueue(shop.em(), await newShop(shop.em()), { name: 'Foreign' });
     const own = await createClientQueue(shop.em(), shop.id, { name: 'Own' });
-    const give = (clientQueueId: number) => updatePerson(shop.em(), shop.id, shop.ann.id, { clientQueueId });
+    const give = (clientQueueId: number) => updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { clientQueueId });
 
     expect(await refusedField(() => give(foreign.id))).toBe('clientQueueId');
     expect(await refusedField(() => createPerson(shop.em(), shop.id, { name: 'Cat', clientQueueId: foreign.id }))).toBe(
@@ -139,25 +139,27 @@ describe('the queues themselves', () => {
     const queue = await createClientQueue(shop.em(), shop.id, { name: 'Front' });
     const changed = await updateClientQueue(
       shop.em(),
-      shop.id,
-      queue.id,
+      { companyId: shop.id, id: queue.id, expectedVersion: 1 },
       { name: 'Back', priority: 3, serviceIds: [shop.check.id] },
-      1,
     );
 
     expect(changed).toMatchObject({ name: 'Back', priority: 3, version: 2 });
-    await expect(updateClientQueue(shop.em(), shop.id, queue.id, { name: 'x' }, 1)).rejects.toMatchObject({
+    await expect(
+      updateClientQueue(shop.em(), { companyId: shop.id, id: queue.id, expectedVersion: 1 }, { name: 'x' }),
+    ).rejects.toMatchObject({
       code: 'STALE_VERSION',
     });
-    await expect(updateClientQueue(shop.em(), shop.id, queue.id, { serviceIds: [999_999] })).rejects.toMatchObject({
+    await expect(
+      updateClientQueue(shop.em(), { companyId: shop.id, id: queue.id }, { serviceIds: [999_999] }),
+    ).rejects.toMatchObject({
       code: 'INVALID',
     });
 
     const { id } = await shop.join('Cleo');
-    await updatePerson(shop.em(), shop.id, shop.bob.id, { clientQueueId: queue.id });
-    await expect(deleteClientQueue(shop.em(), shop.id, queue.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await updatePerson(shop.em(), { companyId: shop.id, id: shop.bob.id }, { clientQueueId: queue.id });
+    await expect(deleteClientQueue(shop.em(), { companyId: shop.id, id: queue.id })).rejects.toMatchObject({ code: 'CONFLICT' });
     await shop.leave(id);
-    expect(await deleteClientQueue(shop.em(), shop.id, queue.id)).toMatchObject({ deleted: true });
-    await expect(deleteClientQueue(shop.em(), shop.id, queue.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await deleteClientQueue(shop.em(), { companyId: shop.id, id: queue.id })).toMatchObject({ deleted: true });
+    await expect(deleteClientQueue(shop.em(), { companyId: shop.id, id: queue.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

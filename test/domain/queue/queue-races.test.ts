@@ -119,7 +119,7 @@ describe('serving', () => {
     expect((await outcomes([start(staff[0]!, id), start(staff[1]!, id)])).won).toBe(1);
 
     const finish = () => finishServing(em(), shop, { id }, NOW);
-    const leave = () => leaveQueue(em(), shop, id, NOW);
+    const leave = () => leaveQueue(em(), { companyId: shop, id }, NOW);
     expect(await outcomes([finish(), leave(), finish(), leave()])).toEqual({ won: 1, lost: conflicts(3) });
   });
 

@@ -49,7 +49,7 @@ describe('serving', () => {
   test('the next is of the most important queue, and of the own one where the person is given to one', async () => {
     const quick = await createClientQueue(shop.em(), shop.id, { name: 'Quick' });
     const urgent = await createClientQueue(shop.em(), shop.id, { name: 'Urgent', priority: 1 });
-    await updatePerson(shop.em(), shop.id, shop.bob.id, { clientQueueId: quick.id });
+    await updatePerson(shop.em(), { companyId: shop.id, id: shop.bob.id }, { clientQueueId: quick.id });
     await shop.join('Cleo', { clientQueueId: quick.id });
     const dora = await shop.join('Dora', { clientQueueId: quick.id });
     const eve = await shop.join('Eve', { clientQueueId: urgent.id });
@@ -98,11 +98,11 @@ describe('serving', () => {
 
     await expect(shop.start(stranger.id, id)).rejects.toMatchObject(missing);
     await expect(shop.start(shop.ann.id, 999_999)).rejects.toMatchObject(missing);
-    await expect(leaveQueue(shop.em(), other, id, NOW)).rejects.toMatchObject(missing);
+    await expect(leaveQueue(shop.em(), { companyId: other, id }, NOW)).rejects.toMatchObject(missing);
     await expect(finishServing(shop.em(), other, { id }, NOW)).rejects.toMatchObject(missing);
     await expect(finishServing(shop.em(), shop.id, { personId: stranger.id }, NOW)).rejects.toMatchObject(missing);
     await expect(returnToQueue(shop.em(), other, id, {}, NOW)).rejects.toMatchObject(missing);
-    await expect(updateQueuer(shop.em(), other, id, { notes: 'x' }, NOW)).rejects.toMatchObject(missing);
+    await expect(updateQueuer(shop.em(), { companyId: other, id }, { notes: 'x' }, NOW)).rejects.toMatchObject(missing);
     await expect(setAttendance(shop.em(), other, { personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(missing);
     await expect(findQueuer(shop.em(), other, id)).rejects.toMatchObject(missing);
   });

@@ -43,7 +43,7 @@ async function offered(): Promise<string[]> {
 
 describe('starting', () => {
   test('books the person from now on, for as long as the service takes, and sells it', async () => {
-    await updateService(shop.em(), shop.id, shop.check.id, { prices: [1500] });
+    await updateService(shop.em(), { companyId: shop.id, id: shop.check.id }, { prices: [1500] });
     const { id } = await shop.join('Cleo', { lastName: 'Reed', email: 'cleo@example.test' });
     const queuer = await shop.start(shop.ann.id, id, new Date(NOW.getTime() + 7_450));
 
@@ -78,7 +78,11 @@ describe('starting', () => {
     ['off the grid', later(7)],
   ])('is not refused %s', async (_, now) => {
     await shop.openWeek();
-    await updateService(shop.em(), shop.id, shop.check.id, { preTime: 10, postTime: 10, minAdvancePeriod: 86_400 });
+    await updateService(
+      shop.em(),
+      { companyId: shop.id, id: shop.check.id },
+      { preTime: 10, postTime: 10, minAdvancePeriod: 86_400 },
+    );
     const { id } = await shop.join('Cleo', {}, now);
 
     expect(await shop.booking(await shop.start(shop.ann.id, id, now))).toMatchObject({ startsAt: now, duration: 30 });
@@ -108,7 +112,7 @@ describe('starting', () => {
   test('serves for a service that is no longer offered, by one who does not give it', async () => {
     const gone = await createService(shop.em(), shop.id, { name: 'Gone', durations: [20], personIds: [shop.bob.id] });
     const { id } = await shop.join('Cleo', { serviceId: gone.id });
-    await updateService(shop.em(), shop.id, gone.id, { disabled: true });
+    await updateService(shop.em(), { companyId: shop.id, id: gone.id }, { disabled: true });
 
     expect(await shop.booking(await shop.start(shop.ann.id, id))).toMatchObject({ serviceId: gone.id, personId: shop.ann.id });
   });
@@ -144,7 +148,7 @@ describe('lengthening', () => {
     const queuer = await shop.start(shop.ann.id, (await shop.join('Cleo')).id);
     const clientId = await createContact(shop.em(), shop.id);
     const { version } = await shop.booking(queuer);
-    await updateQueuer(shop.em(), shop.id, queuer.id, { clientId }, NOW);
+    await updateQueuer(shop.em(), { companyId: shop.id, id: queuer.id }, { clientId }, NOW);
 
     const booking = await shop.booking(queuer);
     expect([booking.clientId, booking.version]).toEqual([clientId, version + 1]);
@@ -182,7 +186,7 @@ describe('finishing', () => {
 
     const { id: dora } = await shop.join('Dora');
     await shop.start(shop.bob.id, dora);
-    await updatePerson(shop.em(), shop.id, shop.bob.id, { scheduleId: await weekdays(shop.em(), shop.id) });
+    await updatePerson(shop.em(), { companyId: shop.id, id: shop.bob.id }, { scheduleId: await weekdays(shop.em(), shop.id) });
     await shop.appointment('10:30', { personId: shop.bob.id });
     await shop.finish(dora, later(40));
     expect(await shop.busy(shop.bob.id)).toEqual(['10:00-10:30', '10:30-11:00']);

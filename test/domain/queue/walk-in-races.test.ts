@@ -25,8 +25,8 @@ afterAll(() => database?.close());
 beforeEach(async () => {
   shop = await QueueCompany.open(database);
   const scheduleId = await weekdays(shop.em(), shop.id);
-  for (const { id } of [shop.ann, shop.bob]) await updatePerson(shop.em(), shop.id, id, { scheduleId });
-  await updateService(shop.em(), shop.id, shop.check.id, { bookingTimeStep: 5 });
+  for (const { id } of [shop.ann, shop.bob]) await updatePerson(shop.em(), { companyId: shop.id, id }, { scheduleId });
+  await updateService(shop.em(), { companyId: shop.id, id: shop.check.id }, { bookingTimeStep: 5 });
   clientId = await createContact(shop.em(), shop.id);
   const olga = { name: 'Olga', email: `olga.${shop.id}@example.test`, role: 'owner' } as const;
   administratorId = (await createAdministrator(shop.em(), shop.id, olga)).id;

@@ -50,9 +50,9 @@ test('it comes in pages, and is empty when everybody is at home', async () => {
 
 test('what is disabled is not in it', async () => {
   const em = server.orm.em.fork();
-  await updateService(em, company.companyId, company.puppies.id, { disabled: true });
+  await updateService(em, { companyId: company.companyId, id: company.puppies.id }, { disabled: true });
   expect((await day()).body.total_entries).toBe(3);
-  await updateService(em, company.companyId, company.puppies.id, { disabled: false });
+  await updateService(em, { companyId: company.companyId, id: company.puppies.id }, { disabled: false });
 });
 
 test('thirty services more take not one statement more', async () => {

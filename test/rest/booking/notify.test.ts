@@ -11,7 +11,7 @@ let shop: ShopServer;
 let taken = 0;
 beforeAll(async () => {
   shop = await openShop();
-  await updatePerson(shop.company.em, shop.id, shop.company.ann.id, { email: 'ann@pets.example' });
+  await updatePerson(shop.company.em, { companyId: shop.id, id: shop.company.ann.id }, { email: 'ann@pets.example' });
 });
 afterAll(() => shop.server.close());
 

@@ -31,7 +31,7 @@ describe('the list of services', () => {
   test('shows the public what can be booked, thirty to a page', async () => {
     const closed = await createService(company.em, company.companyId, { name: 'Closed', disabled: true });
     const gone = await createService(company.em, company.companyId, { name: 'Gone' });
-    await deleteService(company.em, company.companyId, gone.id);
+    await deleteService(company.em, { companyId: company.companyId, id: gone.id });
     const { body } = await rest.get(`/api/v1/${company.companyId}/services?per_page=2`);
     const all = await rest.get(`/api/v1/${company.companyId}/services`);
     const self = `${api}/${company.companyId}/services`;

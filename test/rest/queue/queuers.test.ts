@@ -212,7 +212,7 @@ describe('the link `queuers` of a service', () => {
         await createClientQueue(desk.em, desk.ids.shop, { name: 'Other', serviceIds: [desk.ids.check] });
       },
     ],
-    ['without a queue: it gets one', true, () => deleteClientQueue(desk.em, desk.ids.shop, desk.ids.queue)],
+    ['without a queue: it gets one', true, () => deleteClientQueue(desk.em, { companyId: desk.ids.shop, id: desk.ids.queue })],
     [
       'once it takes no walk-ins',
       false,
@@ -227,7 +227,7 @@ describe('the link `queuers` of a service', () => {
   });
 
   const give = (queue: number, serviceIds: readonly number[]) =>
-    updateClientQueue(desk.em, desk.ids.shop, queue, { serviceIds: [...serviceIds] });
+    updateClientQueue(desk.em, { companyId: desk.ids.shop, id: queue }, { serviceIds: [...serviceIds] });
 
   test('of a parent’s service follows the queues of the branch that shows it', async () => {
     const branch = (await createCompany(desk.em, { name: 'Branch', parentId: desk.ids.shop })).id;

@@ -86,7 +86,7 @@ test('a member opens the form of a booking, and what it says is taken', async ()
 });
 
 test('a resource shows its e-mail to everybody, and is blocked with a person where one is sent', async () => {
-  await updateResource(company.em.fork(), company.companyId, company.room.id, { email: 'room@example.test' });
+  await updateResource(company.em.fork(), { companyId: company.companyId, id: company.room.id }, { email: 'room@example.test' });
   const block = await admin.put(`${administered()}/resources/${company.room.id}/block`, {
     ...{ person_id: company.bob.id, start_time: '2030-03-08T09:00:00', end_time: '2030-03-08T10:00:00' },
   });

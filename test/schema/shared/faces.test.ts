@@ -33,7 +33,7 @@ beforeAll(async () => {
   await question('Rating?', { outcome: true });
   await question('Care?', { adminOnly: true });
   await question('About the pet', { detailType: 'heading' });
-  await updateService(em.fork(), companyId, company.puppies.id, { detailGroupId: 7 });
+  await updateService(em.fork(), { companyId, id: company.puppies.id }, { detailGroupId: 7 });
 });
 afterAll(() => server?.close());
 
@@ -131,7 +131,7 @@ describe('an answer that the company requires', () => {
     const mia = await createMember(company.em.fork(), company.companyId);
     const basket = await aBasket(puppies('12'), mia.token);
     expect(await overGraphql(basket, {})).toMatchObject({ code: 'INVALID', questions: [{ id: breed }] });
-    await updateQuestion(company.em.fork(), company.companyId, breed, { askMember: false });
+    await updateQuestion(company.em.fork(), { companyId: company.companyId, id: breed }, { askMember: false });
     expect(await overGraphql(basket, {})).toBeNull();
     const token = await adminToken(company.em.fork(), company.companyId);
     expect(await overGraphql(await aBasket(puppies('13'), token), { client })).toBeNull();
@@ -148,7 +148,7 @@ describe('an answer to a question that is not asked here', () => {
     const other = await createTestCompany(server.orm);
     const named = { name: 'Size?', detailType: 'text_field', detailGroupId: 7 };
     const removed = (await createQuestion(em, company.companyId, named)).id;
-    await updateQuestion(em.fork(), company.companyId, removed, { deleted: true });
+    await updateQuestion(em.fork(), { companyId: company.companyId, id: removed }, { deleted: true });
     strange = { missing: 2_000_000_000, removed, foreign: (await createQuestion(em.fork(), other.companyId, named)).id };
   });
 
@@ -222,7 +222,7 @@ describe('an answer to a question that is not asked here', () => {
     const admin = new RestClient({ base: server.url, token: owner });
     const item = { event_id: company.talk.id, event_chain_id: company.chain.id, questions: [{ id, answer: 'ball' }], client };
     const made = await admin.post(`/api/v1/admin/${company.companyId}/bookings`, item);
-    await updateQuestion(company.em.fork(), company.companyId, id, { deleted: true });
+    await updateQuestion(company.em.fork(), { companyId: company.companyId, id }, { deleted: true });
     const questions = [{ id, answer: 'rope' }];
     const changed = await admin.put(`/api/v1/admin/${company.companyId}/bookings/${made.body.id}`, { questions });
     expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['ball']]);
