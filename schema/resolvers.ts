@@ -1,4 +1,5 @@
 import type { NonEmptyArray } from 'type-graphql';
+import { ActorResolver } from './account/actor.resolver.js';
 import { AdministratorResolver } from './account/administrator.resolver.js';
 import { AuditResolver } from './account/audit.resolver.js';
 import { LoginResolver } from './account/login.resolver.js';
@@ -7,6 +8,7 @@ import { AvailabilityResolver } from './availability/availability.resolver.js';
 import { FreeTimeResolver } from './availability/free-time.resolver.js';
 import { BookingResolver } from './booking/booking.resolver.js';
 import { BookingFieldsResolver } from './booking/booking-fields.resolver.js';
+import { BookingHistoryResolver } from './booking/booking-history.resolver.js';
 import { MemberBookingResolver } from './booking/member-booking.resolver.js';
 import { SlotResolver } from './capacity/slot.resolver.js';
 import { CategoryResolver, ClinicResolver, ServiceGroupResolver } from './catalogue/catalogue-lists.resolver.js';
@@ -47,8 +49,8 @@ import { PurchaseKeysResolver } from './purchase/purchase-keys.resolver.js';
 import { PurchaseLinesResolver } from './purchase/purchase-lines.resolver.js';
 import { VoucherCodeResolver, VoucherResolver } from './purchase/voucher.resolver.js';
 import { WalletBandResolver, WalletResolver } from './purchase/wallet.resolver.js';
-import { AttendanceResolver } from './queue/attendance.resolver.js';
 import { ClientQueueResolver } from './queue/client-queue.resolver.js';
+import { PresenceResolver } from './queue/presence.resolver.js';
 import { QueuerResolver } from './queue/queuer.resolver.js';
 import { QueuerFieldsResolver } from './queue/queuer-fields.resolver.js';
 import { ClosureResolver } from './schedule/closure.resolver.js';
@@ -65,7 +67,9 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   AvailabilityResolver,
   FreeTimeResolver,
   BookingResolver,
+  ActorResolver,
   BookingFieldsResolver,
+  BookingHistoryResolver,
   BookingEmailResolver,
   MemberBookingResolver,
   SlotResolver,
@@ -122,7 +126,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ServiceGroupRecordsResolver,
   ClinicResolver,
   ClinicRecordsResolver,
-  AttendanceResolver,
+  PresenceResolver,
   ClientQueueResolver,
   QueuerResolver,
   QueuerFieldsResolver,

@@ -26,6 +26,8 @@ export const bookingNames = {
   clientId: 'member_id',
   resources: 'num_resources',
   reason: 'cancel_reason',
+  attendance: 'attended',
+  clearNoShow: 'attended',
 };
 
 const lasting = optional(integer({ min: 1, max: WEEK_MINUTES }));
@@ -128,12 +130,18 @@ export const moveBookingInput = (input: z.output<typeof move>) => ({
   answers: answersInput(input.questions),
 });
 
+/** Old programs send every booking back whole, with a true that nobody meant. Source: decisions 10. */
+const attendanceInput = (attended: boolean | undefined) => ({
+  attendance: attended === false ? ('NO_SHOW' as const) : undefined,
+  clearNoShow: attended || undefined,
+});
+
 export const bookingChangesInput = (input: z.output<typeof update>) => ({
   ...moveBookingInput(input),
   preTime: input.pre_time,
   postTime: input.post_time,
   status: input.status,
-  attended: input.attended,
+  ...attendanceInput(input.attended),
   currentMultiStatus: input.current_multi_status,
   clientName: input.client_name,
   clientEmail: input.client_email ?? input.email,

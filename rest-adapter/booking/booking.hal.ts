@@ -19,12 +19,10 @@ const PLAIN = [
   'listed_duration',
   'on_waitlist',
   'company_id',
-  'attended',
   'client_id',
   'person_id',
   'quantity',
   'is_cancelled',
-  'multi_status',
   'purchase_id',
   'event_chain_id',
   'slot_id',
@@ -41,7 +39,7 @@ const PLAIN = [
 /** Fields of a booking in both forms. */
 export const sharedBooking = fragment(
   'SharedBookingRow on Booking',
-  `${selection(PLAIN)} createdAt updatedAt version localStart localEnd localMinCancellationTime
+  `${selection(PLAIN)} attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
   resource { name } company { name }
@@ -75,13 +73,15 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     ...timesOf(row),
     ...pick(row, ['listed_duration', 'on_waitlist', 'company_id']),
     company_name: row.company.name,
-    ...pick(row, ['attended']),
+    attended: attendedOf(row),
     booking_updated: utc(row.updatedAt),
     updated_at: utc(row.updatedAt),
     created_at: utc(row.createdAt),
     ...pick(row, ['client_id', 'person_id']),
     ...amountsOf(row),
-    ...pick(row, ['quantity', 'is_cancelled', 'multi_status', 'purchase_id']),
+    ...pick(row, ['quantity', 'is_cancelled']),
+    multi_status: multiStatusOf(row),
+    ...pick(row, ['purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
     ...pick(row, ['event_chain_id', 'slot_id']),
     ...notesOf(row),
@@ -173,7 +173,7 @@ export const timesOf = (row: SharedBookingRow) => ({
   duration_span: row.duration * 60, // seconds beside the minutes: 30 comes with 1800
 });
 
-export const amountsOf = (row: SharedBookingRow) => ({
+export const amountsOf = (row: Pick<SharedBookingRow, 'price' | 'paid' | 'dueNow'>) => ({
   price: row.price.amountMinor,
   paid: row.paid.amountMinor,
   due_now: row.dueNow.amountMinor,
@@ -186,6 +186,13 @@ function notesOf({ notes }: BookingRow) {
   const [mine, all] = [those(true), those(false)];
   return { notes: { public: all, private: mine }, private_note: mine.at(-1) ?? null };
 }
+
+/** v1 knows only who did not come. Source: decisions 10. */
+export const attendedOf = ({ attendance }: Pick<SharedBookingRow, 'attendance'>): boolean => attendance !== 'NO_SHOW';
+
+/** The moment of each state, by its name. */
+export const multiStatusOf = ({ multiStatus }: Pick<SharedBookingRow, 'multiStatus'>): Record<string, string> =>
+  Object.fromEntries(multiStatus.map(({ status, at }) => [status, at]));
 
 export const summaryOf = (answers: SharedBookingRow['answers']) =>
   answers.map(({ questionId, questionText, value, important, adminOnly, price }) => ({

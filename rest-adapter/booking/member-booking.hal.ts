@@ -4,7 +4,7 @@ import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, linkIfShown, publicRoot, utc } from '../hal/hal.js';
 import type { MemberBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
-import { amountsOf, answeredOf, embeddedAnswers, namesOf, summaryOf, timesOf } from './booking.hal.js';
+import { amountsOf, answeredOf, attendedOf, embeddedAnswers, multiStatusOf, namesOf, summaryOf, timesOf } from './booking.hal.js';
 
 /** A booking as its member sees it. Source: wire.md 2.3. */
 export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
@@ -15,14 +15,15 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
     ...timesOf(row),
     ...pick(row, ['on_waitlist', 'company_id']),
     company_name: row.company.name,
-    ...pick(row, ['attended']),
+    attended: attendedOf(row),
     ...amountsOf(row),
     ...pick(row, ['quantity', 'event_id', 'service_id']),
     ...namesOf(row),
     ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
     min_cancellation_time: row.localMinCancellationTime,
-    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings', 'multi_status']),
+    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings']),
+    multi_status: multiStatusOf(row),
     address: row.address ? addressObject(row.address) : {},
     created_at: utc(row.createdAt),
     updated_at: utc(row.updatedAt),

@@ -14,19 +14,11 @@ const ADMIN_CONTACT = ['phone_prefix', 'email', 'mobile'] as const;
 const WORK = ['queuing_disabled', 'person_companies'] as const;
 const ADMIN_REFERENCE = ['ical_link', 'reference'] as const;
 const TAIL = ['never_booked', 'extra'] as const;
-/** Besides the document: what can be written, and the attendance that queue screens read (wire.md 1.3). */
-const ADMIN_MORE = [
-  'phone',
-  'notify',
-  'all_staff',
-  'time_zone',
-  'client_queue_id',
-  'schedule_id',
-  'attendance_status',
-  'attendance_started',
-  'attendance_estimate',
-  'version',
-] as const;
+/** Besides the document: what can be written. */
+const ADMIN_MORE = ['phone', 'notify', 'all_staff', 'time_zone', 'client_queue_id', 'schedule_id'] as const;
+
+/** Presence in the numbers of v1, which calls it attendance. Source: service.md 3. */
+export const PRESENCES = { OFF_SHIFT: 0, AVAILABLE: 1, ON_BREAK: 2, BUSY: 4 } as const;
 
 /** The documented fields, then all that is shown and not worked out. */
 export const personShape = {
@@ -59,7 +51,7 @@ export const personFields = fragment('PersonRow on Person', `${selection([...HEA
 /** Fields of a person for administrators of the company. */
 export const adminPersonFields = fragment(
   'AdminPersonRow on Person',
-  `${personFields} ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])}
+  `${personFields} version ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])} presence presenceSince presenceMinutes
   schedule(companyId: $companyId) { id } queuer { id companyId } calendarKey`,
 );
 
@@ -83,13 +75,20 @@ export function person(row: PersonRow | AdminPersonRow | PersonWithScheduleRow, 
     ...pick(row, TAIL),
     resource_ids: row.resources.map(({ id }) => id),
     service_ids: row.services.map(({ id }) => id),
-    ...(own && pick(own, ADMIN_MORE)),
+    ...(own && { ...pick(own, ADMIN_MORE), ...attendanceOf(own), version: own.version }),
     ...(hours && {
       _embedded: { immediate_schedule: schedule(hours, at, `${adminRoot(at)}/people/${row.id}/schedule`) },
     }),
     _links: { ...openLinks(row, at), ...(own && adminLinks(own, at)) },
   };
 }
+
+/** Read by queue screens. Source: wire.md 1.3. */
+const attendanceOf = ({ presence, presenceSince, presenceMinutes }: AdminPersonRow) => ({
+  attendance_status: PRESENCES[presence],
+  attendance_started: presenceSince,
+  attendance_estimate: presenceMinutes,
+});
 
 /** Links of the public form. Nobody books one who is disabled: then only the record itself is there. */
 function openLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {

@@ -29,6 +29,7 @@ export interface AdminCompanyRow extends CompanyPartsRow {
 }
 
 export interface AdminPersonRow extends PersonRow {
+  readonly version: number;
   readonly phonePrefix: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
@@ -40,10 +41,9 @@ export interface AdminPersonRow extends PersonRow {
   readonly timeZone: string | null;
   readonly clientQueueId: number | null;
   readonly scheduleId: number | null;
-  readonly attendanceStatus: number;
-  readonly attendanceStarted: string | null;
-  readonly attendanceEstimate: number | null;
-  readonly version: number;
+  readonly presence: 'OFF_SHIFT' | 'AVAILABLE' | 'ON_BREAK' | 'BUSY';
+  readonly presenceSince: string | null;
+  readonly presenceMinutes: number | null;
   readonly schedule: {
     readonly id: number;
   } | null;
@@ -695,12 +695,10 @@ export interface MemberBookingRow {
   readonly listedDuration: number;
   readonly onWaitlist: boolean;
   readonly companyId: number;
-  readonly attended: boolean;
   readonly clientId: number;
   readonly personId: number | null;
   readonly quantity: number;
   readonly isCancelled: boolean;
-  readonly multiStatus: Readonly<Record<string, unknown>>;
   readonly purchaseId: number;
   readonly eventChainId: number | null;
   readonly slotId: number | null;
@@ -712,6 +710,11 @@ export interface MemberBookingRow {
   readonly eventId: number;
   readonly preTime: number;
   readonly postTime: number;
+  readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
+  readonly multiStatus: ReadonlyArray<{
+    readonly status: string;
+    readonly at: string;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
@@ -928,15 +931,18 @@ export interface PurchaseBookingRow {
   readonly describe: string;
   readonly onWaitlist: boolean;
   readonly companyId: number;
-  readonly attended: boolean;
   readonly quantity: number;
   readonly isCancelled: boolean;
-  readonly multiStatus: Readonly<Record<string, unknown>>;
   readonly slotId: number | null;
   readonly eventId: number;
   readonly eventChainId: number | null;
   readonly channel: string;
   readonly status: number;
+  readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
+  readonly multiStatus: ReadonlyArray<{
+    readonly status: string;
+    readonly at: string;
+  }>;
   readonly resourceId: number | null;
   readonly serviceId: number | null;
   readonly personId: number | null;
@@ -1159,7 +1165,10 @@ export interface QueuerRow {
   readonly pushChannel: string | null;
   readonly duration: number;
   readonly notes: string | null;
-  readonly multiStatus: Readonly<Record<string, unknown>>;
+  readonly multiStatus: ReadonlyArray<{
+    readonly status: string;
+    readonly at: string;
+  }>;
   readonly state: string;
   readonly longId: string | null;
   readonly localDue: string | null;
@@ -1311,12 +1320,10 @@ export interface SharedBookingRow {
   readonly listedDuration: number;
   readonly onWaitlist: boolean;
   readonly companyId: number;
-  readonly attended: boolean;
   readonly clientId: number;
   readonly personId: number | null;
   readonly quantity: number;
   readonly isCancelled: boolean;
-  readonly multiStatus: Readonly<Record<string, unknown>>;
   readonly purchaseId: number;
   readonly eventChainId: number | null;
   readonly slotId: number | null;
@@ -1328,6 +1335,11 @@ export interface SharedBookingRow {
   readonly eventId: number;
   readonly preTime: number;
   readonly postTime: number;
+  readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
+  readonly multiStatus: ReadonlyArray<{
+    readonly status: string;
+    readonly at: string;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
@@ -2626,7 +2638,7 @@ export interface Operations {
   readonly SendWelcome: {
     readonly member: MemberRow;
   };
-  readonly SetAttendance: {
+  readonly SetPresence: {
     readonly person: AdminPersonRow;
   };
   readonly SignOn: {

@@ -120,7 +120,8 @@ export interface BookingChangesInput {
   readonly preTime?: number | null;
   readonly postTime?: number | null;
   readonly status?: number | null;
-  readonly attended?: boolean | null;
+  readonly attendance?: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW' | null;
+  readonly clearNoShow?: boolean | null;
   readonly currentMultiStatus?: string | null;
   readonly clientName?: string | null;
   readonly clientEmail?: string | null;
@@ -146,6 +147,7 @@ export interface BookingFilter {
   readonly purchaseId?: number | null;
   readonly status?: number | null;
   readonly multiStatus?: string | null;
+  readonly attendance?: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW' | null;
   readonly matches?: ReadonlyArray<BookingMatch> | null;
   readonly ofBranches?: boolean | null;
 }
@@ -872,11 +874,11 @@ export interface ServiceFilter {
   readonly ofBranches?: boolean | null;
 }
 
-export interface SetAttendanceInput {
+export interface SetPresenceInput {
   readonly companyId: number;
   readonly personId: number;
-  readonly status: number;
-  readonly estimate?: number | null;
+  readonly presence: 'OFF_SHIFT' | 'AVAILABLE' | 'ON_BREAK' | 'BUSY';
+  readonly minutes?: number | null;
   readonly expectedVersion?: number | null;
 }
 
@@ -2273,8 +2275,8 @@ export interface OperationVariables {
   readonly SendWelcome: {
     readonly input: RecordInput;
   };
-  readonly SetAttendance: {
-    readonly input: SetAttendanceInput;
+  readonly SetPresence: {
+    readonly input: SetPresenceInput;
     readonly companyId: number;
   };
   readonly SignOn: {

@@ -1,3 +1,4 @@
+import { amountsOf, attendedOf, multiStatusOf } from '../booking/booking.hal.js';
 import { fullName } from '../client/member.hal.js';
 import { answer, answerFields } from '../client/question.hal.js';
 import { addressFields, addressObject } from '../company/address.hal.js';
@@ -10,14 +11,14 @@ import { lineHref, type PurchaseNames } from './purchase-line.js';
 
 /** Copied as they stand, in the order of service.md 2.7. */
 const HEAD = ['id', 'full_describe', 'describe'] as const;
-const MIDDLE = ['on_waitlist', 'company_id', 'attended'] as const;
-const TAIL = ['quantity', 'is_cancelled', 'multi_status'] as const;
+const MIDDLE = ['on_waitlist', 'company_id'] as const;
+const TAIL = ['quantity', 'is_cancelled'] as const;
 const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status'] as const;
 
 export const purchaseBookingFields = fragment(
   'PurchaseBookingRow on Booking',
   `
-  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} resourceId serviceId personId courseBookingId duration listedDuration
+  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance multiStatus { status at } resourceId serviceId personId courseBookingId duration listedDuration
   localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId ${STANDING} } eventChain { name detailGroupId } person { name ${STANDING} } resource { name ${STANDING} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
@@ -58,11 +59,11 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     duration_span: row.duration * 60,
     listed_duration: row.listedDuration,
     ...pick(row, MIDDLE),
+    attended: attendedOf(row),
     company_name: row.company.name,
-    price: row.price.amountMinor,
-    paid: row.paid.amountMinor,
-    due_now: row.dueNow.amountMinor,
+    ...amountsOf(row),
     ...pick(row, TAIL),
+    multi_status: multiStatusOf(row),
     purchase_id: purchase.id,
     purchase_ref: purchase.longId,
     ...pick(row, END),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { adminPersonFields, person } from '../catalogue/person.hal.js';
+import { adminPersonFields, PRESENCES, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
+import { badInput, notFound } from '../fault.js';
 import type { Operations } from '../operations/types.js';
 import { id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -13,8 +13,15 @@ const one = z.object({ company_id: id, id });
 
 const view = (data: Operations['FinishServing'], at: Scope) => queuer(data.queuer, at);
 
+function presenceInput(status: number) {
+  const [presence] = Object.entries(PRESENCES).find(([, number]) => number === status) ?? [];
+  if (presence) return presence as keyof typeof PRESENCES;
+  const message = `found ${status}, expected 0 (not on shift), 1 (available), 2 (on a break) or 4 (busy)`;
+  throw badInput([{ field: 'status', message }]);
+}
+
 /** The minutes arrive under either name (wire.md 2.12). */
-const setAttendance = endpoint({
+const setPresence = endpoint({
   source: '4.3',
   method: 'PUT',
   path: '/api/v1/admin/{company_id}/people/{id}/attendance',
@@ -25,20 +32,20 @@ const setAttendance = endpoint({
     estimated_duration: optional(integer()),
     version: optional(integer()),
   }),
-  operation: `mutation SetAttendance($input: SetAttendanceInput!, $companyId: Int!) {
-    person: setAttendance(input: $input) { ${adminPersonFields} }
+  operation: `mutation SetPresence($input: SetPresenceInput!, $companyId: Int!) {
+    person: setPresence(input: $input) { ${adminPersonFields} }
   }`,
   variables: ({ company_id, id, status, estimate_duration, estimated_duration, version }) => ({
     companyId: company_id,
     input: {
       companyId: company_id,
       personId: id,
-      status,
-      estimate: estimate_duration ?? estimated_duration,
+      presence: presenceInput(status),
+      minutes: estimate_duration ?? estimated_duration,
       expectedVersion: version,
     },
   }),
-  names: { estimate: 'estimate_duration' },
+  names: { minutes: 'estimate_duration' },
   view: (data, at) => person(data.person, at),
 });
 
@@ -88,4 +95,4 @@ const readServed = endpoint({
   },
 });
 
-export const deskRoutes = [setAttendance, startServing, finishServing, readServed];
+export const deskRoutes = [setPresence, startServing, finishServing, readServed];

@@ -1,3 +1,4 @@
+import { multiStatusOf } from '../booking/booking.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, type Links, link, linkIfShown, utc } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
@@ -7,11 +8,11 @@ import type { Scope } from '../scope.js';
 /** Copied as they stand, in the order of service.md 2.11, apart from what is written out below. */
 const HEAD = ['id', 'first_name', 'last_name', 'mobile', 'mobile_prefix', 'email', 'locale', 'service_id'] as const;
 const MIDDLE = ['ticket_number', 'position', 'push_channel'] as const;
-const TAIL = ['duration', 'notes', 'multi_status'] as const;
+const TAIL = ['duration', 'notes'] as const;
 
 export const queuerFragment = fragment(
   'QueuerRow on Queuer',
-  `${selection([...HEAD, ...MIDDLE, ...TAIL])} state longId localDue localStart createdAt bookingId personId clientId
+  `${selection([...HEAD, ...MIDDLE, ...TAIL])} multiStatus { status at } state longId localDue localStart createdAt bookingId personId clientId
     clientQueueId clientQueue { deleted } service { name } person { name }`,
 );
 
@@ -30,6 +31,7 @@ export const queuer = (row: QueuerRow, at: Scope): Hal => ({
   client_id: row.clientId,
   start: row.localStart,
   ...pick(row, TAIL),
+  multi_status: multiStatusOf(row),
   _links: queuerLinks(row, at),
 });
 

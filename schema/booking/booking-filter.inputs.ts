@@ -4,6 +4,7 @@ import type { BookingFilter as Filter } from '../../src/booking/booking-filter.j
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { AttendanceName } from './booking-history.resolver.js';
 
 export const LOCAL = "ISO 8601; without an offset on the company's clocks.";
 
@@ -93,6 +94,9 @@ export class BookingFilter extends BookingPeriod implements Filter {
 
   @OptionalText('A name in its `multiStatus`.')
   multiStatus?: string | null;
+
+  @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came.' })
+  attendance?: AttendanceName | null;
 
   @Field(() => [BookingMatch], { nullable: true, description: 'All of them must fit.' })
   matches?: BookingMatch[] | null;

@@ -5,6 +5,7 @@ import { BuyerInput } from '../purchase/purchase.inputs.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { LOCAL } from './booking-filter.inputs.js';
+import { AttendanceName } from './booking-history.resolver.js';
 
 @ArgsType()
 export class MemberArgs {
@@ -98,8 +99,11 @@ export class BookingChangesInput extends PlaceInput {
   @OptionalInt('State of the time: `3` blocked or `4` booked.')
   status?: number | null;
 
-  @OptionalBool('Whether the client came.')
-  attended?: boolean | null;
+  @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came; null says nothing.' })
+  attendance?: AttendanceName | null;
+
+  @OptionalBool('True: a NO_SHOW becomes UNMARKED, any other attendance stays. Without effect beside `attendance`.')
+  clearNoShow?: boolean | null;
 
   @OptionalText("One of the company's names of states: it is given now.")
   currentMultiStatus?: string | null;

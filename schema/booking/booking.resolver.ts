@@ -4,7 +4,7 @@ import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { findAnyBooking, findBooking } from '../../src/booking/find-booking.js';
 import { listBookings } from '../../src/booking/list-bookings.js';
-import { checkInBooking, setMultiStatus } from '../../src/booking/set-booking-status.js';
+import { checkInBooking, removeBookingStatus, setMultiStatus } from '../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
@@ -141,6 +141,23 @@ export class BookingResolver {
   ): Promise<Booking> {
     return withExpectedVersion(em, Booking, { id, companyId }, expectedVersion, (tx) =>
       setMultiStatus(tx, companyId, id, status, now),
+    );
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      "Takes one of the company's own states from a booking; without it nothing changes. Of one that says that the " +
+      'client did not come, a NO_SHOW becomes UNMARKED. Errors: `NOT_FOUND` the company has no such booking; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the booking is cancelled or on a ' +
+      'waiting list.',
+  })
+  @Allow('diary')
+  removeBookingStatus(
+    @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
+    @Ctx() { em, now }: Context,
+  ): Promise<Booking> {
+    return withExpectedVersion(em, Booking, { id, companyId }, expectedVersion, (tx) =>
+      removeBookingStatus(tx, companyId, id, status, now),
     );
   }
 

@@ -34,6 +34,24 @@ registerEnumType(QueuerStateName, {
   },
 });
 
+export enum PresenceName {
+  OFF_SHIFT = 0,
+  AVAILABLE = 1,
+  ON_BREAK = 2,
+  BUSY = 4,
+}
+
+registerEnumType(PresenceName, {
+  name: 'Presence',
+  description: 'Whether one of the staff is at work and free.',
+  valuesConfig: {
+    OFF_SHIFT: { description: 'Not on shift, or the shift has ended.' },
+    AVAILABLE: { description: 'At work, and free for the next.' },
+    ON_BREAK: { description: 'On a break, which ends by itself after its minutes.' },
+    BUSY: { description: 'At work, and busy with something else until its minutes are over.' },
+  },
+});
+
 @InputType({ description: 'All conditions hold at once.' })
 export class QueuerFilter implements Filter {
   @Field(() => [Int], { nullable: true })
@@ -181,19 +199,19 @@ export class ReturnToQueueInput extends RecordKey implements QueueReturnInput {
   serviceId?: number | null;
 }
 
-@InputType({ description: 'Person, and the new status.' })
-export class SetAttendanceInput {
+@InputType({ description: 'Person, and whether the person is there.' })
+export class SetPresenceInput {
   @Field(() => Int)
   companyId!: number;
 
   @Field(() => Int, { description: 'Id of the person of the staff whose status is set.' })
   personId!: number;
 
-  @Field(() => Int, { description: '0 not on shift, 1 available, 2 on a break, 4 busy.' })
-  status!: number;
+  @Field(() => PresenceName, { description: 'Whether the person is at work and free from now on.' })
+  presence!: PresenceName;
 
   @OptionalInt('Minutes of the break or of being busy, which then ends by itself.')
-  estimate?: number | null;
+  minutes?: number | null;
 
   @ExpectedVersion()
   expectedVersion?: number | null;

@@ -7,6 +7,7 @@ import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { StatusMark, statusMarks } from '../account/actor.resolver.js';
 import type { Context } from '../shared/context.js';
 import { placeOf } from './board.js';
 
@@ -44,6 +45,13 @@ export class QueuerFieldsResolver {
   @FieldResolver(() => Int, { description: "Minutes that serving takes: the queuer's own, else the service's." })
   async duration(@Root() { duration, serviceId }: Queuer, @Ctx() { load }: Context): Promise<number> {
     return duration ?? (await load.known(Service, serviceId)).durations[0] ?? 0;
+  }
+
+  @FieldResolver(() => [StatusMark], {
+    description: 'States it was given: `checked_in` and, while it is served and after, `being_seen`.',
+  })
+  multiStatus(@Root() queuer: Queuer, @Ctx() context: Context): StatusMark[] {
+    return statusMarks(queuer, context);
   }
 
   @Extensions({ audience: 'bearer' })

@@ -62,13 +62,13 @@ query Sales($filter: PurchaseFilter) {
 
 const noShows = (
   companyId: number,
-): string => `# Last week's bookings with what became of them. A no-show is one neither attended nor cancelled.
+): string => `# Last week's bookings with what became of them. A no-show is one that was marked so.
 query NoShows($from: LocalDate!, $to: LocalDate!) {
   bookings(companyId: ${companyId}, filter: { from: $from, to: $to, includeCancelled: true }, first: 100) {
     totalCount
     nodes {
       startsAt
-      attended
+      attendance
       isCancelled
       cancelReason
       channel

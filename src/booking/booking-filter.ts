@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
+import type { Attendance } from './attendance.js';
 import { BOOKING_BOOKED } from './booking.entity.js';
 
 /** Fields in which a text is searched, with their columns. All match by a part, in any case of letters. */
@@ -52,6 +53,7 @@ export interface BookingFilter {
   readonly status?: number | null;
   /** A name in its `multiStatus`. */
   readonly multiStatus?: string | null;
+  readonly attendance?: Attendance | null;
   readonly matches?: readonly { readonly field: BookingTextField; readonly value: string }[] | null;
   readonly includeCancelled?: boolean | null;
   /** True: bookings of all branches of the company, instead of its own. */
@@ -69,7 +71,7 @@ export interface Since {
  * its day
  */
 export function conditionsOf(companyId: number, filter: BookingFilter, since: Since): RawBuilder<unknown>[] {
-  const { email, status, multiStatus, matches } = filter;
+  const { email, status, multiStatus, attendance, matches } = filter;
   const conditions = [
     ...onDays(filter),
     ...byIds(filter),
@@ -80,6 +82,7 @@ export function conditionsOf(companyId: number, filter: BookingFilter, since: Si
     email && madeWith(companyId, email.trim().toLowerCase()),
     status != null && statusIs(status),
     multiStatus && sql`t.multi_status ? ${multiStatus}`,
+    attendance && sql`t.attendance = ${attendance}`,
     !filter.includeCancelled && sql`not t.is_cancelled`,
     ...(matches ?? []).map(({ field, value }) => sql`${TEXTS[field]} ilike ${part(value)}`),
   ];

@@ -1,4 +1,5 @@
 import { type ActOf, type StateOf, transition } from '../shared/states.js';
+import { ATTENDED, type Attendance, NO_SHOW } from './attendance.js';
 
 interface BookingFlags {
   readonly id: number;
@@ -27,11 +28,11 @@ export const COMPLETED = 'completed';
 export const DESK_STATUS_NAMES: readonly string[] = ['being_seen', 'absent'];
 
 /** Names of states that say whether the client came. The company's own names say nothing of it. */
-export const ATTENDED_BY_STATUS_NAME: Readonly<Record<string, boolean | undefined>> = {
-  no_show: false,
-  absent: false,
-  [CHECKED_IN]: true,
-  [COMPLETED]: true,
+export const ATTENDANCE_BY_STATUS_NAME: Readonly<Record<string, Attendance | undefined>> = {
+  no_show: NO_SHOW,
+  absent: NO_SHOW,
+  [CHECKED_IN]: ATTENDED,
+  [COMPLETED]: ATTENDED,
 };
 
 /** Names that say that a booking takes nobody's time any longer. */

@@ -2,6 +2,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
+import { type Attendance, UNMARKED } from './attendance.js';
 
 /** Status of a booking, as the wire has it. That of its event's or its slot's time is another. */
 export const BOOKING_CANCELLED = 0;
@@ -100,6 +101,12 @@ export class Booking extends CompanyRecord {
   @InstantColumn({ nullable: true, description: 'Its place on the waiting list: first in, first out.' })
   waitingSince!: Date | null;
 
+  @InstantColumn({ nullable: true, description: 'Time at which it joined the waiting list; null for one that never waited.' })
+  waitedSince!: Date | null;
+
+  @InstantColumn({ nullable: true, description: 'Time at which it left the waiting list and was booked.' })
+  promotedAt!: Date | null;
+
   @BoolColumn()
   isCancelled!: boolean;
 
@@ -109,11 +116,43 @@ export class Booking extends CompanyRecord {
   @TextColumn({ nullable: true })
   cancelReason!: string | null;
 
-  @BoolColumn({ default: true, description: 'Whether the client came; true until an administrator says no.' })
-  attended!: boolean;
+  /** The actor as text: `administrator 5`, `client 9`. Null: whoever had the long id of the purchase. */
+  @TextColumn({ secret: true, nullable: true, byTrigger: true })
+  cancelledBy!: string | null;
 
-  @JsonColumn({ description: 'Status name to the moment it was given.' })
+  @BoolColumn({
+    nullable: true,
+    description:
+      'Whether the cancellation deadline that stood then had passed when it was cancelled; null while it is not cancelled, or where that was not noted.',
+  })
+  cancelledLate!: boolean | null;
+
+  @TextColumn({ secret: true, default: UNMARKED })
+  attendance!: Attendance;
+
+  @InstantColumn({
+    nullable: true,
+    description: 'Time at which `attendance` was marked; null while it is UNMARKED, or where that was not noted.',
+  })
+  attendanceMarkedAt!: Date | null;
+
+  @TextColumn({ secret: true, nullable: true, byTrigger: true })
+  attendanceMarkedBy!: string | null;
+
+  /** Status name to the moment it was given. */
+  @JsonColumn({ secret: true })
   multiStatus!: Record<string, string>;
+
+  /** Status name to its giver, as text. */
+  @JsonColumn({ secret: true, byTrigger: true })
+  multiStatusBy!: Record<string, string>;
+
+  @IntColumn({
+    default: 0,
+    byTrigger: true,
+    description: 'How often it was given another start, person, resource or occurrence of its event.',
+  })
+  movedCount!: number;
 
   @TextColumn({ default: 'online', description: 'How it was made: online, admin, member or queue.' })
   channel!: string;

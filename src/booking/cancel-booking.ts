@@ -40,12 +40,13 @@ export function cancelBooking(
     const booking = await lockBooking(tx, companyId, id);
     if (!requireTransition(booking, 'cancel')) return booking;
     // Whoever is served has come too late to change anything.
-    if (booking.channel !== QUEUE_CHANNEL) await requireBeforeDeadline(tx, booking, { byAdmin, now });
+    const isLate = booking.channel !== QUEUE_CHANNEL && (await requireBeforeDeadline(tx, booking, { byAdmin, now }));
 
     if (booking.prePaidBookingId !== null) await returnPrePaid(tx, booking.prePaidBookingId, booking.quantity);
     await freePlace(tx, booking, now);
     booking.isCancelled = true;
     booking.cancelledAt = now;
+    booking.cancelledLate = isLate;
     booking.cancelReason = reason ?? null;
     booking.status = BOOKING_CANCELLED;
     if (reason) booking.settings = { ...booking.settings, cancel_reason: reason };

@@ -35,15 +35,22 @@ async function deadlineOf(
 }
 
 /**
- * Holds a client to the cancellation deadline: at that moment it is still possible. That an
- * administrator was not held to it is noted in the audit.
+ * Holds a client to the cancellation deadline: at that moment it is still possible. That an administrator was not held to it is
+ * noted in the audit. True: it has passed.
  *
  * @throws Refusal TOO_LATE
  */
-export async function requireBeforeDeadline(tx: EntityManager, booking: Booking, { byAdmin, now }: ChangeContext): Promise<void> {
+export async function requireBeforeDeadline(
+  tx: EntityManager,
+  booking: Booking,
+  { byAdmin, now }: ChangeContext,
+): Promise<boolean> {
   const deadline = await deadlineOf(tx, booking);
-  if (now <= deadline) return;
-  if (byAdmin) return noteOverride(tx, 'min_cancel_period');
+  if (now <= deadline) return false;
+  if (byAdmin) {
+    await noteOverride(tx, 'min_cancel_period');
+    return true;
+  }
   throw new Refusal('TOO_LATE', `Booking ${booking.id} could be changed until ${utcText(deadline.getTime())}`, {
     id: booking.id,
     until: utcText(deadline.getTime()),

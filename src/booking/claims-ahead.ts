@@ -5,6 +5,7 @@ import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
 import { millisecondsSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { Interval } from '../shared/interval.js';
+import { NO_SHOW } from './attendance.js';
 import { ENDED_STATUS_NAMES } from './booking-status.js';
 
 /** A claim that stands, and whose it is. Epoch milliseconds. */
@@ -35,7 +36,7 @@ export async function claimsAhead(
     from claim c
     left join slot s on s.id = c.slot_id
     left join lateral (
-      select min(b.id) as id, bool_or(not b.attended or b.multi_status ?| ${[...ENDED_STATUS_NAMES]}::text[]) as is_over
+      select min(b.id) as id, bool_or(b.attendance = ${NO_SHOW} or b.multi_status ?| ${[...ENDED_STATUS_NAMES]}::text[]) as is_over
       from booking b where b.slot_id = c.slot_id and not b.is_cancelled having count(*) = 1
     ) b on true
     where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id}

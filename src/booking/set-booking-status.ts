@@ -3,9 +3,11 @@ import { findCompany } from '../company/find-company.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
+import { ATTENDED, NO_SHOW, UNMARKED } from './attendance.js';
 import type { Booking } from './booking.entity.js';
-import { ATTENDED_BY_STATUS_NAME, CHECKED_IN, COMPLETED, DESK_STATUS_NAMES, requireTransition } from './booking-status.js';
+import { ATTENDANCE_BY_STATUS_NAME, CHECKED_IN, COMPLETED, DESK_STATUS_NAMES, requireTransition } from './booking-status.js';
 import { lockBooking } from './find-booking.js';
+import { markAttendance } from './mark-attendance.js';
 
 /**
  * Gives a booking one of the names its company has for states, with the moment; who has not come has completed nothing.
@@ -17,9 +19,10 @@ export async function setBookingStatus(tx: EntityManager, booking: Booking, name
   await requireStatus(tx, booking.companyId, { field: 'currentMultiStatus', name });
   requireTransition(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
   const { [COMPLETED]: completed, ...others } = booking.multiStatus;
-  const cameNot = ATTENDED_BY_STATUS_NAME[name] === false;
+  const attendance = ATTENDANCE_BY_STATUS_NAME[name] ?? booking.attendance;
+  const cameNot = ATTENDANCE_BY_STATUS_NAME[name] === NO_SHOW;
   booking.multiStatus = { ...others, ...(completed && !cameNot && { completed }), [name]: utcText(now.getTime()) };
-  booking.attended = ATTENDED_BY_STATUS_NAME[name] ?? booking.attended;
+  await markAttendance(tx, booking, attendance, now);
 }
 
 /** @throws Refusal INVALID that names the field, for a name that the company does not use */
@@ -47,6 +50,28 @@ export function setMultiStatus(em: EntityManager, companyId: number, id: number,
 }
 
 /**
+ * Takes a state from a booking: of one that says that the client did not come, that it says so. Without it nothing changes.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
+ */
+export function removeBookingStatus(em: EntityManager, companyId: number, id: number, name: string, now: Date): Promise<Booking> {
+  return em.transactional(async (tx) => {
+    const booking = await lockBooking(tx, companyId, id);
+    requireTransition(booking, 'mark');
+    const { [name]: taken, ...others } = booking.multiStatus;
+    if (taken === undefined) return booking;
+
+    booking.multiStatus = others;
+    const saysSo = ATTENDANCE_BY_STATUS_NAME[name] === NO_SHOW && booking.attendance === NO_SHOW;
+    if (saysSo) await markAttendance(tx, booking, UNMARKED, now);
+    await tx.flush();
+    const about = { bookingId: id, purchaseId: booking.purchaseId };
+    await recordFacts(tx, [{ companyId, kind: 'booking.changed', about }]);
+    return booking;
+  });
+}
+
+/**
  * The client has come. Checking in twice is not an error: the first time stands, whatever the company calls its states.
  *
  * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
@@ -58,7 +83,7 @@ export function checkInBooking(em: EntityManager, companyId: number, id: number,
     if (booking.multiStatus[CHECKED_IN]) return booking;
 
     booking.multiStatus = { ...booking.multiStatus, [CHECKED_IN]: utcText(now.getTime()) };
-    booking.attended = true;
+    await markAttendance(tx, booking, ATTENDED, now);
     await tx.flush();
     const about = { bookingId: id, purchaseId: booking.purchaseId };
     await recordFacts(tx, [{ companyId, kind: 'booking.checked_in', about }]);

@@ -42,7 +42,8 @@ export async function fillDiary(demo: DemoContext, branch: Branch, plan: DiaryPl
     const visit = { ...chosen, guest, madeAt: madeBefore(demo, chosen.time.start) };
     const id = isOnline ? await bookOnline(demo, branch, visit) : await bookAtDesk(demo, branch, plan, visit);
     const end = visit.time.start + visit.offered.duration * MINUTE;
-    await liveThrough(demo, branch.companyId, { id, madeAt: visit.madeAt, start: visit.time.start, end });
+    const desk = { companyId: branch.companyId, administratorId: plan.administratorId };
+    await liveThrough(demo, desk, { id, madeAt: visit.madeAt, start: visit.time.start, end });
     await settle(demo.em);
   }
 }

@@ -46,5 +46,6 @@ async function sellTickets(demo: DemoContext, branch: Branch, plan: DiaryPlan, e
     administratorId: plan.administratorId,
   };
   const { id } = await createBooking(em, input, madeAt);
-  await liveThrough(demo, branch.companyId, { id, madeAt, start, end: event.endsAt.getTime() });
+  const desk = { companyId: branch.companyId, administratorId: plan.administratorId };
+  await liveThrough(demo, desk, { id, madeAt, start, end: event.endsAt.getTime() });
 }

@@ -1,3 +1,4 @@
+import { actAsAdministrator } from '../account/audit/actor.js';
 import { cancelBooking } from '../booking/cancel-booking.js';
 import { checkInBooking, setMultiStatus } from '../booking/set-booking-status.js';
 import { addNote } from '../booking/write-note.js';
@@ -15,8 +16,18 @@ export interface MadeBooking {
 const NOTES = ['Prefers the morning.', 'Asks for the same person again.', 'Paid by card at the desk last time.', 'Will be late.'];
 const REASONS = ['Feeling better', 'Away that week', 'Found another day'];
 
+/** Diary that a booking is in, and who runs it. */
+interface Desk {
+  readonly companyId: number;
+  readonly administratorId: number;
+}
+
 /** Gives a booking its outcome: some are cancelled; of those that are over most clients came and a few did not. */
-export async function liveThrough(demo: DemoContext, companyId: number, booking: MadeBooking): Promise<void> {
+export function liveThrough(demo: DemoContext, { companyId, administratorId }: Desk, booking: MadeBooking): Promise<void> {
+  return actAsAdministrator(demo.em, administratorId, () => happen(demo, companyId, booking));
+}
+
+async function happen(demo: DemoContext, companyId: number, booking: MadeBooking): Promise<void> {
   const { em, random, now } = demo;
   const { id, madeAt, start } = booking;
   if (random.chance(0.08))

@@ -1,9 +1,9 @@
 import { PERSON } from '../capacity/claim.entity.js';
 import { runSql } from '../database/run-sql.js';
 import { createClientQueue } from '../queue/create-client-queue.js';
-import { AVAILABLE, ON_BREAK } from '../queue/desks/attendance.js';
 import { finishServing } from '../queue/desks/finish-serving.js';
-import { setAttendance } from '../queue/desks/set-attendance.js';
+import { AVAILABLE, ON_BREAK } from '../queue/desks/presence.js';
+import { setPresence } from '../queue/desks/set-presence.js';
 import { startServing } from '../queue/desks/start-serving.js';
 import { joinQueue } from '../queue/join-queue.js';
 import { MINUTE } from '../shared/interval.js';
@@ -34,8 +34,8 @@ export async function openQueue(demo: DemoContext, branch: Branch, plan: QueuePl
   const resting = staff.length > 1 ? staff.at(-1) : undefined;
   for (const personId of staff) {
     const onBreak = personId === resting;
-    const input = onBreak ? { status: ON_BREAK, estimate: BREAK_MINUTES } : { status: AVAILABLE };
-    await setAttendance(em, companyId, { personId, ...input }, minutesAgo(demo, onBreak ? 2 : 90));
+    const input = onBreak ? { status: ON_BREAK, minutes: BREAK_MINUTES } : { status: AVAILABLE };
+    await setPresence(em, companyId, { personId, ...input }, minutesAgo(demo, onBreak ? 2 : 90));
   }
   await settle(em);
   const queuers: number[] = [];

@@ -8,6 +8,7 @@ export const FACT_KINDS = [
   'booking.moved',
   'booking.cancelled',
   'booking.checked_in',
+  'booking.attendance_changed',
   'booking.offered',
   'booking.promoted',
   'purchase.created',

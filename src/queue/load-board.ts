@@ -50,9 +50,9 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
 function serverAt(person: StaffRow, shifts: readonly Interval[], now: number) {
   const { id, queueId, status, started, estimate, servedAt, takes, services } = person;
   const stored = {
-    attendanceStatus: status,
-    attendanceStarted: started === null ? null : new Date(started),
-    attendanceEstimate: estimate,
+    presenceStatus: status,
+    presenceSince: started === null ? null : new Date(started),
+    presenceMinutes: estimate,
   };
   const servesUntil = servedAt === null ? null : servedAt + (takes ?? 0);
   const server = serverOf({ ...stored, personId: id, clientQueueId: queueId, servesUntil, shifts }, now);

@@ -77,6 +77,11 @@ export class Queuer extends CompanyRecord {
   @InstantColumn({ nullable: true, description: 'Time at which serving ended, or the client left.' })
   finishedAt!: Date | null;
 
-  @JsonColumn({ description: 'checked_in, being_seen: the moment of each.' })
+  /** checked_in, being_seen: the moment of each. */
+  @JsonColumn({ secret: true })
   multiStatus!: Record<string, string>;
+
+  /** The giver of each, as text. */
+  @JsonColumn({ secret: true, byTrigger: true })
+  multiStatusBy!: Record<string, string>;
 }

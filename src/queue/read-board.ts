@@ -9,8 +9,8 @@ import type { Exception } from '../schedule/exceptions/with-exceptions.js';
 import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
 import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
-import { OFF_SHIFT } from './desks/attendance.js';
 import { isGiven } from './desks/is-given.js';
+import { OFF_SHIFT } from './desks/presence.js';
 
 export interface LiveRow {
   readonly id: number;
@@ -112,8 +112,8 @@ const liveOf = (companyId: number) => sql`
 
 /** Whoever may serve, with the plan that holds: the person's own, else the company's hours. */
 const staffOf = (companyId: number) => sql`
-  select t.id, given.id as "queueId", t.attendance_status as status, ${millisecondsSql(sql`t.attendance_started`)} as started,
-    t.attendance_estimate as estimate, ${millisecondsSql(sql`q.served_at`)} as "servedAt",
+  select t.id, given.id as "queueId", t.presence_status as status, ${millisecondsSql(sql`t.presence_since`)} as started,
+    t.presence_minutes as estimate, ${millisecondsSql(sql`q.served_at`)} as "servedAt",
     case when q.id is not null then ${TAKES} end as takes, t.time_zone as "timeZone",
     coalesce(t.schedule_id, ${settingInForce('scheduleId')}) as "scheduleId",
     array(select service_id from service_person link where link.person_id = t.id)

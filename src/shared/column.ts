@@ -29,6 +29,8 @@ export interface ColumnOptions {
   /** True: a trigger of the database fills it with an insert that leaves it out. */
   readonly filled?: boolean;
   readonly name?: string;
+  /** True: a trigger sets it with a change of another column; what a command writes there is not sent, and it is read back. */
+  readonly byTrigger?: boolean;
 }
 
 /** A calendar day, `YYYY-MM-DD`. A marker: `schema/shared/scalars.ts` says how it travels. */
@@ -51,6 +53,7 @@ function column(property: PropertyOptions<object>, field: NonNullable<FieldType>
   // No default stands there: so marked, it may be left out and is read back.
   if (options.filled) Object.assign(stored, { defaultRaw: 'default' });
   if (name) Object.assign(stored, { fieldName: name });
+  if (options.byTrigger) Object.assign(stored, { generated: BY_TRIGGER });
   return (target, key) => {
     Property(stored)(target, String(key));
     if (options.audience) Extensions({ audience: options.audience })(target, key);

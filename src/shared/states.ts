@@ -22,7 +22,7 @@ const OFFERED = {
 
 const CHANGED = { change: 'changed' } as const;
 
-const ANY_ATTENDANCE = { endShift: 'off_shift', beAvailable: 'available', takeBreak: 'on_break', beBusy: 'busy' } as const;
+const ANY_PRESENCE = { endShift: 'off_shift', beAvailable: 'available', takeBreak: 'on_break', beBusy: 'busy' } as const;
 
 /**
  * Every state of every record, and what may be done in it. An act that is not in a state's row is refused there; one
@@ -65,9 +65,9 @@ export const STATE_TABLE = {
     instead: { closed: 'let the person take walk-ins first' },
   },
   /** A break or being busy ends by itself after its minutes. */
-  attendance: {
+  presence: {
     noun: 'Person',
-    states: { off_shift: ANY_ATTENDANCE, available: ANY_ATTENDANCE, on_break: ANY_ATTENDANCE, busy: ANY_ATTENDANCE },
+    states: { off_shift: ANY_PRESENCE, available: ANY_PRESENCE, on_break: ANY_PRESENCE, busy: ANY_PRESENCE },
   },
   /** A line of a basket that keeps a time or spaces for its holder. */
   hold: {

@@ -1,5 +1,6 @@
 import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { runSql } from '../../database/run-sql.js';
 import type { Viewer } from '../../shared/viewer.js';
 
 /**
@@ -9,6 +10,14 @@ import type { Viewer } from '../../shared/viewer.js';
 export function actAs(em: EntityManager, viewer: Viewer): void {
   const actor = actorOf(viewer);
   if (actor !== null) em.getEventManager().registerSubscriber(new ActorSubscriber(actor));
+}
+
+/** Does work of a transaction in the name of an administrator, where no request says whose it is. */
+export async function actAsAdministrator(tx: EntityManager, administratorId: number, work: () => Promise<void>): Promise<void> {
+  const say = (actor: string) => runSql(tx)`select set_config('daybook.actor', ${actor}, true)`;
+  await say(`administrator ${administratorId}`);
+  await work();
+  await say('');
 }
 
 function actorOf({ admin, member }: Viewer): string | null {

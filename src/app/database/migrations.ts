@@ -33,6 +33,7 @@ import { NoteWhereClientsAreMade } from '../../../migrations/032-note-where-clie
 import { MarkValidLists } from '../../../migrations/033-mark-valid-lists.js';
 import { LimitBookings } from '../../../migrations/035-limit-bookings.js';
 import { BoundWhatBranchesVouchFor } from '../../../migrations/037-bound-what-branches-vouch-for.js';
+import { MarkAttendance } from '../../../migrations/040-mark-attendance.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -73,4 +74,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '033-mark-valid-lists', class: MarkValidLists },
   { name: '035-limit-bookings', class: LimitBookings },
   { name: '037-bound-what-branches-vouch-for', class: BoundWhatBranchesVouchFor },
+  { name: '040-mark-attendance', class: MarkAttendance },
 ];

@@ -14,11 +14,8 @@ import { checkPerson } from './check-person.js';
 import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
-/** Attendance is set at the desk, and the database draws the key. */
-export type PersonFields = WritableFields<
-  Person,
-  'attendanceStatus' | 'attendanceStarted' | 'attendanceEstimate' | 'calendarKey'
->;
+/** Presence is set at the desk, and the database draws the key. */
+export type PersonFields = WritableFields<Person, 'presenceStatus' | 'presenceSince' | 'presenceMinutes' | 'calendarKey'>;
 
 export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
   readonly name: string;

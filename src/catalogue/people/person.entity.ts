@@ -68,15 +68,15 @@ export class Person extends CompanyRecord {
   @IntColumn({ default: 0, name: 'sort_order' })
   order!: number;
 
-  /** Attendance as last set; the one in force is worked out when it is read (`queue/desks/attendance.ts`). */
+  /** Presence as last set; the one in force is worked out when it is read (`queue/desks/presence.ts`). */
   @IntColumn({ secret: true, default: 0 })
-  attendanceStatus!: number;
+  presenceStatus!: number;
 
   @InstantColumn({ secret: true, nullable: true })
-  attendanceStarted!: Date | null;
+  presenceSince!: Date | null;
 
   @IntColumn({ secret: true, nullable: true })
-  attendanceEstimate!: number | null;
+  presenceMinutes!: number | null;
 
   @TextColumn({
     audience: 'diary',

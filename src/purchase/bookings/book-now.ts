@@ -29,6 +29,7 @@ export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Prom
     clientId,
     administratorId,
     multiStatus,
+    attendedAt: now,
     channel: QUEUE_CHANNEL as typeof QUEUE_CHANNEL,
     quantity: 1,
     ...QUIETLY,

@@ -31,7 +31,13 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: BookW
 
     const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
     await takeItsSpaces(tx, booking, now);
-    Object.assign(booking, { onWaitlist: false, waitingSince: null, status: BOOKING_BOOKED, price: chain.price });
+    Object.assign(booking, {
+      onWaitlist: false,
+      waitingSince: null,
+      promotedAt: now,
+      status: BOOKING_BOOKED,
+      price: chain.price,
+    });
     booking.answersPrice = await priceOfStoredAnswers(tx, booking);
     await tx.flush();
     await settlePurchase(tx, booking.purchaseId);

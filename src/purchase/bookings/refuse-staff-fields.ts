@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Attendance, NO_SHOW } from '../../booking/attendance.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
@@ -7,7 +8,10 @@ import { Refusal } from '../../shared/refusal.js';
 export interface StaffFields {
   /** 3 blocked or 4 booked; both take the time. */
   readonly status?: number | null;
-  readonly attended?: boolean | null;
+  /** Whether the client came. */
+  readonly attendance?: Attendance | null;
+  /** True: that the client did not come is taken back; any other attendance stays. */
+  readonly clearNoShow?: boolean | null;
   /** One of the company's names of states: it is given now. */
   readonly currentMultiStatus?: string | null;
   readonly clientName?: string | null;
@@ -18,7 +22,7 @@ export interface StaffFields {
 }
 
 /** Changes of the company's own: `notifyStaff` besides counts for staff alone and changes nothing that is kept. */
-const KEPT = ['status', 'attended', 'preTime', 'postTime'] as const;
+const KEPT = ['status', 'attendance', 'preTime', 'postTime'] as const;
 
 /**
  * Refuses changes that only staff may make. Old programs send a booking back whole: what repeats the booking, or says
@@ -28,7 +32,8 @@ const KEPT = ['status', 'attended', 'preTime', 'postTime'] as const;
  */
 export async function refuseStaffFields(tx: EntityManager, booking: Booking, changes: StaffFields): Promise<void> {
   for (const field of KEPT) if (changes[field] != null && changes[field] !== booking[field]) throw notByClient(field);
-  const { currentMultiStatus, clientName, clientEmail } = changes;
+  const { clearNoShow, currentMultiStatus, clientName, clientEmail } = changes;
+  if (clearNoShow && booking.attendance === NO_SHOW) throw notByClient('clearNoShow');
   if (currentMultiStatus && !(currentMultiStatus in booking.multiStatus)) throw notByClient('currentMultiStatus');
   if (!clientName && !clientEmail) return;
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ATTENDED } from '../../booking/attendance.js';
 import type { Booking, QUEUE_CHANNEL } from '../../booking/booking.entity.js';
 import { type AnswerRow, priceOfAnswers, writeAnswers } from '../../client/questions/write-answers.js';
 import { recordFacts } from '../../outbox/record-fact.js';
@@ -39,6 +40,8 @@ export interface Sale {
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   readonly settings?: Record<string, unknown> | null;
   readonly multiStatus?: Record<string, string>;
+  /** Moment at which the client was there; undefined for one who is yet to come. */
+  readonly attendedAt?: Date;
   readonly reference?: string | null;
   readonly administratorId: number | null;
   /** True: the client is sent no e-mail. */
@@ -80,7 +83,7 @@ export async function sellTogether(tx: EntityManager, sale: Sale, together: read
 }
 
 function rowOf(
-  { companyId, administratorId, channel, settings, multiStatus }: Sale,
+  { companyId, administratorId, channel, settings, multiStatus, attendedAt }: Sale,
   { start, end, timeZone, ...taken }: TakenPlace,
 ) {
   const { price, deposit, tax, last, ...place } = taken;
@@ -94,5 +97,6 @@ function rowOf(
     channel,
     settings: { ...settings, obfuscated_id: newLongId() },
     ...(multiStatus && { multiStatus }),
+    ...(attendedAt && { attendance: ATTENDED, attendanceMarkedAt: attendedAt }),
   };
 }

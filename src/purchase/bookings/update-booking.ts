@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { NO_SHOW, UNMARKED } from '../../booking/attendance.js';
 import { BOOKING_BLOCKED, BOOKING_BOOKED, type Booking } from '../../booking/booking.entity.js';
 import { CHECKED_IN, requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
+import { markAttendance } from '../../booking/mark-attendance.js';
 import { type MoveBookingInput, moveBooking } from '../../booking/move-booking.js';
 import { moveToEvent } from '../../booking/move-to-event.js';
 import { setBookingStatus } from '../../booking/set-booking-status.js';
@@ -79,15 +81,16 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
 }
 
 async function applyDetails(tx: EntityManager, booking: Booking, changes: BookingChanges, now: Date): Promise<void> {
-  const { status, attended, currentMultiStatus } = changes;
+  const { status, attendance, clearNoShow, currentMultiStatus } = changes;
   if (status != null && status !== booking.status && status !== BOOKING_BLOCKED && status !== BOOKING_BOOKED) {
     throw invalid('status', `found ${status}, expected 3 (blocked) or 4 (booked)`);
   }
   applyChanges<Booking>(booking, {
     status: status ?? undefined,
-    attended: attended ?? undefined,
     ...(await ownContact(tx, booking, changes)),
   });
+  const wanted = attendance ?? (clearNoShow && booking.attendance === NO_SHOW ? UNMARKED : null);
+  if (wanted) await markAttendance(tx, booking, wanted, now);
   if (currentMultiStatus) await setBookingStatus(tx, booking, currentMultiStatus, now);
 }
 

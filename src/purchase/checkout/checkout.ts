@@ -216,4 +216,4 @@ function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLi
 }
 
 const waiting = ({ status }: BookableLine['item'], now: Date) =>
-  status === LINE_WAITING ? { onWaitlist: true, waitingSince: now, status } : {};
+  status === LINE_WAITING ? { onWaitlist: true, waitingSince: now, waitedSince: now, status } : {};

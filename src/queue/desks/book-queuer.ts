@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ATTENDED } from '../../booking/attendance.js';
 import { Booking } from '../../booking/booking.entity.js';
+import { markAttendance } from '../../booking/mark-attendance.js';
 import { runSql } from '../../database/run-sql.js';
 import { bookNow, bringForward } from '../../purchase/bookings/book-now.js';
 import type { Queuer } from '../queuer.entity.js';
@@ -34,6 +36,7 @@ export async function bookQueuer(
   if (brought) {
     if (brought.resourceId === null && (await hasOwnSlot(tx, brought))) await bringForward(tx, brought, desk.personId, now);
     brought.multiStatus = { ...multiStatus, ...brought.multiStatus };
+    await markAttendance(tx, brought, ATTENDED, now);
     return {};
   }
   const clientId = await queuerClient(tx, queuer, now);

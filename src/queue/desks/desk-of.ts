@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Person } from '../../catalogue/people/person.entity.js';
 import type { StateOf } from '../../shared/states.js';
 import { servingOf } from '../find-queue.js';
-import { attendanceAt, ON_BREAK } from './attendance.js';
+import { ON_BREAK, presenceAt } from './presence.js';
 
 export interface Desk {
   readonly state: StateOf<'desk'>;
@@ -15,5 +15,5 @@ export async function deskOf(tx: EntityManager, person: Person, now: Date): Prom
   const queuerId = (await servingOf(tx, [person.id])).get(person.id) ?? null;
   if (queuerId !== null) return { state: 'serving', queuerId };
   if (person.queuingDisabled) return { state: 'closed', queuerId };
-  return { state: attendanceAt(person, now.getTime()).status === ON_BREAK ? 'on_break' : 'free', queuerId };
+  return { state: presenceAt(person, now.getTime()).status === ON_BREAK ? 'on_break' : 'free', queuerId };
 }

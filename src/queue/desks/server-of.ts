@@ -1,9 +1,9 @@
 import type { Interval } from '../../shared/interval.js';
 import type { Server } from '../estimate-waits.js';
-import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK, type StoredAttendance } from './attendance.js';
+import { AVAILABLE, BUSY, OFF_SHIFT, ON_BREAK, presenceAt, type StoredPresence } from './presence.js';
 
 /** One of the staff, as a queue sees it. Moments are epoch milliseconds. */
-export interface StaffState extends StoredAttendance {
+export interface StaffState extends StoredPresence {
   readonly personId: number;
   readonly clientQueueId: number | null;
   /** When the one in hand will be done, as far as that can be known; null: serves nobody. */
@@ -21,7 +21,7 @@ export interface StaffState extends StoredAttendance {
  */
 export function serverOf(staff: StaffState, now: number): Server | null {
   const { personId, clientQueueId, servesUntil } = staff;
-  const { status, since, endsAt } = attendanceAt(staff, now);
+  const { status, since, endsAt } = presenceAt(staff, now);
   const there = status === AVAILABLE || status === BUSY || (status === ON_BREAK && endsAt !== null);
   const servesUntold = status === OFF_SHIFT && since === null && servesUntil !== null;
   if (!there && !servesUntold) return null;

@@ -67,7 +67,7 @@ test('an administrator books with a purchase of its own, and the time is taken',
     channel: 'admin',
     status: 4,
     isCancelled: false,
-    attended: true,
+    attendance: 'unmarked',
     multiStatus: {},
     timeZone: 'Europe/London',
   });
@@ -158,7 +158,7 @@ test('what only repeats the record changes nothing; date and time beat a datetim
     resourceId: null,
     eventId: booking.eventId,
     status: 4,
-    attended: true,
+    attendance: 'unmarked' as const,
     clientName: 'Cleo Reed',
     clientEmail: 'cleo@example.test',
   };
@@ -253,7 +253,7 @@ test('nothing can be done with what is cancelled; cancelling again is answered w
 
   expect(again).toMatchObject({ isCancelled: true, status: 0, cancelReason: 'ill', cancelledAt: NOW });
   await expect(change(booking.id, { startsAt: '2030-03-08T11:00' })).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(change(booking.id, { attended: false })).rejects.toMatchObject({
+  await expect(change(booking.id, { attendance: 'no_show' })).rejects.toMatchObject({
     code: 'CONFLICT',
     detail: { from: 'cancelled', to: 'booked', asked: 'change' },
   });
@@ -268,7 +268,7 @@ test('checking in stands at its first moment; a no-show has not attended', async
 
   expect(again.multiStatus).toEqual({ checked_in: '2030-03-08T11:58:00Z' });
   const absent = await setMultiStatus(em(), shop.companyId, booking.id, 'no_show', new Date('2030-03-08T13:00:00Z'));
-  expect(absent).toMatchObject({ attended: false, multiStatus: { no_show: '2030-03-08T13:00:00Z' } });
+  expect(absent).toMatchObject({ attendance: 'no_show', multiStatus: { no_show: '2030-03-08T13:00:00Z' } });
   await expect(setMultiStatus(em(), shop.companyId, booking.id, 'asleep', NOW)).rejects.toMatchObject({ code: 'INVALID' });
 });
 
@@ -290,7 +290,7 @@ test('an old version is told the current one', async () => {
   const update = (expectedVersion: number) =>
     updateBooking(
       em(),
-      { companyId: shop.companyId, id: booking.id, changes: { attended: false }, byAdmin: true, expectedVersion },
+      { companyId: shop.companyId, id: booking.id, changes: { attendance: 'no_show' }, byAdmin: true, expectedVersion },
       NOW,
     );
 

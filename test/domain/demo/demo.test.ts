@@ -264,7 +264,7 @@ test('its clients book from three weeks back to four weeks ahead', async () => {
   expect(await of('true')).toBeGreaterThan(100);
   expect(await of('is_cancelled')).toBeGreaterThan(3);
   expect(await of("multi_status ? 'checked_in'")).toBeGreaterThan(10);
-  expect(await of('not attended')).toBeGreaterThan(0);
+  expect(await of("attendance = 'no_show'")).toBeGreaterThan(0);
   expect(await of("channel = 'online'")).toBeGreaterThan(2);
   expect(await of("channel = 'member'")).toBeGreaterThan(3);
   expect(await of('event_chain_id is not null')).toBeGreaterThan(5);

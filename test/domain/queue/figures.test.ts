@@ -3,7 +3,7 @@ import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
-import { setAttendance } from '../../../src/queue/desks/set-attendance.js';
+import { setPresence } from '../../../src/queue/desks/set-presence.js';
 import { joinQueue } from '../../../src/queue/join-queue.js';
 import { loadBoard } from '../../../src/queue/load-board.js';
 import type { Queuer } from '../../../src/queue/queuer.entity.js';
@@ -168,7 +168,7 @@ describe('figures', () => {
       await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
       const em = shop.em();
       const { id } = await createPerson(em, branch.id, { name: 'Cy' });
-      await setAttendance(shop.em(), branch.id, { personId: id, status: 1 }, NOW);
+      await setPresence(shop.em(), branch.id, { personId: id, status: 1 }, NOW);
       const service = await createService(shop.em(), branch.id, { name: 'Brush', durations: [30] });
       const join = () => joinQueue(shop.em(), branch.id, { serviceId: service.id, firstName: 'Eve' }, NOW);
       const [eve, fay] = [await join(), await join()];

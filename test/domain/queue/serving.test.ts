@@ -4,7 +4,7 @@ import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
 import { finishServing } from '../../../src/queue/desks/finish-serving.js';
-import { setAttendance } from '../../../src/queue/desks/set-attendance.js';
+import { setPresence } from '../../../src/queue/desks/set-presence.js';
 import { findQueuer } from '../../../src/queue/find-queue.js';
 import { leaveQueue } from '../../../src/queue/leave-queue.js';
 import { returnToQueue } from '../../../src/queue/return-to-queue.js';
@@ -65,7 +65,7 @@ describe('serving', () => {
   test('is refused while the person serves another, is on a break or takes no walk-ins', async () => {
     const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
     await shop.start(shop.ann.id, cleo);
-    await setAttendance(shop.em(), shop.id, { personId: shop.bob.id, status: 2, estimate: 15 }, NOW);
+    await setPresence(shop.em(), shop.id, { personId: shop.bob.id, status: 2, minutes: 15 }, NOW);
     const off = await createPerson(shop.em(), shop.id, { name: 'Off', queuingDisabled: true });
 
     await expect(shop.start(shop.ann.id, dora)).rejects.toMatchObject({ code: 'CONFLICT', detail: { queuerId: cleo } });
@@ -103,19 +103,19 @@ describe('serving', () => {
     await expect(finishServing(shop.em(), shop.id, { personId: stranger.id }, NOW)).rejects.toMatchObject(missing);
     await expect(returnToQueue(shop.em(), other, id, {}, NOW)).rejects.toMatchObject(missing);
     await expect(updateQueuer(shop.em(), { companyId: other, id }, { notes: 'x' }, NOW)).rejects.toMatchObject(missing);
-    await expect(setAttendance(shop.em(), other, { personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(missing);
+    await expect(setPresence(shop.em(), other, { personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(missing);
     await expect(findQueuer(shop.em(), other, id)).rejects.toMatchObject(missing);
   });
 });
 
-test('attendance: another status, or minutes that cannot be, are refused', async () => {
-  const set = (status: number, estimate?: number) =>
-    setAttendance(shop.em(), shop.id, { personId: shop.ann.id, status, estimate }, NOW);
+test('presence: another status, or minutes that cannot be, are refused', async () => {
+  const set = (status: number, minutes?: number) =>
+    setPresence(shop.em(), shop.id, { personId: shop.ann.id, status, minutes }, NOW);
 
   expect(() => set(3)).toThrow(/status: found 3/);
-  expect(() => set(2, 0)).toThrow(/estimate/);
-  expect(await set(2, 15)).toMatchObject({ attendanceStatus: 2, attendanceStarted: NOW, attendanceEstimate: 15 });
-  expect(await set(1, 15)).toMatchObject({ attendanceStatus: 1, attendanceEstimate: null });
+  expect(() => set(2, 0)).toThrow(/minutes/);
+  expect(await set(2, 15)).toMatchObject({ presenceStatus: 2, presenceSince: NOW, presenceMinutes: 15 });
+  expect(await set(1, 15)).toMatchObject({ presenceStatus: 1, presenceMinutes: null });
 });
 
 test('each change leaves its fact, in the same transaction', async () => {

@@ -51,7 +51,7 @@ describe('starting', () => {
     expect(await shop.booking(queuer)).toMatchObject({
       ...{ companyId: shop.id, serviceId: shop.check.id, personId: shop.ann.id, clientId: queuer.clientId },
       ...{ startsAt: start, endsAt: new Date(start.getTime() + 30 * 60_000), duration: 30, preTime: 0, postTime: 0 },
-      ...{ price: 1500, dueNow: 1500, channel: 'queue', status: 4, attended: true, isCancelled: false },
+      ...{ price: 1500, dueNow: 1500, channel: 'queue', status: 4, attendance: 'attended', isCancelled: false },
       multiStatus: { checked_in: '2030-03-04T10:00:00Z', being_seen: '2030-03-04T10:00:07Z' },
     });
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00:07-10:30:07']);
@@ -170,7 +170,7 @@ describe('finishing', () => {
     const done = await shop.finish(id, new Date(later(12).getTime() + 40_900));
 
     expect(await shop.booking(done)).toMatchObject({
-      ...{ endsAt: new Date(later(12).getTime() + 40_000), duration: 13, attended: true, isCancelled: false, status: 4 },
+      ...{ endsAt: new Date(later(12).getTime() + 40_000), duration: 13, attendance: 'attended', isCancelled: false, status: 4 },
       multiStatus: { being_seen: '2030-03-04T10:00:00Z', completed: '2030-03-04T10:12:40Z' },
     });
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:12:40']);
@@ -216,7 +216,7 @@ describe('finishing', () => {
     const { bookingId } = await shop.finish(id, later(2));
     const marked = await setMultiStatus(shop.em(), shop.id, bookingId ?? 0, 'absent', later(2));
 
-    expect(marked).toMatchObject({ attended: false, multiStatus: { absent: '2030-03-04T10:02:00Z' } });
+    expect(marked).toMatchObject({ attendance: 'no_show', multiStatus: { absent: '2030-03-04T10:02:00Z' } });
     expect(marked.multiStatus).not.toHaveProperty('completed');
   });
 

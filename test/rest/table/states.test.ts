@@ -35,7 +35,7 @@ const TABLES: Readonly<Record<keyof typeof STATE_TABLE, string>> = {
     serving   -        free
     on_break  -        -
     closed    -        -`,
-  attendance: `
+  presence: `
     .          endShift   beAvailable  takeBreak  beBusy
     off_shift  off_shift  available    on_break   busy
     available  off_shift  available    on_break   busy

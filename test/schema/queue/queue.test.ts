@@ -56,7 +56,7 @@ const LIST = `query ($companyId: Int!, $filter: QueuerFilter) {
   queuers(companyId: $companyId, filter: $filter) {
     totalCount
     nodes { id firstName state position dueAt localDue localStart duration ticketNumber pushChannel
-      service { name } person { name attendanceStatus queuer { id } } client { id } booking { id }
+      service { name } person { name presence queuer { id } } client { id } booking { id }
       clientQueue { name length waitSeconds services { name } people { name } } }
   }
 }`;
@@ -80,11 +80,11 @@ test('the whole journey of a client, from the door to the end', async () => {
     services: [{ name: 'Check' }],
   });
 
-  const attendance = await mutate('setAttendance', 'SetAttendanceInput', 'attendanceStatus attendanceEstimate queuer { id }', {
+  const there = await mutate('setPresence', 'SetPresenceInput', 'presence presenceMinutes queuer { id }', {
     personId: ann,
-    status: 1,
+    presence: 'AVAILABLE',
   });
-  expect(attendance.data?.setAttendance).toEqual({ attendanceStatus: 1, attendanceEstimate: null, queuer: null });
+  expect(there.data?.setPresence).toEqual({ presence: 'AVAILABLE', presenceMinutes: null, queuer: null });
 
   const [cleo, dora] = [await join('Cleo'), await join('Dora')];
   const served = await mutate(
@@ -108,7 +108,7 @@ test('the whole journey of a client, from the door to the end', async () => {
   expect(data?.queuers).toMatchObject({
     totalCount: 2,
     nodes: [
-      { id: cleo, position: 0, person: { attendanceStatus: 1 } },
+      { id: cleo, position: 0, person: { presence: 'AVAILABLE' } },
       { id: dora, position: 1, duration: 30, clientQueue: { name: 'Front desk', length: 1, people: [{ name: 'Ann' }] } },
     ],
   });
@@ -136,7 +136,7 @@ test('what one mutation of a request changes, the next one sees', async () => {
 });
 
 test('a list takes as many statements for thirty as for two', async () => {
-  await mutate('setAttendance', 'SetAttendanceInput', 'id', { personId: ann, status: 1 });
+  await mutate('setPresence', 'SetPresenceInput', 'id', { personId: ann, presence: 'AVAILABLE' });
   await join('Cleo');
   await join('Dora');
   await mutate('startServing', 'StartServingInput', 'id', { personId: ann });

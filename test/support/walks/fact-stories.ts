@@ -199,7 +199,8 @@ const ofStaff: readonly FactStory[] = [
   [
     'GraphQL',
     'one of the staff is there',
-    async (at) => void (await at.mutate('setAttendance', 'SetAttendanceInput', { personId: at.testCompany.bob.id, status: 1 })),
+    async (at) =>
+      void (await at.mutate('setPresence', 'SetPresenceInput', { personId: at.testCompany.bob.id, presence: 'AVAILABLE' })),
     ['attendance.changed'],
   ],
 ];

@@ -29,7 +29,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     createVoucher createWalletBand createSchedule updateShift createClosure renewCalendarKey`),
   diary: words(`
     createBooking updateBooking cancelBooking payPurchase changeWallet createClient updateClient deleteClient
-    setClientDisabled blockTime joinQueue startServing setAttendance createScheduleException`),
+    setClientDisabled blockTime joinQueue startServing setPresence createScheduleException`),
   read: words(`
     administrators administrator clients client clientByEmail bookings booking purchases purchase queuers
     coupons coupon voucherCodes slot closures schedules personCalendar externalBookings administeredCompany switchCompany`),

@@ -127,7 +127,7 @@ const queuer: StagedKind = {
   },
 };
 
-/** A person in an attendance, and somebody who waits. */
+/** A person who is there or not, and somebody who waits. */
 const attending =
   (status: number) =>
   async (at: FactServer): Promise<Subject> => {
@@ -152,7 +152,7 @@ const desk: StagedKind = {
     },
   },
   read: `select case when exists (select from queuer q where q.person_id = p.id and q.state = 'serving') then 'serving'
-    when queuing_disabled then 'closed' when attendance_status = 2 then 'on_break' else 'free' end as state
+    when queuing_disabled then 'closed' when presence_status = 2 then 'on_break' else 'free' end as state
     from person p where id = $1`,
   acts: {
     serve: {
@@ -166,14 +166,17 @@ const desk: StagedKind = {
   },
 };
 
+const PRESENCE_NAMES: Readonly<Record<number, string>> = { 0: 'OFF_SHIFT', 1: 'AVAILABLE', 2: 'ON_BREAK', 4: 'BUSY' };
+
 const say = (status: number) => ({
   rest: (at: FactServer, { id }: Subject) => ['PUT', `${at.desk}/people/${id}/attendance`, { status } as Json] as const,
-  graphql: (_: FactServer, { id }: Subject) => ['setAttendance', 'SetAttendanceInput', { personId: id, status }] as const,
+  graphql: (_: FactServer, { id }: Subject) =>
+    ['setPresence', 'SetPresenceInput', { personId: id, presence: PRESENCE_NAMES[status] }] as const,
 });
 
-const attendance: StagedKind = {
+const presence: StagedKind = {
   states: { off_shift: attending(0), available: attending(1), on_break: attending(2), busy: attending(4) },
-  read: `select case attendance_status when 0 then 'off_shift' when 1 then 'available' when 2 then 'on_break' else 'busy' end as state
+  read: `select case presence_status when 0 then 'off_shift' when 1 then 'available' when 2 then 'on_break' else 'busy' end as state
     from person where id = $1`,
   acts: { endShift: say(0), beAvailable: say(1), takeBreak: say(2), beBusy: say(4) },
 };
@@ -210,4 +213,4 @@ const hold: StagedKind = {
 };
 
 /** Staged records of bookings, queues and other uses of time. */
-export const STAGED_TIME: Readonly<Record<string, StagedKind>> = { booking, slot, queuer, desk, attendance, hold };
+export const STAGED_TIME: Readonly<Record<string, StagedKind>> = { booking, slot, queuer, desk, presence, hold };

@@ -7,13 +7,13 @@ import { checkVersion } from '../../shared/check-version.js';
 import { DAY_MINUTES } from '../../shared/interval.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { transition } from '../../shared/states.js';
-import { ATTENDANCES, attendanceAt, BUSY, ON_BREAK } from './attendance.js';
+import { BUSY, ON_BREAK, PRESENCES, presenceAt } from './presence.js';
 
-export interface SetAttendanceInput {
+export interface SetPresenceInput {
   readonly personId: number;
   readonly status: number;
   /** Minutes of a break or of being busy; means nothing with another status. */
-  readonly estimate?: number | null | undefined;
+  readonly minutes?: number | null | undefined;
   readonly expectedVersion?: number | null | undefined;
 }
 
@@ -28,22 +28,22 @@ const LONGEST = DAY_MINUTES;
  * @throws Refusal INVALID for another status or for minutes outside 1 to 1440
  * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted; STALE_VERSION
  */
-export function setAttendance(em: EntityManager, companyId: number, input: SetAttendanceInput, now: Date): Promise<Person> {
-  const { personId, status, estimate = null } = input;
-  const attendance = ATTENDANCES[status];
-  if (!attendance) {
+export function setPresence(em: EntityManager, companyId: number, input: SetPresenceInput, now: Date): Promise<Person> {
+  const { personId, status, minutes = null } = input;
+  const presence = PRESENCES[status];
+  if (!presence) {
     throw invalid('status', `found ${status}, expected 0 (not on shift), 1 (available), 2 (on a break) or 4 (busy)`);
   }
-  checkRanges({ estimate }, { estimate: [1, LONGEST] });
+  checkRanges({ minutes }, { minutes: [1, LONGEST] });
 
   return em.transactional(async (tx) => {
     const person = await tx.findOne(Person, { id: personId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person?.personCompanies.includes(companyId)) throw notFound('person', personId);
     checkVersion(person, input.expectedVersion);
-    transition('attendance', personId, ATTENDANCES[attendanceAt(person, now.getTime()).status]!.state, attendance.act);
-    person.attendanceStatus = status;
-    person.attendanceStarted = now;
-    person.attendanceEstimate = status === ON_BREAK || status === BUSY ? estimate : null;
+    transition('presence', personId, PRESENCES[presenceAt(person, now.getTime()).status]!.state, presence.act);
+    person.presenceStatus = status;
+    person.presenceSince = now;
+    person.presenceMinutes = status === ON_BREAK || status === BUSY ? minutes : null;
     await tx.flush();
     await recordFacts(tx, [{ companyId, kind: 'attendance.changed', about: { personId, status } }]);
     return person;

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Person } from '../../src/catalogue/people/person.entity.js';
-import { attendanceAt } from '../../src/queue/desks/attendance.js';
-import { setAttendance } from '../../src/queue/desks/set-attendance.js';
+import { presenceAt } from '../../src/queue/desks/presence.js';
+import { setPresence } from '../../src/queue/desks/set-presence.js';
 import { servingOf } from '../../src/queue/find-queue.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
-import { SetAttendanceInput } from './queue.inputs.js';
+import { PresenceName, SetPresenceInput } from './queue.inputs.js';
 
 /** A list of people asks whom each is serving in one statement. */
 const deskLoader = ({ em, load }: Context): DataLoader<number, number | null> =>
@@ -22,39 +22,40 @@ const deskLoader = ({ em, load }: Context): DataLoader<number, number | null> =>
   );
 
 @Resolver(() => Person)
-export class AttendanceResolver {
+export class PresenceResolver {
   @Mutation(() => Person, {
     description:
       'Sets a person to available, on a break, busy or gone; a client being served stays with the person. ' +
       'Errors: `NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not the ' +
-      'current version; `INVALID` the status is unknown, or the minutes are outside 1 to 1440.',
+      'current version; `INVALID` the minutes are outside 1 to 1440.',
   })
   @Allow('diary')
-  setAttendance(
-    @Arg('input', () => SetAttendanceInput) { companyId, ...input }: SetAttendanceInput,
+  setPresence(
+    @Arg('input', () => SetPresenceInput) { companyId, presence: status, ...input }: SetPresenceInput,
     @Ctx() context: Context,
   ): Promise<Person> {
-    return setAttendance(context.em, companyId, input, context.now);
+    return setPresence(context.em, companyId, { ...input, status }, context.now);
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => Int, {
-    description: '0 not on shift, 1 available, 2 on a break, 4 busy. A break, or being busy, ends by itself after its minutes.',
+  @FieldResolver(() => PresenceName, { description: 'Whether the person is at work and free, as it was said.' })
+  presence(@Root() person: Person, @Ctx() { now }: Context): number {
+    return presenceAt(person, now.getTime()).status;
+  }
+
+  @Extensions({ audience: 'admin' })
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'Time at which `presence` began; null before anybody said anything.',
   })
-  attendanceStatus(@Root() person: Person, @Ctx() { now }: Context): number {
-    return attendanceAt(person, now.getTime()).status;
-  }
-
-  @Extensions({ audience: 'admin' })
-  @FieldResolver(() => Date, { nullable: true, description: 'Time at which the attendance began.' })
-  attendanceStarted(@Root() person: Person, @Ctx() { now }: Context): Date | null {
-    return attendanceAt(person, now.getTime()).since;
+  presenceSince(@Root() person: Person, @Ctx() { now }: Context): Date | null {
+    return presenceAt(person, now.getTime()).since;
   }
 
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => Int, { nullable: true, description: 'Minutes the break or the work is expected to take.' })
-  attendanceEstimate(@Root() person: Person, @Ctx() { now }: Context): number | null {
-    return attendanceAt(person, now.getTime()).estimate;
+  presenceMinutes(@Root() person: Person, @Ctx() { now }: Context): number | null {
+    return presenceAt(person, now.getTime()).minutes;
   }
 
   @Extensions({ audience: 'admin' })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { AVAILABLE, attendanceAt, BUSY, OFF_SHIFT, ON_BREAK } from '../../../src/queue/desks/attendance.js';
+import { AVAILABLE, BUSY, OFF_SHIFT, ON_BREAK, presenceAt } from '../../../src/queue/desks/presence.js';
 import { type StaffState, serverOf } from '../../../src/queue/desks/server-of.js';
 import { MINUTE } from '../../../src/shared/interval.js';
 import { intervalsOf } from '../../../src/shared/spans.js';
 import { at, hours, titled } from '../../support/fixtures/one-day.js';
 
-const told = (attendanceStatus: number, since: string | null, attendanceEstimate: number | null = null) => ({
-  attendanceStatus,
-  attendanceStarted: since === null ? null : new Date(at(since)),
-  attendanceEstimate,
+const told = (presenceStatus: number, since: string | null, presenceMinutes: number | null = null) => ({
+  presenceStatus,
+  presenceSince: since === null ? null : new Date(at(since)),
+  presenceMinutes,
 });
 
 describe('what the record says', () => {
   const holds = (stored: ReturnType<typeof told>, time: string) => {
-    const { status, since, estimate } = attendanceAt(stored, at(time));
-    return [status, since?.getTime() ?? null, estimate];
+    const { status, since, minutes } = presenceAt(stored, at(time));
+    return [status, since?.getTime() ?? null, minutes];
   };
 
   test('a break ends by itself, at its minute', () => {

@@ -1,0 +1,77 @@
+import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root, registerEnumType } from 'type-graphql';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import type { Context } from '../shared/context.js';
+import { isAdminOf } from '../shared/permission.js';
+
+export enum ActorKind {
+  STAFF = 'administrator',
+  CLIENT = 'client',
+}
+
+registerEnumType(ActorKind, {
+  name: 'ActorKind',
+  description: 'Side on which somebody acted.',
+  valuesConfig: {
+    STAFF: { description: 'An administrator of the company, or of the head of its family.' },
+    CLIENT: { description: 'A member, or a guest with the long id of the purchase.' },
+  },
+});
+
+@ObjectType({ description: 'Somebody who did something to a record.' })
+export class Actor {
+  @Field(() => ActorKind)
+  kind!: ActorKind;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the administrator, for administrators of the company; null for a client.',
+  })
+  administratorId!: number | null;
+
+  companyId!: number;
+}
+
+@ObjectType({ description: "One of the company's own states, as a record was given it." })
+export class StatusMark {
+  @Field(() => String, { description: 'Name of the state, such as `checked_in`.' })
+  status!: string;
+
+  @Field(() => Date, { description: 'Time at which it was given last.' })
+  at!: Date;
+
+  @Field(() => Actor, { nullable: true, description: 'Null where nobody was logged in, or where it was not noted.' })
+  by!: Actor | null;
+}
+
+@Resolver(() => Actor)
+export class ActorResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Name of the administrator, for administrators of the company; null for a client.',
+  })
+  async name(@Root() { administratorId }: Actor, @Ctx() { load }: Context): Promise<string | null> {
+    return (await load.internal.one(Administrator, administratorId))?.name ?? null;
+  }
+}
+
+/** Actor as the database notes it: `administrator 5`, `client 9`; null without a log-in. */
+export function actorOf(noted: string | null | undefined, companyId: number, { viewer }: Context): Actor | null {
+  if (!noted) return null;
+  const [kind, id] = noted.split(' ');
+  const isStaff = kind === ActorKind.STAFF;
+  const administratorId = isStaff && isAdminOf(viewer, companyId) ? Number(id) : null;
+  return { kind: isStaff ? ActorKind.STAFF : ActorKind.CLIENT, administratorId, companyId };
+}
+
+interface Marked {
+  readonly companyId: number;
+  readonly multiStatus: Readonly<Record<string, string>>;
+  readonly multiStatusBy: Readonly<Record<string, string>>;
+}
+
+export const statusMarks = ({ companyId, multiStatus, multiStatusBy }: Marked, context: Context): StatusMark[] =>
+  Object.entries(multiStatus).map(([status, moment]) => ({
+    status,
+    at: new Date(moment),
+    by: actorOf(multiStatusBy[status], companyId, context),
+  }));

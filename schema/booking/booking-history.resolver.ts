@@ -1,0 +1,50 @@
+import { Ctx, FieldResolver, Resolver, Root, registerEnumType } from 'type-graphql';
+import type { Attendance } from '../../src/booking/attendance.js';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { Actor, ActorKind, actorOf, StatusMark, statusMarks } from '../account/actor.resolver.js';
+import type { Context } from '../shared/context.js';
+
+export enum AttendanceName {
+  UNMARKED = 'unmarked',
+  ATTENDED = 'attended',
+  NO_SHOW = 'no_show',
+}
+
+registerEnumType(AttendanceName, {
+  name: 'Attendance',
+  description: 'Whether the client of a booking came.',
+  valuesConfig: {
+    UNMARKED: { description: 'Nobody has said.' },
+    ATTENDED: { description: 'The client came.' },
+    NO_SHOW: { description: 'The client did not come.' },
+  },
+});
+
+/** History of a booking, as it was noted when it happened. */
+@Resolver(() => Booking)
+export class BookingHistoryResolver {
+  @FieldResolver(() => AttendanceName, { description: 'Whether the client came, as somebody marked it.' })
+  attendance(@Root() { attendance }: Booking): Attendance {
+    return attendance;
+  }
+
+  @FieldResolver(() => Actor, {
+    nullable: true,
+    description: 'Marker of `attendance`; null while it is UNMARKED, or where that was not noted.',
+  })
+  attendanceMarkedBy(@Root() { attendanceMarkedBy, companyId }: Booking, @Ctx() context: Context): Actor | null {
+    return actorOf(attendanceMarkedBy, companyId, context);
+  }
+
+  @FieldResolver(() => [StatusMark], { description: "The company's own states that it was given, in no order but that of `at`." })
+  multiStatus(@Root() booking: Booking, @Ctx() context: Context): StatusMark[] {
+    return statusMarks(booking, context);
+  }
+
+  @FieldResolver(() => Actor, { nullable: true, description: 'The one who cancelled; null while it is not cancelled.' })
+  cancelledBy(@Root() { isCancelled, cancelledBy, companyId }: Booking, @Ctx() context: Context): Actor | null {
+    if (!isCancelled) return null;
+    // Without a log-in it was cancelled by whoever has the long id of its purchase.
+    return actorOf(cancelledBy, companyId, context) ?? { kind: ActorKind.CLIENT, administratorId: null, companyId };
+  }
+}

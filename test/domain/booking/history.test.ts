@@ -1,0 +1,211 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actAs } from '../../../src/account/audit/actor.js';
+import type { Booking } from '../../../src/booking/booking.entity.js';
+import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { findBooking } from '../../../src/booking/find-booking.js';
+import { checkInBooking, removeBookingStatus, setMultiStatus } from '../../../src/booking/set-booking-status.js';
+import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
+import { type BookingChanges, updateBooking } from '../../../src/purchase/bookings/update-booking.js';
+import { ANONYMOUS } from '../../../src/shared/viewer.js';
+import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
+import { createTalk } from '../../support/fixtures/test-company.js';
+
+/** What happened to a booking is kept with it, as it was when it happened. */
+
+let till: SellingCompany;
+beforeAll(async () => {
+  till = await SellingCompany.open();
+});
+afterAll(() => till.database.close());
+
+const LATER = new Date('2030-03-02T09:00:00Z');
+
+/** Entity manager of somebody who is logged in. */
+function loggedIn(who: 'Mia' | 'administrator'): EntityManager {
+  const { companyId, mia: clientId, administratorId } = till;
+  const em = till.database.orm.em.fork({ freshEventManager: true });
+  const place = { companyId, companyIds: [companyId] };
+  actAs(em, {
+    ...ANONYMOUS,
+    ...(who === 'Mia' ? { member: { ...place, clientId } } : { admin: { ...place, administratorId, role: 'owner' as const } }),
+  });
+  return em;
+}
+
+let day = '';
+let hour = 16;
+
+/** An hour of somebody's day each; a new day begins at 10:00. */
+async function booked(): Promise<Booking> {
+  hour += 1;
+  if (hour > 15) [day, hour] = [till.nextDay(), 10];
+  const basket = await till.add([till.check(day, `${hour}:00`)]);
+  const [booking] = await till.bookingsOf((await till.buyAsMia(basket.sessionId)).id);
+  return booking!;
+}
+
+const change = (id: number, changes: BookingChanges, { em = till.em, byAdmin = true, now = NOW } = {}) =>
+  updateBooking(em, { companyId: till.companyId, id, changes, byAdmin }, now);
+
+const give = (id: number, status: string, em = till.em, now = NOW) => setMultiStatus(em, till.companyId, id, status, now);
+const take = (id: number, status: string) => removeBookingStatus(till.em, till.companyId, id, status, NOW);
+const read = (id: number) => findBooking(till.em, till.companyId, id);
+const attendance = async (id: number) => (await read(id)).attendance;
+
+async function facts(bookingId: number): Promise<string[]> {
+  const { rows } = await sql<{ told: string }>`
+    select concat_ws(' ', kind, about->>'attendance') as told from fact
+    where (about->>'bookingId')::int = ${bookingId} and kind <> 'booking.created' order by id`.execute(till.em.getKysely());
+  return rows.map(({ told }) => told);
+}
+
+describe('attendance', () => {
+  test('is unmarked until somebody says; who said so first, and when, stands', async () => {
+    const { id, ...made } = await booked();
+    expect(made).toMatchObject({ attendance: 'unmarked', attendanceMarkedAt: null, attendanceMarkedBy: null });
+
+    await change(id, { attendance: 'no_show' }, { em: loggedIn('administrator') });
+    await change(id, { attendance: 'no_show' }, { em: loggedIn('Mia'), now: LATER });
+    const by = `administrator ${till.administratorId}`;
+    expect(await read(id)).toMatchObject({ attendance: 'no_show', attendanceMarkedAt: NOW, attendanceMarkedBy: by });
+    expect(await facts(id)).toEqual(['booking.attendance_changed no_show', 'booking.changed']);
+  });
+
+  test('that is taken back leaves no trace on the booking, and is told', async () => {
+    const { id } = await booked();
+    await change(id, { attendance: 'attended' }, { em: loggedIn('administrator') });
+    await change(id, { attendance: 'unmarked' }, { em: loggedIn('administrator'), now: LATER });
+
+    expect(await read(id)).toMatchObject({ attendance: 'unmarked', attendanceMarkedAt: null, attendanceMarkedBy: null });
+    expect(await facts(id)).toContain('booking.attendance_changed unmarked');
+  });
+
+  test('a no-show can be cleared without a word about anybody else', async () => {
+    const [absent, present] = [await booked(), await booked()];
+    await change(absent.id, { attendance: 'no_show' });
+    await change(present.id, { attendance: 'attended' });
+    for (const { id } of [absent, present]) await change(id, { clearNoShow: true });
+
+    expect([await attendance(absent.id), await attendance(present.id)]).toEqual(['unmarked', 'attended']);
+  });
+
+  test.each([
+    ['no_show', 'no_show', 'unmarked'],
+    ['absent', 'no_show', 'unmarked'],
+    ['completed', 'attended', 'attended'],
+    ['checked_in', 'attended', 'attended'],
+    ['being_seen', 'unmarked', 'unmarked'],
+  ])('the state %s says %s, and taken away leaves %s', async (status, given, taken) => {
+    const { id } = await booked();
+    await give(id, status);
+    expect(await attendance(id)).toBe(given);
+    await take(id, status);
+    expect(await attendance(id)).toBe(taken);
+    expect((await read(id)).multiStatus).toEqual({});
+  });
+
+  test('a state that is taken away does not undo what was marked since', async () => {
+    const { id } = await booked();
+    await give(id, 'no_show');
+    await checkInBooking(till.em, till.companyId, id, LATER);
+    await take(id, 'no_show');
+
+    expect(await read(id)).toMatchObject({ attendance: 'attended', multiStatus: { checked_in: '2030-03-02T09:00:00Z' } });
+  });
+
+  test('is nothing for who waits or has cancelled', async () => {
+    const { id } = await booked();
+    await cancelBooking(till.em, { companyId: till.companyId, id, byAdmin: true }, NOW);
+    await expect(take(id, 'no_show')).rejects.toMatchObject({ code: 'CONFLICT', detail: { from: 'cancelled' } });
+
+    const { waiting } = await waitingFor();
+    await expect(change(waiting.id, { attendance: 'no_show' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      detail: { from: 'waiting' },
+    });
+  });
+
+  test.each([
+    ["update booking set attendance = 'asleep' where id = "],
+    ["update booking set attendance_marked_at = now() where attendance = 'unmarked' and id = "],
+    ['update booking set promoted_at = now() where id = '],
+    ['update booking set cancelled_late = true where id = '],
+  ])('the database refuses: %s', async (statement) => {
+    const { id } = await booked();
+    await expect(till.em.getConnection().execute(`${statement}${id}`)).rejects.toThrow('violates check constraint');
+  });
+});
+
+test('of each state it is noted who gave it; given again, the last one', async () => {
+  const { id } = await booked();
+  await checkInBooking(loggedIn('Mia'), till.companyId, id, NOW);
+  await give(id, 'completed', loggedIn('administrator'));
+  await give(id, 'no_show');
+  const by = { checked_in: `client ${till.mia}` };
+  expect((await read(id)).multiStatusBy).toEqual(by);
+
+  await give(id, 'completed', loggedIn('administrator'), LATER);
+  const answer = await give(id, 'checked_in', loggedIn('administrator'), LATER);
+  const staff = `administrator ${till.administratorId}`;
+  expect(answer.multiStatusBy).toEqual({ checked_in: staff, completed: staff });
+});
+
+test('each move is counted, another length or answer is none', async () => {
+  const { id } = await booked();
+  await change(id, { startsAt: `${till.nextDay()}T11:00` });
+  await change(id, { personId: till.company.bob.id });
+  await change(id, { duration: 60 });
+  const moved = await change(id, { clientName: 'Zoe', attendance: 'attended' });
+
+  expect(moved.movedCount).toBe(2);
+});
+
+describe('a cancellation', () => {
+  const cancel = (id: number, em: EntityManager, byAdmin: boolean, now = NOW) =>
+    cancelBooking(em, { companyId: till.companyId, id, byAdmin }, now);
+
+  test('is late by the limit that stood then, whatever the service says afterwards', async () => {
+    const { companyId, company, mia, administratorId } = till;
+    const [early, late] = [await booked(), await booked()];
+    await updateService(till.em, { companyId, id: company.check.id }, { minCancelPeriod: 24 * 3600 });
+    await cancel(early.id, loggedIn('Mia'), false);
+    await cancel(late.id, loggedIn('administrator'), true, new Date(late.startsAt.getTime() - 1000));
+    await updateService(till.em, { companyId, id: company.check.id }, { minCancelPeriod: null });
+
+    expect(await read(early.id)).toMatchObject({ cancelledBy: `client ${mia}`, cancelledLate: false });
+    expect(await read(late.id)).toMatchObject({ cancelledBy: `administrator ${administratorId}`, cancelledLate: true });
+  });
+
+  test('keeps who was first', async () => {
+    const { id } = await booked();
+    expect(await read(id)).toMatchObject({ cancelledBy: null, cancelledLate: null });
+    await cancel(id, till.em, false);
+    await cancel(id, loggedIn('administrator'), true, LATER);
+
+    expect(await read(id)).toMatchObject({ cancelledAt: NOW, cancelledBy: null, cancelledLate: false });
+  });
+});
+
+/** A full event, and somebody who waits for it. */
+async function waitingFor() {
+  const { talk, chain } = await createTalk(till.em, till.companyId, { spaces: 1, startsAt: `${till.nextDay()}T18:00:00Z` });
+  await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(till.em.getKysely());
+  const buy = async () => {
+    const basket = await till.add([{ eventId: talk.id, joinWaitingList: true }]);
+    return (await till.bookingsOf((await till.buy(basket.sessionId)).id))[0]!;
+  };
+  return { first: await buy(), waiting: await buy() };
+}
+
+test('who waited keeps since when, and when it was promoted, though an offer ran out meanwhile', async () => {
+  const { first, waiting } = await waitingFor();
+  expect([first.waitedSince, waiting.waitedSince]).toEqual([null, NOW]);
+  await sql`update booking set waiting_since = now() where id = ${waiting.id}`.execute(till.em.getKysely());
+  await cancelBooking(till.em, { companyId: till.companyId, id: first.id, byAdmin: true }, NOW);
+  await bookWaiting(till.em, { companyId: till.companyId, id: waiting.id, byAdmin: false }, LATER);
+
+  expect(await read(waiting.id)).toMatchObject({ waitingSince: null, waitedSince: NOW, promotedAt: LATER, movedCount: 0 });
+});
