@@ -26,6 +26,7 @@ import { prePaidBookingFields } from '../prepaid/pre-paid-booking.hal.js';
 import { attachmentFields } from '../purchase/attachment.routes.js';
 import { basketFields, basketGoods, basketLine } from '../purchase/basket.hal.js';
 import { courseBookingFields } from '../purchase/course-booking.hal.js';
+import { printedPurchaseFields } from '../purchase/printed-purchase.js';
 import { purchaseFragment } from '../purchase/purchase.hal.js';
 import { purchaseBookingFields } from '../purchase/purchase-booking.hal.js';
 import { purchaseItemFields, voucherCodeFields } from '../purchase/purchase-item.hal.js';
@@ -87,6 +88,7 @@ export const fragments: readonly Fragment[] = [
   purchaseBookingFields,
   purchaseItemFields,
   voucherCodeFields,
+  printedPurchaseFields,
   purchaseFragment,
   productFields,
   packageFields,

@@ -885,6 +885,85 @@ export interface PrePaidBookingRow {
   }>;
 }
 
+export interface PrintedPurchaseRow {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly reference: string | null;
+  readonly cancelledAt: string | null;
+  readonly company: {
+    readonly name: string;
+    readonly address: {
+      readonly name: string | null;
+      readonly address1: string | null;
+      readonly address2: string | null;
+      readonly address3: string | null;
+      readonly address4: string | null;
+      readonly address5: string | null;
+      readonly postcode: string | null;
+      readonly country: string | null;
+    } | null;
+  };
+  readonly client: {
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+  } | null;
+  readonly bookings: ReadonlyArray<{
+    readonly fullDescribe: string;
+    readonly localStart: string;
+    readonly localEnd: string;
+    readonly timeZone: string;
+    readonly quantity: number;
+    readonly isCancelled: boolean;
+    readonly onWaitlist: boolean;
+    readonly totalPrice: {
+      readonly amountMinor: number;
+      readonly currency: string;
+    };
+    readonly address: {
+      readonly name: string | null;
+      readonly address1: string | null;
+      readonly address2: string | null;
+      readonly address3: string | null;
+      readonly address4: string | null;
+      readonly address5: string | null;
+      readonly postcode: string | null;
+      readonly country: string | null;
+    } | null;
+  }>;
+  readonly items: ReadonlyArray<{
+    readonly name: string;
+    readonly quantity: number;
+    readonly price: {
+      readonly amountMinor: number;
+      readonly currency: string;
+    };
+    readonly discount: {
+      readonly amountMinor: number;
+      readonly currency: string;
+    };
+    readonly cancelledAt: string | null;
+  }>;
+  readonly confirmMessages: ReadonlyArray<{
+    readonly message: string;
+  }>;
+  readonly totalPrice: {
+    readonly amountMinor: number;
+    readonly currency: string;
+  };
+  readonly taxPayableOnPrice: {
+    readonly amountMinor: number;
+    readonly currency: string;
+  };
+  readonly paid: {
+    readonly amountMinor: number;
+    readonly currency: string;
+  };
+  readonly dueNow: {
+    readonly amountMinor: number;
+    readonly currency: string;
+  };
+}
+
 export interface ProductRow {
   readonly id: number;
   readonly name: string;
@@ -2322,6 +2401,12 @@ export interface Operations {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<PrePaidBookingRow>;
     };
+  };
+  readonly PrintPurchase: {
+    readonly purchase: PrintedPurchaseRow;
+  };
+  readonly PrintPurchaseByLongId: {
+    readonly purchase: PrintedPurchaseRow;
   };
   readonly PurchaseAttachments: {
     readonly purchase: {

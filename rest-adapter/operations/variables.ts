@@ -1973,6 +1973,13 @@ export interface OperationVariables {
     readonly first: number;
     readonly offset: number;
   };
+  readonly PrintPurchase: {
+    readonly companyId: number;
+    readonly id: number;
+  };
+  readonly PrintPurchaseByLongId: {
+    readonly longId: string;
+  };
   readonly PurchaseAttachments: {
     readonly longId: string;
   };

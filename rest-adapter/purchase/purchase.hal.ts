@@ -129,8 +129,10 @@ const confirmMessage = (
 
 function purchaseLinks(row: PurchaseRow, at: Scope): Links {
   const { id, longId, company, client: who, calendarKey, paymentUrl, bookings } = row;
+  const self = at.admin || longId === null ? `${adminRoot(at)}/purchases/${id}` : `${at.base}/api/v1/purchases/${longId}`;
   return {
-    self: link(at.admin || longId === null ? `${adminRoot(at)}/purchases/${id}` : `${at.base}/api/v1/purchases/${longId}`),
+    self: link(self),
+    print: { ...link(`${self}/print`), type: 'text/html' },
     ...calendarLinks(calendarKey, at),
     gcal: googleLink(bookings.find(({ isCancelled, onWaitlist }) => !isCancelled && !onWaitlist)),
     client: buyer({ client: who, longId }, at)?._links?.self,

@@ -6,6 +6,7 @@ import type { Operations } from '../operations/types.js';
 import { booleanText, id, oneOf, optional, paging, text } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
+import { PRINT_HEADERS, printedPurchase, printedPurchaseFields } from './printed-purchase.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 import { totalWithItems } from './purchase-parts.routes.js';
 
@@ -42,6 +43,38 @@ const readPurchase = endpoint({
   operation: `query ReadPurchase($companyId: Int!, $id: Int!) { purchase(companyId: $companyId, id: $id) { ${purchaseFragment} } }`,
   variables: ({ company_id, id: purchaseId }) => ({ companyId: company_id, id: purchaseId }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
+});
+
+/** For printers: a page that a browser opens, for whoever may read the purchase. */
+const printed = {
+  source: 'ours',
+  method: 'GET',
+  type: 'text/html; charset=utf-8',
+  headers: () => PRINT_HEADERS,
+} as const;
+
+const printPurchaseByLongId = endpoint({
+  ...printed,
+  path: '/api/v1/purchases/{long_id}/print',
+  open: true,
+  input: z.object({ long_id: text() }),
+  operation: `query PrintPurchaseByLongId($longId: String!) {
+    purchase: purchaseByLongId(longId: $longId) { ${printedPurchaseFields} }
+  }`,
+  variables: ({ long_id }) => ({ longId: long_id }),
+  view: ({ purchase }) => printedPurchase(purchase),
+});
+
+const printPurchase = endpoint({
+  ...printed,
+  path: '/api/v1/admin/{company_id}/purchases/{id}/print',
+  form: 'admin',
+  input: z.object({ company_id: id, id }),
+  operation: `query PrintPurchase($companyId: Int!, $id: Int!) {
+    purchase(companyId: $companyId, id: $id) { ${printedPurchaseFields} }
+  }`,
+  variables: ({ company_id, id: purchaseId }) => ({ companyId: company_id, id: purchaseId }),
+  view: ({ purchase }) => printedPurchase(purchase),
 });
 
 /** The shown fields that are stored. */
@@ -144,6 +177,8 @@ export const purchaseRoutes: readonly Endpoint[] = [
   readPurchaseByLongId,
   listPurchases,
   readPurchase,
+  printPurchaseByLongId,
+  printPurchase,
   listMemberPurchases,
   listOwnPurchases,
 ];

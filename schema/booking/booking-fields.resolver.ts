@@ -18,6 +18,7 @@ import { Event } from '../../src/event/event.entity.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
+import { fullOf } from '../../src/purchase/totals.js';
 import { JsonType } from '../../src/shared/column.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
@@ -164,6 +165,11 @@ export class BookingFieldsResolver {
   @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
   price(@Root() { price, companyId }: Booking): Money {
     return money(price, companyId);
+  }
+
+  @FieldResolver(() => Money, { description: 'Price of all its places with what answers add to it, less the discount.' })
+  totalPrice(@Root() booking: Booking): Money {
+    return money(fullOf(booking), booking.companyId);
   }
 
   @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })

@@ -50,6 +50,7 @@ describe('a purchase', () => {
     });
     expect(body._links).toEqual({
       self: shop.at(self),
+      print: { ...shop.at(`${self}/print`), type: 'text/html' },
       ical: shop.at(`ical/${keyOf(body)}`),
       web_cal: shop.at(`web_cal/${keyOf(body)}`),
       gcal: { href: expect.stringMatching(/^https:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&/), type: 'text/html' },

@@ -180,6 +180,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /purchases/{long_id}/course_bookings/{id}': '../purchase/course.test.ts',
   'GET /purchases/{long_id}/course_bookings/{id}/bookings': '../purchase/course.test.ts',
   'DELETE /purchases/{long_id}/course_bookings/{id}': '../purchase/course.test.ts',
+  'GET /purchases/{long_id}/print': '../purchase/printed-purchase.test.ts',
+  'GET /admin/{c}/purchases/{id}/print': '../purchase/printed-purchase.test.ts',
   'GET /ical/{key}': '../feed/calendar.test.ts',
   'GET /overlay_cal/{key}': '../feed/calendar.test.ts',
   'GET /admin/{c}/external_bookings/{id}': '../feed/external-bookings.test.ts',

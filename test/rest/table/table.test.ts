@@ -6,6 +6,8 @@ import { SERVICE_ENDPOINTS } from './service-endpoints.js';
 
 /** Endpoints of ours that neither document names, each with the reason it is there. */
 const OURS: Readonly<Record<string, string>> = {
+  'GET /api/v1/purchases/{}/print': 'service.md 2.12 names the link `print`; decisions 10',
+  'GET /api/v1/admin/{}/purchases/{}/print': 'the same for administrators',
   'GET /api/v1/admin/{}/schedules/{}/shift_pattern_conditions/{}/edit': 'service.md 2.10 names the link',
   'POST /api/v1/admin/{}/services/{}/edit': 'a service is changed there by a Java SDK of the field',
   'GET /api/v1/admin/{}/schedules/new': 'the link `new_schedule` of a company, which its recorded answers have',

@@ -70,6 +70,7 @@ function taskAt(address: string, values: Json, { rel, follow }: HalLink, { plain
   if (method !== 'GET')
     return { rel, path: `${method} ${address}`, go: async () => mustAllow(method, await plain(address, 'OPTIONS')) };
   if (CALENDARS.includes(rel)) return { rel, path: address, go: async () => mustBeCalendar(await plain(address, 'GET')) };
+  if (rel === 'print') return { rel, path: address, go: async () => mustBePage(await plain(address, 'GET')) };
   if (rel === HIDDEN.rel && !address.startsWith('/api/v1/admin/'))
     return { rel, path: address, go: () => asOwner(base + address) };
   return { rel, path: address, go: () => follow(values) };
@@ -89,6 +90,12 @@ async function mustBeCalendar(answer: Response): Promise<undefined> {
   const text = await answer.text();
   if (!answer.headers.get('Content-Type')?.startsWith('text/calendar')) throw new Error(`${answer.status} ${text.slice(0, 100)}`);
   readCalendar(text);
+}
+
+/** For a browser, which shows it to whoever prints it. */
+async function mustBePage(answer: Response): Promise<undefined> {
+  const text = await answer.text();
+  if (answer.status !== 200 || !text.startsWith('<!doctype html>')) throw new Error(`${answer.status} ${text.slice(0, 100)}`);
 }
 
 async function perform({ rel, path, go }: Task, met: HalWalk): Promise<HalRecord[]> {
