@@ -15,6 +15,7 @@ import { Client } from './client.entity.js';
 import { type ClientFields, readClientFields } from './client-fields.js';
 import { releaseEmail } from './contact-email.js';
 import type { AnswerInput } from './questions/answer-price.js';
+import { answersByName } from './questions/answers-by-name.js';
 import { saveClientAnswers } from './questions/save-client-answers.js';
 
 export interface NewClient extends ClientFields {
@@ -60,7 +61,8 @@ export async function createClient(
     const claim = claimByStaff({ email, isMember: passwordHash !== null }, { companyId, headId: family.rootId, staffOf });
     const client = await store(tx, { ...given, ...claim, passwordHash, madeAtCompanyId: companyId }, family, now);
     if (claim.claimedEmail) await sendConfirmation(tx, companyId, client.id);
-    await saveClientAnswers(tx, client, given.answers ?? []);
+    const named = await answersByName(tx, family.rootId, given.q);
+    await saveClientAnswers(tx, client, [...named, ...(given.answers ?? [])]);
     const fact: FactRow = { companyId, kind: 'client.created', about: { clientId: client.id } };
     if (facts) facts.push(fact);
     else await recordFacts(tx, [fact]);

@@ -17,6 +17,7 @@ import { releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
 import { checkAccessChange } from './known-at.js';
 import type { AnswerInput } from './questions/answer-price.js';
+import { answersByName } from './questions/answers-by-name.js';
 import { saveClientAnswers } from './questions/save-client-answers.js';
 
 export interface ClientChanges extends ClientFields {
@@ -64,12 +65,13 @@ export function updateClient(
       if (isAnother && staffOf && client.isMember && oldEmail) await sendEmailChanged(tx, companyId, { clientId: id, oldEmail });
       const endsClaim = isAnother && [client.email, fields.email].includes(client.claimedEmail);
       const ended = endsClaim || fields.claimedEmail !== undefined ? { claimedEmail: null, claimedAtCompanyId: null } : {};
+      const allAnswers = [...(await answersByName(tx, rootId, fields.q, client.q)), ...answers];
       applyChanges<ClientFields>(client, { ...ended, ...fields, ...claim });
       await tx.flush();
       if (claim.claimedEmail) await sendConfirmation(tx, companyId, id);
-      await saveClientAnswers(tx, client, answers);
+      await saveClientAnswers(tx, client, allAnswers);
       if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);
-      const isChanged = client.version !== version || answers.length > 0;
+      const isChanged = client.version !== version || allAnswers.length > 0;
       if (isChanged) await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);
       return client;
     });

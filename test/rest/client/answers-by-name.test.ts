@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createQuestion } from '../../../src/client/questions/save-question.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { adminToken, createMember, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** What a client's `q` says to questions of the company is an answer to them; what else stands in it is kept. Source: wire.md 1.4. */
+
+let server: TestServer;
+let company: TestCompany;
+let guest: RestClient;
+let admin: RestClient;
+let breed: number;
+let size: number;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  company = await createTestCompany(server.orm);
+  const { em, companyId } = company;
+  breed = (await createQuestion(em, companyId, { name: 'Breed of your dog?', detailType: 'text_field' })).id;
+  const options = [{ name: 'Small' }, { name: 'Large' }];
+  size = (await createQuestion(em, companyId, { name: 'Size', detailType: 'select', options })).id;
+  await createQuestion(em, companyId, { name: 'Of a booking', detailType: 'text_field', detailGroupId: 7 });
+  guest = new RestClient({ base: server.url });
+  admin = guest.as(await adminToken(em, companyId));
+});
+afterAll(() => server?.close());
+
+const own = (path = '') => `/api/v1/admin/${company.companyId}/client${path}`;
+const answersOf = ({ answers }: Json) =>
+  Object.fromEntries((answers as Json[]).map(({ question_id, value }) => [question_id, value]));
+const create = async (body: Json): Promise<Json> => {
+  const { status, body: made } = await admin.post(own(), { first_name: 'Zoe', ...body });
+  expect([status, made.error]).toEqual([201, undefined]);
+  return made;
+};
+
+test.each([
+  ['by its id', () => ({ [breed]: 'Pug' })],
+  ['by its text', () => ({ ' breed of YOUR dog?': 'Pug' })],
+  ['as an answer', () => ({ [breed]: { name: 'Breed', answer: 'Pug' } })],
+  ['as a value', () => ({ [breed]: { value: 'Pug' } })],
+])('a question is answered %s, and `q` is kept as it was sent', async (_how, q) => {
+  const made = await create({ q: q() });
+  expect([answersOf(made), made.q]).toEqual([{ [breed]: 'Pug' }, q()]);
+});
+
+test.each([
+  ['names no question', { colour: 'brown', 999999: 'x', 'Of a booking': 'x' }],
+  ['is no text', { Size: ['Small'], 'Breed of your dog?': { answer: { deep: 1 } } }],
+  ['is no choice of the question', { Size: 'Huge' }],
+])('what %s is kept and says nothing', async (_what, q) => {
+  const made = await create({ q });
+  expect([answersOf(made), made.q]).toEqual([{}, q]);
+});
+
+test('what is said among the questions is stronger; a record sent back does not answer again', async () => {
+  const made = await create({ q: { [size]: 'Small' }, questions: { [size]: { answer: 'Large' } } });
+  expect(answersOf(made)).toEqual({ [size]: 'Large' });
+  const put = async (body: Json) => answersOf((await admin.put(own(`/${made.id}`), body)).body);
+
+  expect(await put({ q: made.q, last_name: 'Ash' })).toEqual({ [size]: 'Large' });
+  expect(await put({ q: { [size]: 'Small', colour: 'brown' } })).toEqual({ [size]: 'Large' });
+  expect(await put({ q: { [size]: 'Large', [breed]: 'Pug' } })).toEqual({ [size]: 'Large', [breed]: 'Pug' });
+});
+
+test('a member answers likewise, and so does a guest who is new', async () => {
+  const mia = await createMember(company.em, company.companyId);
+  const member = guest.as(mia.token);
+  const path = `/api/v1/${company.companyId}/members/${mia.id}`;
+  expect(answersOf((await member.put(path, { q: { Size: 'Small' } })).body)).toEqual({ [size]: 'Small' });
+
+  await guest.post(`/api/v1/${company.companyId}/client`, { first_name: 'Una', email: 'una@ash.test', q: { [breed]: 'Pug' } });
+  const { body } = await admin.get(own('/find_by_email/una@ash.test'));
+  expect(answersOf(body)).toEqual({ [breed]: 'Pug' });
+});
