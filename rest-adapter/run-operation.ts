@@ -1,15 +1,4 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  type GraphQLError,
-  type GraphQLSchema,
-  getNamedType,
-  isEnumType,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLError, type GraphQLSchema } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../schema/shared/context.js';
 import { checkOperations } from './check-operations.js';
@@ -17,6 +6,7 @@ import type { Endpoint } from './endpoint.js';
 import { faultOf } from './errors.js';
 import { badInput, Fault } from './fault.js';
 import { documentOf } from './operations/document-of.js';
+import { wireSchema } from './operations/wire-schema.js';
 import { type Versions, withVersion } from './versions.js';
 
 export type Variables = Readonly<Record<string, unknown>>;
@@ -39,8 +29,18 @@ export function operationsOf(
   isChecked: boolean,
 ): ReadonlyMap<string, Operation> {
   const documents = isChecked ? null : checkOperations(schema, rows);
-  const make = (text: string) => madeLater(() => operationOf(schema, documents?.get(text) ?? documentOf(text)));
+  const inWords = wireSchemaOf(schema);
+  const make = (text: string) => madeLater(() => operationOf(inWords(), documents?.get(text) ?? documentOf(text)));
   return new Map([...new Set(rows.map(({ operation }) => operation))].map((text) => [text, make(text)]));
+}
+
+/** The schema in the words of `/api/v1`, made with the first operation that is compiled. */
+function wireSchemaOf(schema: GraphQLSchema): () => GraphQLSchema {
+  let made: GraphQLSchema | undefined;
+  return () => {
+    made ??= wireSchema(schema);
+    return made;
+  };
 }
 
 /** Compiled when first asked, so that a start does not wait for two hundred operations of which most are not used. */
@@ -90,22 +90,9 @@ type Ask = (context: Context, variables: Variables) => ExecutionResult | Promise
  * passed on as the domain has them: to look at each of the ten thousand of a page takes longer than to write them.
  */
 function compiled(schema: GraphQLSchema, document: DocumentNode): Ask {
-  const disableLeafSerialization = !asksForEnum(schema, document);
-  const query: CompiledQuery | ExecutionResult = compileQuery(schema, document, undefined, { disableLeafSerialization });
+  const query: CompiledQuery | ExecutionResult = compileQuery(schema, document, undefined, { disableLeafSerialization: true });
   if (isCompiledQuery(query)) return (context, variables) => query.query(undefined, context, variables);
   return (context, variables) => execute({ schema, document, contextValue: context, variableValues: variables });
-}
-
-/** The domain may spell the values of an enum otherwise than the schema. */
-function asksForEnum(schema: GraphQLSchema, document: DocumentNode): boolean {
-  const types = new TypeInfo(schema);
-  let found = false;
-  const look = () => {
-    const type = types.getType();
-    found ||= type != null && isEnumType(getNamedType(type));
-  };
-  visit(document, visitWithTypeInfo(types, { Field: look }));
-  return found;
 }
 
 /** A bug shows through whatever else went wrong; else the first refusal speaks. */

@@ -1,3 +1,7 @@
+import './enums/booking-enums.js';
+import './enums/company-enums.js';
+import './enums/message-enums.js';
+import './enums/order-enums.js';
 import type { NonEmptyArray } from 'type-graphql';
 import { ActorResolver } from './account/actor.resolver.js';
 import { AdministratorResolver } from './account/administrator.resolver.js';

@@ -13,7 +13,8 @@ export const administratorFields = fragment(
 );
 
 /** A choice of a log-in says neither whether it is switched off nor whether it is deleted: whoever is, is no choice. */
-type ShownAdministrator = Omit<AdministratorRow, 'companyId' | 'disabled' | 'deleted'> & {
+type ShownAdministrator = Omit<AdministratorRow, 'companyId' | 'role' | 'disabled' | 'deleted'> & {
+  readonly role: string;
   readonly disabled: boolean | null;
   readonly deleted: boolean | null;
 };

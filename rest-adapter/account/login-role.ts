@@ -1,4 +1,4 @@
-import { inCapitals, oneOf } from '../params.js';
+import { oneOf } from '../params.js';
 
-/** Kind of log-in that is asked for, as the schema's enum spells it. */
-export const loginRole = oneOf('admin', 'member').transform(inCapitals);
+/** Kind of log-in that is asked for. */
+export const loginRole = oneOf('admin', 'member');

@@ -20,7 +20,7 @@ type Credentials = z.output<typeof credentials>;
 
 /** `role` beats the caller's. */
 const logIn = <Input extends Credentials>(
-  { source, path, role }: { readonly source: string; readonly path: string; readonly role?: 'ADMIN' | 'MEMBER' },
+  { source, path, role }: { readonly source: string; readonly path: string; readonly role?: 'admin' | 'member' },
   shown: z.ZodType<Input>,
   companyOf: (body: Input) => number | undefined,
 ) =>
@@ -47,10 +47,10 @@ const logIn = <Input extends Credentials>(
 const logIns = [
   logIn({ source: '4.1', path: '/api/v1/login' }, withId, (body) => body.id),
   logIn({ source: 'wire 1.1', path: '/api/v1/login/{company_id}' }, atCompany, (body) => body.company_id),
-  logIn({ source: '4.1', path: '/api/v1/login/admin', role: 'ADMIN' }, withId, (body) => body.id),
-  logIn({ source: '4.1', path: '/api/v1/login/admin/{company_id}', role: 'ADMIN' }, atCompany, (body) => body.company_id),
-  logIn({ source: 'wire 1.1', path: '/api/v1/login/member', role: 'MEMBER' }, withId, (body) => body.id),
-  logIn({ source: 'wire 1.1', path: '/api/v1/login/member/{company_id}', role: 'MEMBER' }, atCompany, (body) => body.company_id),
+  logIn({ source: '4.1', path: '/api/v1/login/admin', role: 'admin' }, withId, (body) => body.id),
+  logIn({ source: '4.1', path: '/api/v1/login/admin/{company_id}', role: 'admin' }, atCompany, (body) => body.company_id),
+  logIn({ source: 'wire 1.1', path: '/api/v1/login/member', role: 'member' }, withId, (body) => body.id),
+  logIn({ source: 'wire 1.1', path: '/api/v1/login/member/{company_id}', role: 'member' }, atCompany, (body) => body.company_id),
 ];
 
 const check = {
@@ -79,7 +79,7 @@ const checks = [
     ...check,
     path: '/api/v1/login/admin/{company_id}',
     input: z.object({ company_id: id }),
-    variables: (requested) => ({ companyId: requested.company_id, role: 'ADMIN' as const }),
+    variables: (requested) => ({ companyId: requested.company_id, role: 'admin' as const }),
   }),
   formRow({
     source: 'wire 2.10',

@@ -10,7 +10,7 @@ import { loginRole } from './login-role.js';
 /** Longer than any token that was made of a name and an address. */
 const LONGEST_TOKEN = 4000;
 
-const signOn = (path: string, role: 'ADMIN' | 'MEMBER') =>
+const signOn = (path: string, role: 'admin' | 'member') =>
   endpoint({
     source: 'wire 1.1',
     method: 'POST',
@@ -76,8 +76,8 @@ const resets = [
 ];
 
 export const signOnRoutes = [
-  signOn('/api/v1/login/sso/{company_id}', 'MEMBER'),
-  signOn('/api/v1/login/admin_sso/{company_id}', 'ADMIN'),
+  signOn('/api/v1/login/sso/{company_id}', 'member'),
+  signOn('/api/v1/login/admin_sso/{company_id}', 'admin'),
   facebook,
   ...resets,
 ].map((row) => ({ ...row, bodyLimit: LARGEST_LOGIN }));

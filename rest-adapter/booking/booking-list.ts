@@ -7,26 +7,26 @@ import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { booking } from './booking.hal.js';
 
-/** Orders of bookings, in wire names. */
+/** Orders of bookings, from wire names to the schema's. */
 const ORDERS = {
-  id: 'id',
-  datetime: 'startsAt',
-  start_date: 'startsAt',
-  end_datetime: 'endsAt',
-  created_at: 'createdAt',
-  updated_at: 'updatedAt',
-  booking_updated: 'updatedAt',
-  duration: 'duration',
-  price: 'price',
-  paid: 'paid',
-  quantity: 'quantity',
-  status: 'status',
-  client_id: 'clientId',
-  member_id: 'clientId',
-  person_id: 'personId',
-  resource_id: 'resourceId',
-  service_id: 'serviceId',
-  purchase_id: 'purchaseId',
+  id: 'ID',
+  datetime: 'STARTS_AT',
+  start_date: 'STARTS_AT',
+  end_datetime: 'ENDS_AT',
+  created_at: 'CREATED_AT',
+  updated_at: 'UPDATED_AT',
+  booking_updated: 'UPDATED_AT',
+  duration: 'DURATION',
+  price: 'PRICE',
+  paid: 'PAID',
+  quantity: 'QUANTITY',
+  status: 'STATUS',
+  client_id: 'CLIENT_ID',
+  member_id: 'CLIENT_ID',
+  person_id: 'PERSON_ID',
+  resource_id: 'RESOURCE_ID',
+  service_id: 'SERVICE_ID',
+  purchase_id: 'PURCHASE_ID',
 } as const;
 
 type Order = keyof typeof ORDERS;
@@ -92,10 +92,14 @@ export const bookingListVariables = (input: Input) => ({
   companyId: input.company_id,
   first: input.per_page,
   offset: (input.page - 1) * input.per_page,
-  orderBy: input.order_by && ORDERS[input.order_by],
-  descending: input.order_by_reverse,
+  orderBy: orderOf(input),
   filter: filterOf(input),
 });
+
+/** `order_by_reverse` alone is about the start. */
+function orderOf({ order_by, order_by_reverse: descending }: Input) {
+  return order_by || descending ? { field: ORDERS[order_by ?? 'datetime'], descending } : undefined;
+}
 
 /** A day with both its times and without a last day is that day alone. Source: decisions 10. */
 function filterOf(input: Input) {

@@ -37,8 +37,8 @@ const list = {
   method: 'GET',
   input: bookingListInput,
   operation: `
-    query ListBookings($companyId: Int!, $filter: BookingFilter!, $orderBy: String, $descending: Boolean, $first: Int!, $offset: Int!) {
-      bookings(companyId: $companyId, filter: $filter, orderBy: $orderBy, descending: $descending, first: $first, offset: $offset) {
+    query ListBookings($companyId: Int!, $filter: BookingFilter!, $orderBy: BookingOrder, $first: Int!, $offset: Int!) {
+      bookings(companyId: $companyId, filter: $filter, orderBy: $orderBy, first: $first, offset: $offset) {
         totalCount nodes { ${bookingFragment} }
       }
     }`,

@@ -17,9 +17,6 @@ const TAIL = ['never_booked', 'extra'] as const;
 /** Besides the document: what can be written. */
 const ADMIN_MORE = ['phone', 'notify', 'all_staff', 'time_zone', 'client_queue_id', 'schedule_id'] as const;
 
-/** Presence in the numbers of v1, which calls it attendance. Source: service.md 3. */
-export const PRESENCES = { OFF_SHIFT: 0, AVAILABLE: 1, ON_BREAK: 2, BUSY: 4 } as const;
-
 /** The documented fields, then all that is shown and not worked out. */
 export const personShape = {
   description: clearable(longText),
@@ -83,9 +80,9 @@ export function person(row: PersonRow | AdminPersonRow | PersonWithScheduleRow, 
   };
 }
 
-/** Read by queue screens. Source: wire.md 1.3. */
+/** Presence, which v1 calls attendance: read by queue screens. Source: wire.md 1.3. */
 const attendanceOf = ({ presence, presenceSince, presenceMinutes }: AdminPersonRow) => ({
-  attendance_status: PRESENCES[presence],
+  attendance_status: presence,
   attendance_started: presenceSince,
   attendance_estimate: presenceMinutes,
 });

@@ -16,6 +16,7 @@ import {
 } from 'graphql';
 import type { Endpoint } from '../endpoint.js';
 import { documentOf } from './document-of.js';
+import { type WireWord, wireWordsOf } from './wire-words.js';
 
 /** Scalars as a view gets them: instants are already written. */
 const SCALARS: Readonly<Record<string, string>> = {
@@ -155,14 +156,12 @@ class TypeWriter {
     if (isListType(type)) return `ReadonlyArray<${this.value(type.ofType, selected, indent)}>`;
     const named = getNamedType(type);
     if (isObjectType(named)) return this.object(named, selected, indent);
-    if (isEnumType(named))
-      return named
-        .getValues()
-        .map(({ name }) => `'${name}'`)
-        .join(' | ');
+    if (isEnumType(named)) return Object.values(wireWordsOf(named)).map(literal).join(' | ');
     return SCALARS[named.name] ?? 'unknown';
   }
 }
+
+const literal = (word: WireWord): string => (typeof word === 'number' ? String(word) : `'${word}'`);
 
 const isConditional = ({ directives = [] }: { readonly directives?: FieldNode['directives'] }): boolean =>
   directives.some(({ name }) => name.value === 'include' || name.value === 'skip');

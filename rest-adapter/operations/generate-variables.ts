@@ -1,4 +1,5 @@
 import {
+  type GraphQLEnumType,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -15,6 +16,7 @@ import {
 import type { Endpoint } from '../endpoint.js';
 import { documentOf } from './document-of.js';
 import { HEAD } from './generate-types.js';
+import { WIRE_WORDS, wireWordsOf } from './wire-words.js';
 
 /** Scalars as a row sends them. */
 const SCALARS: Readonly<Record<string, string>> = {
@@ -31,7 +33,8 @@ const SCALARS: Readonly<Record<string, string>> = {
 
 /**
  * TypeScript types of what the rows' operations are told: `OperationVariables`, by name, and an interface for each input that they
- * take. What may be null or has a default may be left out.
+ * take. What may be null or has a default may be left out. Of an enum
+ * in the words of `/api/v1` any word or number may be sent: the domain refuses those that it does not have.
  *
  * @throws Error for a type that the schema does not have
  */
@@ -94,13 +97,16 @@ function typeText(type: GraphQLInputType): string {
   return present(type.ofType);
 }
 
+function enumText(type: GraphQLEnumType): string {
+  const words = Object.values(wireWordsOf(type));
+  const isOwn = !Object.hasOwn(WIRE_WORDS, type.name);
+  return [...new Set(words.map((word) => (isOwn ? `'${word}'` : typeof word)))].join(' | ');
+}
+
 function present(type: GraphQLInputType): string {
   if (isListType(type)) return `ReadonlyArray<${typeText(type.ofType)}>`;
   const named = getNamedType(type);
   if (isInputObjectType(named)) return named.name;
-  if (isEnumType(named)) {
-    const names = named.getValues().map(({ name }) => `'${name}'`);
-    return names.join(' | ');
-  }
+  if (isEnumType(named)) return enumText(named);
   return SCALARS[named.name] ?? 'unknown';
 }

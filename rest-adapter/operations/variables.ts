@@ -166,6 +166,11 @@ export interface BookingNoteInput {
   readonly isPrivate?: boolean | null;
 }
 
+export interface BookingOrder {
+  readonly field: 'ID' | 'STARTS_AT' | 'ENDS_AT' | 'CREATED_AT' | 'UPDATED_AT' | 'DURATION' | 'PRICE' | 'PAID' | 'QUANTITY' | 'STATUS' | 'CLIENT_ID' | 'PERSON_ID' | 'RESOURCE_ID' | 'SERVICE_ID' | 'PURCHASE_ID';
+  readonly descending?: boolean | null;
+}
+
 export interface BookingPeriod {
   readonly from?: string | null;
   readonly to?: string | null;
@@ -697,7 +702,7 @@ export interface LogInInput {
   readonly email: string;
   readonly password: string;
   readonly companyId?: number | null;
-  readonly role?: 'ADMIN' | 'MEMBER' | null;
+  readonly role?: string | null;
 }
 
 export interface MemberPurchaseFilter {
@@ -771,6 +776,11 @@ export interface PurchaseFilter {
   readonly clientId?: number | null;
 }
 
+export interface PurchaseOrder {
+  readonly field: 'ID' | 'CREATED_AT' | 'UPDATED_AT' | 'TOTAL_PRICE' | 'PRICE' | 'PAID' | 'DEPOSIT' | 'DUE_NOW' | 'TAX_PAYABLE_ON_PRICE' | 'TAX_PAYABLE_ON_DEPOSIT' | 'TAX_PAYABLE_ON_DUE_NOW' | 'CERTIFICATE_PAID' | 'PAYMENT_TYPE' | 'CLIENT_ID' | 'REFERENCE';
+  readonly descending?: boolean | null;
+}
+
 export interface QuestionFilter {
   readonly detailGroupId?: number | null;
   readonly aboutClients?: boolean | null;
@@ -788,7 +798,7 @@ export interface QueuerFilter {
   readonly clientQueueIds?: ReadonlyArray<number> | null;
   readonly serviceId?: number | null;
   readonly personId?: number | null;
-  readonly states?: ReadonlyArray<'WAITING' | 'SERVING' | 'FINISHED' | 'LEFT'> | null;
+  readonly states?: ReadonlyArray<string> | null;
 }
 
 export interface RecordInput {
@@ -826,7 +836,7 @@ export interface ReplayWebhookDeliveryInput {
 export interface RequestPasswordResetInput {
   readonly companyId: number;
   readonly email: string;
-  readonly role?: 'ADMIN' | 'MEMBER' | null;
+  readonly role?: string | null;
   readonly page?: string | null;
 }
 
@@ -892,7 +902,7 @@ export interface ShiftKeyInput {
 export interface SignOnInput {
   readonly companyId: number;
   readonly token: string;
-  readonly role: 'ADMIN' | 'MEMBER';
+  readonly role: string;
 }
 
 export interface SlotFilter {
@@ -1390,7 +1400,7 @@ export interface OperationVariables {
   };
   readonly CheckLogin: {
     readonly companyId?: number | null;
-    readonly role?: 'ADMIN' | 'MEMBER' | null;
+    readonly role?: string | null;
   };
   readonly CheckOutBasket: {
     readonly input: CheckoutInput;
@@ -1691,8 +1701,7 @@ export interface OperationVariables {
   readonly ListBookings: {
     readonly companyId: number;
     readonly filter: BookingFilter;
-    readonly orderBy?: string | null;
-    readonly descending?: boolean | null;
+    readonly orderBy?: BookingOrder | null;
     readonly first: number;
     readonly offset: number;
   };
@@ -1832,8 +1841,7 @@ export interface OperationVariables {
   readonly ListPurchases: {
     readonly companyId: number;
     readonly filter: PurchaseFilter;
-    readonly orderBy?: string | null;
-    readonly descending?: boolean | null;
+    readonly orderBy?: PurchaseOrder | null;
     readonly first: number;
     readonly offset: number;
   };

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { camel } from '../hal/fields.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, oneOf, optional, paging, text } from '../params.js';
+import { booleanText, id, inCapitals, oneOf, optional, paging, text } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { PRINT_HEADERS, printedPurchase, printedPurchaseFields } from './printed-purchase.js';
@@ -96,6 +95,11 @@ const ORDERS = [
   'reference',
 ] as const;
 
+/** `order_by_reverse` alone is about the moment they were made. */
+function orderOf(by: (typeof ORDERS)[number] | undefined, descending: boolean | undefined) {
+  return by || descending !== undefined ? { field: inCapitals(by ?? 'created_at'), descending } : undefined;
+}
+
 const listPurchases = endpoint({
   source: '4.11',
   method: 'GET',
@@ -111,16 +115,15 @@ const listPurchases = endpoint({
     ...paging({ perPage: 30 }),
   }),
   operation: `
-    query ListPurchases($companyId: Int!, $filter: PurchaseFilter!, $orderBy: String, $descending: Boolean, $first: Int!, $offset: Int!) {
-      purchases(companyId: $companyId, filter: $filter, orderBy: $orderBy, descending: $descending, first: $first, offset: $offset) {
+    query ListPurchases($companyId: Int!, $filter: PurchaseFilter!, $orderBy: PurchaseOrder, $first: Int!, $offset: Int!) {
+      purchases(companyId: $companyId, filter: $filter, orderBy: $orderBy, first: $first, offset: $offset) {
         totalCount nodes { ${purchaseFragment} }
       }
     }`,
   variables: ({ company_id, created_from, created_to, admin_bookings_only, order_by, order_by_reverse, page, per_page }) => ({
     companyId: company_id,
     filter: { createdFrom: created_from, createdTo: created_to, adminBookingsOnly: admin_bookings_only },
-    orderBy: order_by && camel(order_by),
-    descending: order_by_reverse,
+    orderBy: orderOf(order_by, order_by_reverse),
     first: per_page,
     offset: (page - 1) * per_page,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { adminPersonFields, PRESENCES, person } from '../catalogue/person.hal.js';
+import { adminPersonFields, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
-import { badInput, notFound } from '../fault.js';
+import { notFound } from '../fault.js';
 import type { Operations } from '../operations/types.js';
 import { id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -12,13 +12,6 @@ import { queuer, queuerFragment } from './queuer.hal.js';
 const one = z.object({ company_id: id, id });
 
 const view = (data: Operations['FinishServing'], at: Scope) => queuer(data.queuer, at);
-
-function presenceInput(status: number) {
-  const [presence] = Object.entries(PRESENCES).find(([, number]) => number === status) ?? [];
-  if (presence) return presence as keyof typeof PRESENCES;
-  const message = `found ${status}, expected 0 (not on shift), 1 (available), 2 (on a break) or 4 (busy)`;
-  throw badInput([{ field: 'status', message }]);
-}
 
 /** The minutes arrive under either name (wire.md 2.12). */
 const setPresence = endpoint({
@@ -40,7 +33,7 @@ const setPresence = endpoint({
     input: {
       companyId: company_id,
       personId: id,
-      presence: presenceInput(status),
+      presence: status,
       minutes: estimate_duration ?? estimated_duration,
       expectedVersion: version,
     },

@@ -1,7 +1,7 @@
 import { InputType, ObjectType } from 'type-graphql';
-import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
+import { AUDIT_ACTIONS, type AuditAction, AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType()
 export class AuditFilter {
@@ -11,8 +11,8 @@ export class AuditFilter {
   @OptionalInt()
   recordId?: number | null;
 
-  @OptionalText('create, change or delete.')
-  action?: string | null;
+  @OptionalEnum(AUDIT_ACTIONS, 'Kind of the change; all kinds unless said.')
+  action?: AuditAction | null;
 
   @OptionalInt('Id of the administrator who made the change.')
   administratorId?: number | null;

@@ -4,7 +4,7 @@ import { Administrator } from '../../src/account/administrators/administrator.en
 import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import { findAuditEntry, listAudit, withoutKeys } from '../../src/account/audit/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
-import { camelCase } from '../../src/shared/camel-case.js';
+import { camelCase } from '../../src/database/run-sql.js';
 import { JsonType } from '../../src/shared/column.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';

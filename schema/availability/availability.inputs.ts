@@ -1,7 +1,8 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { Period } from '../../src/availability/period.js';
+import { WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
-import { OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { Money } from '../shared/money.js';
 
 @InputType({ description: 'Service, or one bookable combination of it, that is to be booked.' })
@@ -54,7 +55,7 @@ export class PeriodInput implements Period {
   @OptionalText('YYYY-Www, such as 2030-W09.')
   week?: string | null;
 
-  @OptionalInt('The day weeks begin on, of `week` and `calendarMonth` alone: 0 Sunday, 1 Monday (unless said).')
+  @OptionalEnum(WEEK_STARTS, 'Day on which weeks begin, of `week` and `calendarMonth` alone: SUNDAY or MONDAY (unless said).')
   weekStart?: number | null;
 }
 

@@ -1,9 +1,12 @@
 import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { Booking } from '../../src/booking/booking.entity.js';
+import { BOOKING_STATUSES, Booking } from '../../src/booking/booking.entity.js';
 import type { BookingFilter as Filter } from '../../src/booking/booking-filter.js';
+import { BOOKING_ORDERS } from '../../src/booking/list-bookings.js';
+import type { ListOrder } from '../../src/database/page.js';
+import type { ValueOf } from '../../src/shared/closed-set.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { AttendanceName } from './booking-history.resolver.js';
 
 export const LOCAL = "ISO 8601; without an offset on the company's clocks.";
@@ -89,7 +92,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalInt()
   purchaseId?: number | null;
 
-  @OptionalInt('4 booked, 3 blocked, 8 on the waiting list, 0 given free.')
+  @OptionalEnum(BOOKING_STATUSES, 'State of the time of the bookings.')
   status?: number | null;
 
   @OptionalText('A name in its `multiStatus`.')
@@ -103,6 +106,15 @@ export class BookingFilter extends BookingPeriod implements Filter {
 
   @OptionalBool('True: bookings of all branches of the company instead of its own.')
   ofBranches?: boolean | null;
+}
+
+@InputType({ description: 'Field and direction by which bookings are listed.' })
+export class BookingOrder implements ListOrder<ValueOf<typeof BOOKING_ORDERS>> {
+  @Field(() => BOOKING_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+  field!: ValueOf<typeof BOOKING_ORDERS>;
+
+  @OptionalBool('True: the last comes first. False unless said.')
+  descending?: boolean | null;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -1,8 +1,9 @@
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { BOOKING_STATUSES } from '../../src/booking/booking.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { BuyerInput } from '../purchase/purchase.inputs.js';
-import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { LOCAL } from './booking-filter.inputs.js';
 import { AttendanceName } from './booking-history.resolver.js';
@@ -96,7 +97,7 @@ export class BookingChangesInput extends PlaceInput {
   @OptionalInt('Minutes kept free after the booking.')
   postTime?: number | null;
 
-  @OptionalInt('State of the time: `3` blocked or `4` booked.')
+  @OptionalEnum(BOOKING_STATUSES, 'State of the time of the booking: BOOKED or BLOCKED.')
   status?: number | null;
 
   @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came; null says nothing.' })

@@ -13,7 +13,6 @@ import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { OrderArgs } from '../shared/order.js';
 import { isClientOrAdmin, requireAdmin, requireAnyAdmin } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import {
@@ -25,7 +24,7 @@ import {
   DeleteBookingNoteInput,
   UpdateBookingInput,
 } from './booking.inputs.js';
-import { BookingConnection, BookingFilter } from './booking-filter.inputs.js';
+import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
 
 @Resolver()
 export class BookingResolver {
@@ -38,12 +37,12 @@ export class BookingResolver {
   async bookings(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
-    @Args(() => OrderArgs) order: OrderArgs,
+    @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Booking>> {
-    const query = { filter: filter ?? {}, ...order, page, withTotal: isSelected(info, 'totalCount') };
+    const query = { filter: filter ?? {}, orderBy, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listBookings(em, companyId, query));
   }
 

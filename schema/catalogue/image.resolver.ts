@@ -1,6 +1,6 @@
-import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root, registerEnumType } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { addImage, deleteImage } from '../../src/catalogue/images/add-image.js';
-import { Image } from '../../src/catalogue/images/image.entity.js';
+import { IMAGE_OWNERS, Image, type ImageOwner } from '../../src/catalogue/images/image.entity.js';
 import { type ImageContent, imageContent } from '../../src/catalogue/images/image-content.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { FileRecord } from '../purchase/attachment.resolver.js';
@@ -9,22 +9,13 @@ import type { Context } from '../shared/context.js';
 import { OptionalText } from '../shared/input-field.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 
-export enum ImageOwnerKind {
-  PERSON = 'person',
-  RESOURCE = 'resource',
-  SERVICE = 'service',
-  EVENT_GROUP = 'event_group',
-}
-
-registerEnumType(ImageOwnerKind, { name: 'ImageOwner', description: 'Kind of the record that a picture belongs to.' });
-
 @InputType()
 export class AddImageInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => ImageOwnerKind)
-  owner!: ImageOwnerKind;
+  @Field(() => IMAGE_OWNERS)
+  owner!: ImageOwner;
 
   @Field(() => Int)
   ownerId!: number;

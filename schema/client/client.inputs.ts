@@ -232,10 +232,10 @@ export class ClientFilter {
 
 @InputType()
 export class ClientOrder {
-  @Field(() => ClientField)
+  @Field(() => ClientField, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
   field!: ClientField;
 
-  @OptionalBool()
+  @OptionalBool('True: the last comes first. False unless said.')
   descending?: boolean | null;
 }
 

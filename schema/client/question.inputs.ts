@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import { QUESTION_TYPES } from '../../src/client/questions/question.entity.js';
+import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'One choice of a question.' })
 export class QuestionOptionInput {
@@ -63,9 +64,7 @@ export class CreateQuestionInput extends QuestionDetailsInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, {
-    description: 'text_field, text_area, select, select-price, radio, radio-price, check, check-price, date or heading.',
-  })
+  @Field(() => QUESTION_TYPES, { description: 'Way in which the question is answered.' })
   detailType!: string;
 }
 
@@ -80,7 +79,7 @@ export class UpdateQuestionInput extends QuestionDetailsInput {
   @OptionalText()
   name?: string | null;
 
-  @OptionalText()
+  @OptionalEnum(QUESTION_TYPES, 'Way in which the question is answered.')
   detailType?: string | null;
 
   @ExpectedVersion()

@@ -1,5 +1,7 @@
 import { InputType } from 'type-graphql';
-import { OptionalInt, OptionalText } from '../shared/input-field.js';
+import { TEXT_SUBJECTS, type TextItem } from '../../src/company/booking-text.entity.js';
+import { REASON_TYPES } from '../../src/company/reason.entity.js';
+import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { SaveShortListInput } from '../shared/short-list-resolver.js';
 
 @InputType()
@@ -10,8 +12,8 @@ export class SaveBookingTextInput extends SaveShortListInput {
   @OptionalText('Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.')
   messageType?: string | null;
 
-  @OptionalText('company (unless said), service, person, resource or event_group.')
-  itemKind?: string | null;
+  @OptionalEnum(TEXT_SUBJECTS, 'Kind of the record that the text is about; COMPANY unless said.')
+  itemKind?: TextItem | null;
 
   @OptionalInt('Id of the service, person, resource or event group.')
   itemId?: number | null;
@@ -22,6 +24,6 @@ export class SaveReasonInput extends SaveShortListInput {
   @OptionalText()
   name?: string | null;
 
-  @OptionalInt('2 blocked, 3 cancelled, 5 moved.')
+  @OptionalEnum(REASON_TYPES, 'Occasion that the reason can be given for.')
   reasonType?: number | null;
 }

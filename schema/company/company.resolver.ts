@@ -15,7 +15,7 @@ import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { dutiesAt, requireAnyAdmin } from '../shared/permission.js';
+import { DUTIES, type Duty, dutiesAt, requireAnyAdmin } from '../shared/permission.js';
 import {
   CompanyOffers,
   CreateBranchInput,
@@ -166,11 +166,10 @@ export class CompanyResolver {
     return inheritSettings(own, parents ?? null);
   }
 
-  @FieldResolver(() => [String], {
-    description:
-      'Duties of the caller in the company: `read`, `diary`, `manage`; empty for callers who are no ' + 'administrator of it.',
+  @FieldResolver(() => [DUTIES], {
+    description: 'Duties of the caller in the company; none for callers who are no administrator of it.',
   })
-  duties(@Root() { id }: Company, @Ctx() { viewer }: Context): readonly string[] {
+  duties(@Root() { id }: Company, @Ctx() { viewer }: Context): readonly Duty[] {
     return dutiesAt(viewer, id);
   }
 

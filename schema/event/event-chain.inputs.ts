@@ -1,9 +1,9 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { EventChain } from '../../src/event/chains/event-chain.entity.js';
+import { CAPACITY_VIEWS, EventChain, RECURRENCES } from '../../src/event/chains/event-chain.entity.js';
 import type { PeriodUnit } from '../../src/event/chains/period-unit.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenEventsFilter } from './event-group.inputs.js';
 
@@ -104,7 +104,7 @@ abstract class EventChainFieldsInput {
   })
   endDate?: string | null;
 
-  @OptionalText('DAY, WEEK, MONTH, YEAR, or empty for a single event.')
+  @OptionalEnum(RECURRENCES, 'Frequency of the event; NONE unless said. `recurrenceRule` beats it.')
   recurrenceType?: string | null;
 
   @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats recurrenceType.')
@@ -113,13 +113,15 @@ abstract class EventChainFieldsInput {
   @OptionalInt('Price of one space in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @OptionalText('single_space or multi_space.')
+  @OptionalText(
+    'Word by which front ends know the kind of its tickets, such as `single_space` (unless said) or `multi_space`; kept as it is sent.',
+  )
   ticketType?: string | null;
 
   @OptionalText("The caller's own reference.")
   reference?: string | null;
 
-  @OptionalInt('Display of spaces by front ends: 0 nothing, 1 all spaces, 2 spaces left, 3 both.')
+  @OptionalEnum(CAPACITY_VIEWS, 'Display of the spaces by front ends; BOTH unless said.')
   capacityView?: number | null;
 
   @OptionalInt()

@@ -5,7 +5,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { findEvent } from '../../src/event/chains/find-chains.js';
 import { bookedWith } from '../../src/event/course.js';
-import { Event } from '../../src/event/event.entity.js';
+import { EVENT_STATUSES, Event } from '../../src/event/event.entity.js';
 import { findEventDays, findEvents } from '../../src/event/find-events.js';
 import { acceptsWaiting, type CourseEvents, isEventBookable, spacesLeft, statusOf } from '../../src/event/occurrence-state.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
@@ -80,7 +80,9 @@ export class EventResolver {
     return spacesLeft(await this.together(event, context));
   }
 
-  @FieldResolver(() => Int, { description: '0 available, 3 blocked, 4 full; of a course as one of its occurrences ahead is.' })
+  @FieldResolver(() => EVENT_STATUSES, {
+    description: 'Whether it has spaces left; of a course as one of its occurrences ahead is.',
+  })
   async status(@Root() event: Event, @Ctx() context: Context): Promise<number> {
     return statusOf(await this.together(event, context));
   }

@@ -1,5 +1,8 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { ListOrder } from '../../src/database/page.js';
+import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
+import type { ValueOf } from '../../src/shared/closed-set.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
 import { connectionOf } from '../shared/connection.js';
@@ -8,6 +11,15 @@ import { BASKET_ID } from './basket.inputs.js';
 
 @ObjectType({ simpleResolvers: true })
 export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
+
+@InputType({ description: 'Field and direction by which purchases are listed.' })
+export class PurchaseOrder implements ListOrder<ValueOf<typeof PURCHASE_ORDERS>> {
+  @Field(() => PURCHASE_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+  field!: ValueOf<typeof PURCHASE_ORDERS>;
+
+  @OptionalBool('True: the last comes first. False unless said.')
+  descending?: boolean | null;
+}
 
 @InputType({
   description: 'Buyer: a client is created from these details, or the client with that e-mail is brought up to date.',

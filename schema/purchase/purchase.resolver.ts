@@ -13,11 +13,10 @@ import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { OrderArgs } from '../shared/order.js';
 import { branchOf, memberAt, requireAnyAdmin, requireLogIn, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import { mayReadPurchase, opened } from './may-read-purchase.js';
-import { CheckoutInput, PurchaseConnection, PurchaseFilter } from './purchase.inputs.js';
+import { CheckoutInput, PurchaseConnection, PurchaseFilter, PurchaseOrder } from './purchase.inputs.js';
 
 @Resolver(() => Purchase)
 export class PurchaseResolver {
@@ -113,13 +112,13 @@ export class PurchaseResolver {
   async purchases(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => PurchaseFilter, { nullable: true }) filter: PurchaseFilter | null,
-    @Args(() => OrderArgs) order: OrderArgs,
+    @Arg('orderBy', () => PurchaseOrder, { nullable: true }) orderBy: PurchaseOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<PurchaseConnection> {
     const { companyIds } = requireAnyAdmin(viewer);
-    const query = { ...filter, ...order, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    const query = { ...filter, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listPurchases(em, companyId, query));
   }
 }

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Person } from '../../src/catalogue/people/person.entity.js';
-import { presenceAt } from '../../src/queue/desks/presence.js';
+import { PRESENCE_NAMES, presenceAt } from '../../src/queue/desks/presence.js';
 import { setPresence } from '../../src/queue/desks/set-presence.js';
 import { servingOf } from '../../src/queue/find-queue.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
-import { PresenceName, SetPresenceInput } from './queue.inputs.js';
+import { SetPresenceInput } from './queue.inputs.js';
 
 /** A list of people asks whom each is serving in one statement. */
 const deskLoader = ({ em, load }: Context): DataLoader<number, number | null> =>
@@ -38,7 +38,7 @@ export class PresenceResolver {
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => PresenceName, { description: 'Whether the person is at work and free, as it was said.' })
+  @FieldResolver(() => PRESENCE_NAMES, { description: 'Whether the person is at work and free, as it was said.' })
   presence(@Root() person: Person, @Ctx() { now }: Context): number {
     return presenceAt(person, now.getTime()).status;
   }

@@ -1,10 +1,11 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { ClientQueue } from '../../src/catalogue/client-queue.entity.js';
 import type { QueuerFields } from '../../src/queue/check-queuer.js';
 import type { ClientQueueFields, NewClientQueue } from '../../src/queue/create-client-queue.js';
+import { PRESENCE_NAMES } from '../../src/queue/desks/presence.js';
 import type { QueuerFilter as Filter } from '../../src/queue/find-queue.js';
 import type { NewQueuer } from '../../src/queue/join-queue.js';
-import { Queuer } from '../../src/queue/queuer.entity.js';
+import { QUEUER_STATES, Queuer, type QueuerState } from '../../src/queue/queuer.entity.js';
 import type { QueueReturnInput } from '../../src/queue/return-to-queue.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
@@ -15,42 +16,6 @@ export class ClientQueueConnection extends connectionOf(ClientQueue, 'ClientQueu
 
 @ObjectType({ description: 'A page of queuers.' })
 export class QueuerConnection extends connectionOf(Queuer, 'Queuer') {}
-
-enum QueuerStateName {
-  WAITING = 'waiting',
-  SERVING = 'serving',
-  FINISHED = 'finished',
-  LEFT = 'left',
-}
-
-registerEnumType(QueuerStateName, {
-  name: 'QueuerState',
-  description: 'Progress of a queuer.',
-  valuesConfig: {
-    WAITING: { description: 'In the line.' },
-    SERVING: { description: 'At a desk.' },
-    FINISHED: { description: 'Was served.' },
-    LEFT: { description: 'Went away, or was taken out.' },
-  },
-});
-
-export enum PresenceName {
-  OFF_SHIFT = 0,
-  AVAILABLE = 1,
-  ON_BREAK = 2,
-  BUSY = 4,
-}
-
-registerEnumType(PresenceName, {
-  name: 'Presence',
-  description: 'Whether one of the staff is at work and free.',
-  valuesConfig: {
-    OFF_SHIFT: { description: 'Not on shift, or the shift has ended.' },
-    AVAILABLE: { description: 'At work, and free for the next.' },
-    ON_BREAK: { description: 'On a break, which ends by itself after its minutes.' },
-    BUSY: { description: 'At work, and busy with something else until its minutes are over.' },
-  },
-});
 
 @InputType({ description: 'All conditions hold at once.' })
 export class QueuerFilter implements Filter {
@@ -63,11 +28,11 @@ export class QueuerFilter implements Filter {
   @OptionalInt('Id of a person: only queuers whom the person serves or may be given next.')
   personId?: number | null;
 
-  @Field(() => [QueuerStateName], {
+  @Field(() => [QUEUER_STATES], {
     nullable: true,
     description: 'States of the queuers; by default those who wait or are being served.',
   })
-  states?: QueuerStateName[] | null;
+  states?: QueuerState[] | null;
 }
 
 @InputType({ description: 'A new walk-in queue.' })
@@ -207,8 +172,8 @@ export class SetPresenceInput {
   @Field(() => Int, { description: 'Id of the person of the staff whose status is set.' })
   personId!: number;
 
-  @Field(() => PresenceName, { description: 'Whether the person is at work and free from now on.' })
-  presence!: PresenceName;
+  @Field(() => PRESENCE_NAMES, { description: 'Whether the person is at work and free from now on.' })
+  presence!: number;
 
   @OptionalInt('Minutes of the break or of being busy, which then ends by itself.')
   minutes?: number | null;

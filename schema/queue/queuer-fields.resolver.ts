@@ -15,7 +15,7 @@ import { placeOf } from './board.js';
 export class QueuerFieldsResolver {
   @FieldResolver(() => Int, {
     nullable: true,
-    description: '0 is being served, 1 is next in the queue; null once finished or gone.',
+    description: 'Place in the queue, from 1, which is next; 0 while being served; null once finished or gone.',
   })
   async position(@Root() queuer: Queuer, @Ctx() context: Context): Promise<number | null> {
     return (await placeOf(context, queuer))?.position ?? null;

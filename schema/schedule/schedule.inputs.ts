@@ -1,8 +1,8 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { Schedule, WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
-import { ExpectedVersion, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @ObjectType()
@@ -33,7 +33,7 @@ export abstract class ScheduleFieldsInput {
   @OptionalInt()
   style?: number | null;
 
-  @OptionalInt('The day a week begins on: 0 Sunday, 1 Monday (unless said).')
+  @OptionalEnum(WEEK_STARTS, 'Day on which a week begins; MONDAY unless said.')
   weekStart?: number | null;
 
   @OptionalInt()

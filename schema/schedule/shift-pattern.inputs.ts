@@ -1,6 +1,8 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
+import { FREQUENCIES, type Frequency } from '../../src/schedule/patterns/shift-timing.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
-import { ExpectedVersion, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType()
@@ -8,8 +10,8 @@ export abstract class ShiftPatternFieldsInput {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on.' })
   endDate?: string | null;
 
-  @OptionalText('daily (unless said) or weekly.')
-  frequency?: 'daily' | 'weekly' | null;
+  @OptionalEnum(FREQUENCIES, 'Unit of `interval`; DAILY unless said.')
+  frequency?: Frequency | null;
 
   @OptionalInt('Every how many days or weeks; 1 unless said.')
   interval?: number | null;
@@ -17,7 +19,10 @@ export abstract class ShiftPatternFieldsInput {
   @OptionalInt('How many days or weeks, `interval` apart; worked out into `endDate`.')
   repeatCount?: number | null;
 
-  @Field(() => [String], { nullable: true, description: 'English day names, in any case.' })
+  @Field(() => [WEEKDAYS], {
+    nullable: true,
+    description: 'Weekdays of a weekly pattern; the weekday of `startDate` unless said.',
+  })
   byDay?: string[] | null;
 
   @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })

@@ -1,7 +1,10 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { CLOCK_NOTES, type ClockNote as Note } from '../../src/schedule/patterns/shift-clocks.js';
+import { FREQUENCIES, type Frequency } from '../../src/schedule/patterns/shift-timing.js';
+import { WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
-import { OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 /** The notes as the enum type-graphql wants: each is its own value. */
 const ClockNote = Object.fromEntries(CLOCK_NOTES.map((note) => [note, note])) as Record<Note, Note>;
@@ -34,8 +37,8 @@ export class ShiftPatternPreviewInput {
   @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
   endTime!: string;
 
-  @OptionalText('daily (unless said) or weekly.')
-  frequency?: 'daily' | 'weekly' | null;
+  @OptionalEnum(FREQUENCIES, 'Unit of `interval`; DAILY unless said.')
+  frequency?: Frequency | null;
 
   @OptionalInt('Every how many days or weeks; 1 unless said.')
   interval?: number | null;
@@ -43,7 +46,10 @@ export class ShiftPatternPreviewInput {
   @OptionalInt('How many days or weeks, `interval` apart.')
   repeatCount?: number | null;
 
-  @Field(() => [String], { nullable: true, description: 'English day names, in any case.' })
+  @Field(() => [WEEKDAYS], {
+    nullable: true,
+    description: 'Weekdays of a weekly pattern; the weekday of `startDate` unless said.',
+  })
   byDay?: string[] | null;
 
   @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })
@@ -61,7 +67,7 @@ export class PreviewShiftsInput {
   @OptionalInt('The schedule it would belong to: says on which day weeks begin.')
   scheduleId?: number | null;
 
-  @OptionalInt('The day weeks begin on where no schedule is named: 0 Sunday, 1 Monday (unless said).')
+  @OptionalEnum(WEEK_STARTS, 'Day on which weeks begin where no schedule is named; MONDAY unless said.')
   weekStart?: number | null;
 
   @OptionalText("IANA zone of who would work by it; the company's unless said.")

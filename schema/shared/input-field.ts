@@ -1,4 +1,5 @@
 import { Field, Int } from 'type-graphql';
+import type { ClosedSet } from '../../src/shared/closed-set.js';
 import { JsonType } from '../../src/shared/column.js';
 
 /** Optional fields of inputs. Left out: not said; null: none, or for what must have a value the same as left out. */
@@ -13,5 +14,8 @@ export const OptionalBool = (description?: string): PropertyDecorator =>
 
 export const OptionalJson = (description?: string): PropertyDecorator =>
   Field(() => JsonType, { nullable: true, ...(description && { description }) });
+
+export const OptionalEnum = (values: ClosedSet, description?: string): PropertyDecorator =>
+  Field(() => values, { nullable: true, ...(description && { description }) });
 
 export const ExpectedVersion = (): PropertyDecorator => Field(() => Int, { nullable: true });

@@ -1,3 +1,4 @@
+import { namedBy, type ValueOf } from '../../src/shared/closed-set.js';
 import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import type { AdminLogin, MemberLogin, Role, Viewer } from '../../src/shared/viewer.js';
 
@@ -5,9 +6,10 @@ import type { AdminLogin, MemberLogin, Role, Viewer } from '../../src/shared/vie
  * Duties of administrators: `read` anything of the company, run the `diary` (bookings, blocks, clients, queues,
  * attendance), or `manage` it (catalogue, schedules, events, settings, administrators). The one place that decides it.
  */
-export type Duty = 'read' | 'diary' | 'manage';
+export const DUTIES = namedBy(['read', 'diary', 'manage']);
+export type Duty = ValueOf<typeof DUTIES>;
 
-const DUTIES: Readonly<Record<Role, readonly Duty[]>> = {
+const DUTIES_OF: Readonly<Record<Role, readonly Duty[]>> = {
   owner: ['read', 'diary', 'manage'],
   admin: ['read', 'diary', 'manage'],
   staff: ['read', 'diary'],
@@ -22,7 +24,7 @@ const DUTIES: Readonly<Record<Role, readonly Duty[]>> = {
 export function requireAdmin(viewer: Viewer, companyId: number, duty: Duty = 'read'): AdminLogin {
   const admin = requireAnyAdmin(viewer);
   if (!admin.companyIds.includes(companyId)) throw forbidden();
-  if (!DUTIES[admin.role].includes(duty)) throw forbidden(`The role ${admin.role} may not do this`);
+  if (!DUTIES_OF[admin.role].includes(duty)) throw forbidden(`The role ${admin.role} may not do this`);
   return admin;
 }
 
@@ -53,10 +55,10 @@ export function requireOwner(viewer: Viewer, companyId: number): void {
 
 /** Duties of the caller in this company; none for callers who are no administrator of it. */
 export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
-  viewer.admin?.companyIds.includes(companyId) ? DUTIES[viewer.admin.role] : [];
+  viewer.admin?.companyIds.includes(companyId) ? DUTIES_OF[viewer.admin.role] : [];
 
 /** True for a role with the duty, in whichever company. */
-export const hasDuty = ({ role }: AdminLogin, duty: Duty): boolean => DUTIES[role].includes(duty);
+export const hasDuty = ({ role }: AdminLogin, duty: Duty): boolean => DUTIES_OF[role].includes(duty);
 
 /** True for an administrator of this company, whatever their role: what they may see. Leave to write is `writesAsStaff`. */
 export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;

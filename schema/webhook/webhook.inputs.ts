@@ -1,15 +1,17 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { DEFAULT_FACT_KINDS, FACT_KINDS } from '../../src/outbox/fact-kind.js';
-import { WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
+import { DEFAULT_FACT_KINDS, FACTS, type FactKind } from '../../src/outbox/fact-kind.js';
+import { DELIVERY_STATES, type DeliveryState, WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
+
+const DEFAULT_NAMES = Object.entries(FACTS).flatMap(([name, kind]) => (DEFAULT_FACT_KINDS.includes(kind) ? [`\`${name}\``] : []));
 
 @InputType()
 export abstract class WebhookEndpointInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalText('http or https, without user and password. Private, loopback and link-local addresses are not called.')
+  @OptionalText('Address by http or https, without user and password. Private, loopback and link-local addresses are not called.')
   url?: string | null;
 
   @OptionalText('Is told of cancellations instead of `url`; null: `url` is.')
@@ -21,11 +23,11 @@ export abstract class WebhookEndpointInput {
   @OptionalText()
   password?: string | null;
 
-  @Field(() => [String], {
+  @Field(() => [FACTS], {
     nullable: true,
-    description: `The facts to be told of, from ${FACT_KINDS.join(', ')}. Left out: ${DEFAULT_FACT_KINDS.join(', ')}.`,
+    description: `Kinds of the facts to be told of. Left out: ${DEFAULT_NAMES.join(', ')}.`,
   })
-  kinds?: string[] | null;
+  kinds?: FactKind[] | null;
 
   @OptionalBool('True: a parent is told of what happens in its branches too. False unless said.')
   includeBranches?: boolean | null;
@@ -72,11 +74,11 @@ export class WebhookDeliveryFilter {
   @OptionalInt()
   endpointId?: number | null;
 
-  @OptionalText('waiting, delivered or failed.')
-  state?: string | null;
+  @OptionalEnum(DELIVERY_STATES, 'Progress of the deliveries; in whatever state unless said.')
+  state?: DeliveryState | null;
 
-  @OptionalText('Kind of the event, such as `booking.created`.')
-  kind?: string | null;
+  @OptionalEnum(FACTS, 'Kind of the fact that is told; all kinds unless said.')
+  kind?: FactKind | null;
 }
 
 @ObjectType({ simpleResolvers: true })

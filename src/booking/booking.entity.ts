@@ -1,7 +1,9 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { LINE_WAITING } from '../capacity/line-status.js';
 import { CompanyRecord } from '../database/record.js';
-import { BoolColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
+import { namedBy } from '../shared/closed-set.js';
+import { BoolColumn, EnumColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 import { type Attendance, UNMARKED } from './attendance.js';
 
 /** Status of a booking, as the wire has it. That of its event's or its slot's time is another. */
@@ -9,8 +11,18 @@ export const BOOKING_CANCELLED = 0;
 export const BOOKING_BLOCKED = 3;
 export const BOOKING_BOOKED = 4;
 
+/** State of the time of a booking. Numbers as `/api/v1` has them. */
+export const BOOKING_STATUSES = {
+  BOOKED: BOOKING_BOOKED,
+  WAITING: LINE_WAITING,
+  BLOCKED: BOOKING_BLOCKED,
+  FREED: BOOKING_CANCELLED,
+} as const;
+
 /** The `channel` of what serving a walk-in booked. */
 export const QUEUE_CHANNEL = 'queue';
+
+export const BOOKING_CHANNELS = namedBy(['online', 'member', 'admin', QUEUE_CHANNEL]);
 
 /** Source: service.md 2.7, decisions 1. `endsAt` follows from start and duration; it is stored because lists ask for it. */
 @ObjectType({ description: 'Time or spaces taken by a client, for one service or event.' })
@@ -92,7 +104,7 @@ export class Booking extends CompanyRecord {
   @IntColumn({ default: 0, secret: true })
   dueNow!: number;
 
-  @IntColumn({ default: BOOKING_BOOKED, description: '4 booked, 8 on the waiting list, 0 given free.' })
+  @EnumColumn(BOOKING_STATUSES, { default: BOOKING_BOOKED, description: 'State of the time of the booking.' })
   status!: number;
 
   @BoolColumn()
@@ -154,7 +166,7 @@ export class Booking extends CompanyRecord {
   })
   movedCount!: number;
 
-  @TextColumn({ default: 'online', description: 'How it was made: online, admin, member or queue.' })
+  @EnumColumn(BOOKING_CHANNELS, { default: 'online', description: 'Way by which the booking was made.' })
   channel!: string;
 
   @JsonColumn()

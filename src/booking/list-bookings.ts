@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
+import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { instantFromText } from '../shared/zoned-time.js';
@@ -11,34 +12,33 @@ import { BOOKING_BOOKED, Booking } from './booking.entity.js';
 import { type BookingFilter, byIds, certainBounds, conditionsOf } from './booking-filter.js';
 
 /** Properties by which bookings can be ordered; always extended by the id. */
-export const BOOKING_ORDERS = [
-  'id',
-  'startsAt',
-  'endsAt',
-  'createdAt',
-  'updatedAt',
-  'duration',
-  'price',
-  'paid',
-  'quantity',
-  'status',
-  'clientId',
-  'personId',
-  'resourceId',
-  'serviceId',
-  'purchaseId',
-] as const;
+export const BOOKING_ORDERS = {
+  ID: 'id',
+  STARTS_AT: 'startsAt',
+  ENDS_AT: 'endsAt',
+  CREATED_AT: 'createdAt',
+  UPDATED_AT: 'updatedAt',
+  DURATION: 'duration',
+  PRICE: 'price',
+  PAID: 'paid',
+  QUANTITY: 'quantity',
+  STATUS: 'status',
+  CLIENT_ID: 'clientId',
+  PERSON_ID: 'personId',
+  RESOURCE_ID: 'resourceId',
+  SERVICE_ID: 'serviceId',
+  PURCHASE_ID: 'purchaseId',
+} as const;
 
 export interface BookingListQuery {
   readonly filter: BookingFilter;
-  /** One of `BOOKING_ORDERS`; the start unless said. */
-  readonly orderBy?: string | null;
-  readonly descending?: boolean | null;
+  /** The start unless said. */
+  readonly orderBy?: ListOrder<ValueOf<typeof BOOKING_ORDERS>> | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
-/** The bookings of a company, or of its branches. Source: service.md 4.10. @throws Refusal INVALID (orderBy) */
+/** The bookings of a company, or of its branches. Source: service.md 4.10. */
 export function listBookings(em: EntityManager, companyId: number, query: BookingListQuery): Promise<Page<Booking>> {
   const whose = query.filter.ofBranches
     ? sql`t.company_id = any(array(select id from company where parent_id = ${companyId} and not deleted))`
@@ -133,17 +133,13 @@ async function list(
   query: BookingListQuery,
   tallyFor: (where: RawBuilder<unknown>) => Tally | null = () => null,
 ): Promise<Page<Booking>> {
-  const { filter, orderBy, descending, page, withTotal } = query;
-  const property = orderBy ?? 'startsAt';
-  if (!(BOOKING_ORDERS as readonly string[]).includes(property)) {
-    throw invalid('orderBy', `found ${property}, expected one of ${BOOKING_ORDERS.join(', ')}`);
-  }
+  const { filter, orderBy, page, withTotal } = query;
   const since = {
     modified: await sinceOf(em, companyId, filter, 'modifiedSince'),
     created: await sinceOf(em, companyId, filter, 'createdSince'),
   };
   const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf(companyId, filter, since)], sql` and `);
-  const order = { property, descending: descending ?? false };
+  const order = { property: orderBy?.field ?? 'startsAt', descending: orderBy?.descending ?? false };
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }
 

@@ -1,11 +1,14 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { BoolColumn, ChangedAt, IdColumn, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
+import { BoolColumn, ChangedAt, EnumColumn, IdColumn, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 import { Spaces } from './spaces.js';
 
 export const SLOT_AVAILABLE = 0;
 export const SLOT_BLOCKED = 3;
 export const SLOT_BOOKED = 4;
+
+/** State of a slot. Numbers as `/api/v1` has them. */
+export const SLOT_STATUSES = { AVAILABLE: SLOT_AVAILABLE, BLOCKED: SLOT_BLOCKED, BOOKED: SLOT_BOOKED } as const;
 
 /**
  * Time taken in the diary of a person, a resource or both: by one booking, by several that share it, or by a block.
@@ -41,7 +44,7 @@ export class Slot extends Spaces {
   @BoolColumn({ description: 'True: a block of whole days.' })
   allDay!: boolean;
 
-  @IntColumn({ default: 0, description: '0 available, 3 blocked, 4 booked.' })
+  @EnumColumn(SLOT_STATUSES, { default: SLOT_AVAILABLE, description: 'State of the time: whether it is taken, and by what.' })
   status!: number;
 
   @TextColumn({ audience: 'admin', nullable: true })

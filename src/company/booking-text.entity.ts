@@ -1,10 +1,14 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ShortListRecord } from '../database/short-list.entity.js';
-import { IntColumn, TextColumn } from '../shared/column.js';
+import { namedBy } from '../shared/closed-set.js';
+import { EnumColumn, IntColumn, TextColumn } from '../shared/column.js';
 
 export const TEXT_ITEMS = ['company', 'service', 'person', 'resource', 'event_group'] as const;
 export type TextItem = (typeof TEXT_ITEMS)[number];
+
+/** The kinds by their names in the schema. */
+export const TEXT_SUBJECTS = namedBy(TEXT_ITEMS);
 
 /** Source: wire.md 1.2. */
 @ObjectType('CustomText', { description: 'A text shown to clients at some step of a booking.' })
@@ -18,10 +22,7 @@ export class BookingText extends ShortListRecord {
   })
   messageType!: string;
 
-  @TextColumn({
-    default: 'company',
-    description: 'Kind of the record the text is about: `company`, `service`, `person`, `resource` or `event_group`.',
-  })
+  @EnumColumn(TEXT_SUBJECTS, { default: 'company', description: 'Kind of the record that the text is about.' })
   itemKind!: TextItem;
 
   @IntColumn({ nullable: true, description: 'Null for the company itself.' })

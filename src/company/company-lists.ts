@@ -3,7 +3,7 @@ import type { ShortListKind } from '../database/short-lists.js';
 import { invalid } from '../shared/refusal.js';
 import { BookingText, TEXT_ITEMS, type TextItem } from './booking-text.entity.js';
 import { checkOwn } from './check-own.js';
-import { Reason } from './reason.entity.js';
+import { REASON_TYPES, Reason } from './reason.entity.js';
 
 /** Source: wire.md 1.2. */
 export const BOOKING_TEXTS: ShortListKind<BookingText> = {
@@ -30,15 +30,12 @@ async function checkItem(tx: EntityManager, { companyId, itemKind = 'company', i
 
 const isCompany = (kind: TextItem): kind is 'company' => kind === 'company';
 
-/** Numbers of reason types that clients send. Source: wire.md 1.2, which shows none. */
-const REASON_TYPES = [2, 3, 5];
-
 export const REASONS: ShortListKind<Reason> = {
   entity: Reason,
   noun: 'reason',
   check(_tx: EntityManager, { name, reasonType }: Reason): void {
     if (!name?.trim()) throw invalid('name', 'must say something');
-    if (!REASON_TYPES.includes(reasonType)) {
+    if (!Object.values(REASON_TYPES).some((known) => known === reasonType)) {
       throw invalid('reasonType', `found ${reasonType}, expected 2 (blocked), 3 (cancelled) or 5 (moved)`);
     }
   },

@@ -1,7 +1,10 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ShortListRecord } from '../database/short-list.entity.js';
-import { IntColumn, TextColumn } from '../shared/column.js';
+import { EnumColumn, TextColumn } from '../shared/column.js';
+
+/** Occasions that a reason can be given for. Numbers that clients of `/api/v1` send; wire.md 1.2 shows none. */
+export const REASON_TYPES = { BLOCKED: 2, CANCELLED: 3, MOVED: 5 } as const;
 
 /** Source: wire.md 1.2. */
 @ObjectType({ description: 'A reason to choose from, when something is cancelled, moved or blocked.' })
@@ -10,6 +13,6 @@ export class Reason extends ShortListRecord {
   @TextColumn()
   name!: string;
 
-  @IntColumn({ description: '2 blocked, 3 cancelled, 5 moved.' })
+  @EnumColumn(REASON_TYPES, { description: 'Occasion that the reason can be given for.' })
   reasonType!: number;
 }

@@ -18,6 +18,12 @@ export interface PageQuery {
   readonly offset?: number | null;
 }
 
+/** Order of a list, as a caller says it. Ascending unless said. */
+export interface ListOrder<Field extends string> {
+  readonly field: Field;
+  readonly descending?: boolean | null;
+}
+
 export interface OrderBy {
   /** Property of the entity. */
   readonly property: string;

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { camelCase } from '../shared/camel-case.js';
 
 /**
  * Runs one statement, in the transaction of `em` if it is in one, and answers with its rows: `runSql<Row>(em)`select …``.
@@ -20,3 +19,6 @@ function inCamelCase<T>(rows: T[]): T[] {
   const names = columns.map((column) => [column, camelCase(column)] as const);
   return rows.map((row) => Object.fromEntries(names.map(([column, name]) => [name, row[column as keyof T]])) as T);
 }
+
+/** A name of the database as it is called everywhere else: `root_id` is `rootId`. */
+export const camelCase = (name: string): string => name.replace(/_[a-z0-9]/g, (found) => found.slice(1).toUpperCase());

@@ -12,6 +12,9 @@ export const EVENT_OPEN = 0;
 export const EVENT_BLOCKED = 3;
 export const EVENT_FULL = 4;
 
+/** State of an occurrence. Numbers as `/api/v1` has them. */
+export const EVENT_STATUSES = { AVAILABLE: EVENT_OPEN, BLOCKED: EVENT_BLOCKED, FULL: EVENT_FULL } as const;
+
 @ObjectType({ description: 'One occurrence of an event chain.' })
 @Entity()
 export class Event extends Spaces {

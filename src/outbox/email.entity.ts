@@ -1,23 +1,27 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
+import { namedBy, type ValueOf } from '../shared/closed-set.js';
+import { EnumColumn, IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
 /** Kinds of e-mail to members of staff about their own diary. */
-export type StaffEmailKind = 'staff.booked' | 'staff.moved' | 'staff.handed_over' | 'staff.cancelled';
+const STAFF_EMAILS = ['staff.booked', 'staff.moved', 'staff.handed_over', 'staff.cancelled'] as const;
+export type StaffEmailKind = (typeof STAFF_EMAILS)[number];
 
 /** Kinds of e-mail. Its words are found when it is sent: they say what is true then. */
-export type EmailKind =
-  | 'purchase.confirmation'
-  | 'booking.moved'
-  | 'booking.cancelled'
-  | 'booking.reminder'
-  | 'booking.offered'
-  | 'booking.promoted'
-  | StaffEmailKind
-  | 'member.welcome'
-  | 'member.email_changed'
-  | 'email.confirmation'
-  | 'password.reset';
+export const EMAIL_KINDS = namedBy([
+  'purchase.confirmation',
+  'booking.moved',
+  'booking.cancelled',
+  'booking.reminder',
+  'booking.offered',
+  'booking.promoted',
+  ...STAFF_EMAILS,
+  'member.welcome',
+  'member.email_changed',
+  'email.confirmation',
+  'password.reset',
+]);
+export type EmailKind = ValueOf<typeof EMAIL_KINDS>;
 
 /** One row of the outbox, written in the transaction that makes true what it tells. Tokens are never stored with it. */
 @ObjectType({ description: 'An e-mail, sent or still to be sent.' })
@@ -29,12 +33,7 @@ export class Email {
   @IntColumn()
   companyId!: number;
 
-  @TextColumn({
-    description:
-      'purchase.confirmation, booking.moved, booking.cancelled, booking.reminder, booking.offered, booking.promoted, ' +
-      'staff.booked, staff.moved, staff.handed_over, staff.cancelled, member.welcome, ' +
-      'member.email_changed, email.confirmation or password.reset.',
-  })
+  @EnumColumn(EMAIL_KINDS, { description: 'Occasion of the e-mail.' })
   kind!: EmailKind;
 
   @TextColumn()

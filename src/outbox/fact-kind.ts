@@ -1,3 +1,5 @@
+import { namedBy } from '../shared/closed-set.js';
+
 /**
  * Kinds of facts, named by noun and past tense; receivers choose by these names. A booking is offered when spaces
  * are held for it while it waits, and promoted when it waits no longer and is booked.
@@ -27,6 +29,9 @@ export const FACT_KINDS = [
 ] as const;
 
 export type FactKind = (typeof FACT_KINDS)[number];
+
+/** The kinds by their names in the schema. */
+export const FACTS = namedBy(FACT_KINDS);
 
 /** Kinds sent to receivers that choose none: the triggers of v1. Source: wire.md 2.8. */
 export const DEFAULT_FACT_KINDS: readonly FactKind[] = [

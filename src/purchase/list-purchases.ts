@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientBookingsScope } from '../booking/list-bookings.js';
 import { namedInstant } from '../capacity/moment.js';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
+import type { ValueOf } from '../shared/closed-set.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { instantOf } from '../shared/zoned-time.js';
@@ -19,35 +20,33 @@ export interface PurchaseListQuery {
   readonly createdTo?: string | null;
   readonly adminBookingsOnly?: boolean | null;
   readonly clientId?: number | null;
-  readonly orderBy?: string | null;
-  readonly descending?: boolean | null;
+  /** Newest first unless said. */
+  readonly orderBy?: ListOrder<ValueOf<typeof PURCHASE_ORDERS>> | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
 /** Properties by which purchases can be ordered. */
-const ORDERS = [
-  'id',
-  'createdAt',
-  'updatedAt',
-  'totalPrice',
-  'price',
-  'paid',
-  'deposit',
-  'dueNow',
-  'taxPayableOnPrice',
-  'taxPayableOnDeposit',
-  'taxPayableOnDueNow',
-  'certificatePaid',
-  'paymentType',
-  'clientId',
-  'reference',
-];
+export const PURCHASE_ORDERS = {
+  ID: 'id',
+  CREATED_AT: 'createdAt',
+  UPDATED_AT: 'updatedAt',
+  TOTAL_PRICE: 'totalPrice',
+  PRICE: 'price',
+  PAID: 'paid',
+  DEPOSIT: 'deposit',
+  DUE_NOW: 'dueNow',
+  TAX_PAYABLE_ON_PRICE: 'taxPayableOnPrice',
+  TAX_PAYABLE_ON_DEPOSIT: 'taxPayableOnDeposit',
+  TAX_PAYABLE_ON_DUE_NOW: 'taxPayableOnDueNow',
+  CERTIFICATE_PAID: 'certificatePaid',
+  PAYMENT_TYPE: 'paymentType',
+  CLIENT_ID: 'clientId',
+  REFERENCE: 'reference',
+} as const;
 
 /** The purchases of a company, newest first unless ordered otherwise. Source: service.md 4.11. @throws Refusal INVALID */
 export async function listPurchases(em: EntityManager, companyId: number, query: PurchaseListQuery): Promise<Page<Purchase>> {
-  const { orderBy } = query;
-  if (orderBy && !ORDERS.includes(orderBy)) throw invalid('orderBy', `${orderBy} is not one of ${ORDERS.join(', ')}`);
   const { timezone: timeZone } = await findCompany(em, companyId);
   const from = query.createdFrom ? new Date(namedInstant(timeZone, 'createdFrom', query.createdFrom)) : null;
   const until = query.createdTo ? secondAfter(namedInstant(timeZone, 'createdTo', query.createdTo)) : null;
@@ -57,12 +56,8 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
     ${until ? sql`and t.created_at < ${until}` : sql``}
     ${query.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
     ${query.clientId ? sql`and t.client_id = ${query.clientId}` : sql``}`;
-  const property = orderBy ?? 'createdAt';
-  const order = {
-    property,
-    descending: query.descending ?? !orderBy,
-    ...(isAmount(property) && { shown: shownTo(query, property) }),
-  };
+  const { field: property, descending } = query.orderBy ?? { field: 'createdAt', descending: true };
+  const order = { property, descending: descending ?? false, ...(isAmount(property) && { shown: shownTo(query, property) }) };
   const tally = query.clientId ? null : tallyOf(companyId, query.adminBookingsOnly ?? false, where, from, until);
   return listRows(em, Purchase, { where, orderBy: [order], page: query.page, withTotal: query.withTotal, tally });
 }

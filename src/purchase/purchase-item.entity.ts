@@ -1,8 +1,10 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { BoolColumn, ChangedAt, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
+import { namedBy, type ValueOf } from '../shared/closed-set.js';
+import { BoolColumn, ChangedAt, EnumColumn, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 
-export type ArticleKind = 'product' | 'package' | 'voucher';
+export const ARTICLE_KINDS = namedBy(['product', 'package', 'voucher']);
+export type ArticleKind = ValueOf<typeof ARTICLE_KINDS>;
 
 /** A line of a purchase that is no booking. Bookings and these share one space of ids. Source: service.md 2.12. */
 @ObjectType({ description: 'A line of a purchase that is no booking: a product, a package or a voucher.' })
@@ -30,7 +32,7 @@ export class PurchaseItem {
   @IntColumn()
   purchaseId!: number;
 
-  @TextColumn({ description: 'product, package or voucher.' })
+  @EnumColumn(ARTICLE_KINDS, { description: 'Kind of the article.' })
   kind!: ArticleKind;
 
   @IntColumn({ nullable: true })

@@ -1,10 +1,13 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { DateColumn, FloatColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
+import { namedBy } from '../shared/closed-set.js';
+import { DateColumn, EnumColumn, FloatColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 import type { StateOf } from '../shared/states.js';
 
 export type QueuerState = StateOf<'queuer'>;
+
+export const QUEUER_STATES = namedBy(['waiting', 'serving', 'finished', 'left'] satisfies QueuerState[]);
 
 /** States of queuers in the line or at a desk. */
 export const LIVE: readonly QueuerState[] = ['serving', 'waiting'];
@@ -62,7 +65,7 @@ export class Queuer extends CompanyRecord {
   @IntColumn({ description: 'Never given twice in a day of the company.' })
   ticketNumber!: number;
 
-  @TextColumn({ description: 'waiting, serving, finished or left.' })
+  @EnumColumn(QUEUER_STATES, { description: 'Progress of the queuer.' })
   state!: QueuerState;
 
   @FloatColumn({ secret: true })

@@ -1,6 +1,7 @@
 import { ArrayType, type PropertyOptions } from '@mikro-orm/core';
 import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Extensions, Field, Int } from 'type-graphql';
+import type { ClosedSet } from './closed-set.js';
 
 /**
  * `admin`: administrators of the row's company; of a person, of any company where the person works. `home`: those of the company
@@ -70,6 +71,9 @@ export const IdColumn = (): PropertyDecorator => (target, key) => {
 
 export const IntColumn = (options: ColumnOptions = {}) => column({ type: 'integer' }, () => Int, options);
 export const TextColumn = (options: ColumnOptions = {}) => column({ type: 'text' }, () => String, options);
+/** A value of a closed set, text or a number as it is stored; the schema shows its name. */
+export const EnumColumn = (values: ClosedSet, options: ColumnOptions = {}) =>
+  column({ type: typeof Object.values(values)[0] === 'number' ? 'integer' : 'text' }, () => values, options);
 export const BoolColumn = (options: ColumnOptions = {}) =>
   column({ type: 'boolean', ...(options.nullable ? {} : { default: false }) }, () => Boolean, options);
 export const InstantColumn = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
@@ -97,6 +101,9 @@ export const IntListColumn = (options: ColumnOptions = {}) =>
 
 export const TextListColumn = (options: ColumnOptions = {}) =>
   column({ type: new ArrayType(), columnType: 'text[]', ...emptyUnless(options) }, () => [String], options);
+
+export const EnumListColumn = (values: ClosedSet, options: ColumnOptions = {}) =>
+  column({ type: new ArrayType(), columnType: 'text[]', ...emptyUnless(options) }, () => [values], options);
 
 export const DateListColumn = (options: ColumnOptions = {}) =>
   column({ type: new ArrayType(), columnType: 'text[]', ...emptyUnless(options) }, () => [LocalDateType], options);

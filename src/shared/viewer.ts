@@ -1,5 +1,10 @@
+import { namedBy } from './closed-set.js';
+
 /** Roles of administrators: owner and admin may do everything, staff run the diary, analysts only read. */
 export const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
+
+/** The roles by their names in the schema. */
+export const ROLE_NAMES = namedBy(ROLES);
 
 export type Role = (typeof ROLES)[number];
 

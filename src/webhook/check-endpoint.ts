@@ -1,4 +1,4 @@
-import { FACT_KINDS } from '../outbox/fact-kind.js';
+import { FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
 import { webUrl, whyNotCallable } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 
@@ -8,7 +8,7 @@ export interface EndpointFields {
   readonly cancellationUrl?: string | null;
   readonly username?: string | null;
   readonly password?: string | null;
-  readonly kinds?: readonly string[] | null;
+  readonly kinds?: readonly FactKind[] | null;
   /** Whether a parent's endpoint hears of its branches too. Null: as left out. */
   readonly includeBranches?: boolean | null;
 }

@@ -1,8 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
+import { FACTS, type FactKind } from '../outbox/fact-kind.js';
+import { namedBy, type ValueOf } from '../shared/closed-set.js';
+import { EnumColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
-export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+export const DELIVERY_STATES = namedBy(['waiting', 'delivered', 'failed']);
+export type DeliveryState = ValueOf<typeof DELIVERY_STATES>;
 
 /** One fact for one endpoint. Only read as a row: the number of its id is then a plain number. */
 @ObjectType({ description: 'The telling of one fact to one endpoint: when it was tried, and what came back.' })
@@ -22,13 +25,10 @@ export class WebhookDelivery {
   @Property({ type: 'bigint' })
   factId!: number;
 
-  @TextColumn({ description: 'Kind of the event, such as `booking.created`.' })
-  kind!: string;
+  @EnumColumn(FACTS, { description: 'Kind of the fact that is told.' })
+  kind!: FactKind;
 
-  @TextColumn({
-    description: '`waiting` for its first or next try, `delivered`, or `failed` once it is given up.',
-    default: 'waiting',
-  })
+  @EnumColumn(DELIVERY_STATES, { description: 'Progress of the delivery.', default: 'waiting' })
   state!: DeliveryState;
 
   @IntColumn({ default: 0 })

@@ -1,13 +1,14 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { BoolColumn, InstantColumn, IntColumn, TextColumn, TextListColumn } from '../shared/column.js';
+import { FACTS, type FactKind } from '../outbox/fact-kind.js';
+import { BoolColumn, EnumListColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 2.8, decisions 8. */
 @ObjectType({ description: 'An address of yours that is told what happens, by POST, signed as Standard Webhooks say.' })
 @Entity()
 export class WebhookEndpoint extends CompanyRecord {
-  @TextColumn({ description: 'http or https. Private, loopback and link-local addresses are not called.' })
+  @TextColumn({ description: 'Address by http or https. Private, loopback and link-local addresses are not called.' })
   url!: string;
 
   @TextColumn({ nullable: true, description: 'Is told of cancellations instead of `url`.' })
@@ -26,8 +27,8 @@ export class WebhookEndpoint extends CompanyRecord {
   @TextColumn({ nullable: true, secret: true })
   previousSecret!: string | null;
 
-  @TextListColumn({ description: 'The facts it is told of.' })
-  kinds!: string[];
+  @EnumListColumn(FACTS, { description: 'Kinds of the facts that it is told of.' })
+  kinds!: FactKind[];
 
   @BoolColumn({ description: 'True: also of what happens in the branches of a parent company.' })
   includeBranches!: boolean;

@@ -1,11 +1,17 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
+import { namedBy, type ValueOf } from '../../shared/closed-set.js';
+import { EnumColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
 /** Limits of clients that do not bind administrators, but are noted when they set them aside. */
-export type OverridableLimit = 'min_cancel_period';
+export const OVERRIDABLE_LIMITS = namedBy(['min_cancel_period']);
+export type OverridableLimit = ValueOf<typeof OVERRIDABLE_LIMITS>;
 
-export type AuditAction = 'create' | 'change' | 'delete';
+export const AUDIT_ACTIONS = namedBy(['create', 'change', 'delete']);
+export type AuditAction = ValueOf<typeof AUDIT_ACTIONS>;
+
+export const AUDIT_ACTORS = namedBy(['administrator', 'client']);
+export type AuditActor = ValueOf<typeof AUDIT_ACTORS>;
 
 /** Written by the triggers of the database with every change. Only read as a row: the number of its id is then a plain number. */
 @ObjectType({ description: 'One change of one record: who made it, when, and what it was before and after.' })
@@ -25,11 +31,14 @@ export class AuditEntry {
   @IntColumn()
   recordId!: number;
 
-  @TextColumn({ description: 'create, change or delete.' })
+  @EnumColumn(AUDIT_ACTIONS, { description: 'Kind of the change.' })
   action!: AuditAction;
 
-  @TextColumn({ nullable: true, description: 'administrator or client; null: the public without a log-in, or the system.' })
-  actorKind!: 'administrator' | 'client' | null;
+  @EnumColumn(AUDIT_ACTORS, {
+    nullable: true,
+    description: 'Kind of log-in by which the change was made. Null: by the public without one, or by the system.',
+  })
+  actorKind!: AuditActor | null;
 
   @IntColumn({ nullable: true })
   actorId!: number | null;
@@ -43,10 +52,10 @@ export class AuditEntry {
   @JsonColumn({ nullable: true, secret: true })
   after!: Record<string, unknown> | null;
 
-  @TextColumn({
+  @EnumColumn(OVERRIDABLE_LIMITS, {
     nullable: true,
     sqlDefault: "nullif(current_setting('daybook.overrode', true), '')",
-    description: 'The limit for clients that an administrator set aside by this: min_cancel_period.',
+    description: 'Limit for clients that an administrator set aside by this change. Null: none.',
   })
   overrode!: OverridableLimit | null;
 

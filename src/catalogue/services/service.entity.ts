@@ -22,7 +22,10 @@ export class Service extends CompanyRecord {
   @IntListColumn({ description: 'Minutes as they are shown, parallel to `durations`.' })
   listedDurations!: number[];
 
-  @TextColumn({ description: 'The unit durations are shown in.', default: 'minute' })
+  @TextColumn({
+    description: 'Word by which front ends know the unit that durations are shown in, such as `minute` or `hour`.',
+    default: 'minute',
+  })
   durationUnit!: string;
 
   @IntColumn({ nullable: true, description: 'Minutes between starts; null: the duration.' })

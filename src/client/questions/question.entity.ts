@@ -1,7 +1,25 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { BoolColumn, IntColumn, JsonColumn, JsonListColumn, TextColumn } from '../../shared/column.js';
+import { namedBy } from '../../shared/closed-set.js';
+import { BoolColumn, EnumColumn, IntColumn, JsonColumn, JsonListColumn, TextColumn } from '../../shared/column.js';
+
+/** Ways in which a question is answered. Source: wire.md 2.1. */
+export const DETAIL_TYPES = [
+  'text_field',
+  'text_area',
+  'select',
+  'select-price',
+  'radio',
+  'radio-price',
+  'check',
+  'check-price',
+  'date',
+  'heading',
+] as const;
+
+/** The ways by their names in the schema. */
+export const QUESTION_TYPES = namedBy(DETAIL_TYPES);
 
 /** Source: service.md 2.8; `detailType` values: wire.md 2.1. Questions of one form share a `detailGroupId`. */
 @ObjectType({ description: 'Something asked of a client, with a booking or with their details.' })
@@ -31,9 +49,7 @@ export class Question extends CompanyRecord {
   @BoolColumn({ default: true })
   askMember!: boolean;
 
-  @TextColumn({
-    description: 'text_field, text_area, select, select-price, radio, radio-price, check, check-price, date or heading.',
-  })
+  @EnumColumn(QUESTION_TYPES, { description: 'Way in which the question is answered.' })
   detailType!: string;
 
   @TextColumn({ nullable: true })

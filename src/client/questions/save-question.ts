@@ -5,21 +5,7 @@ import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import type { QuestionOption } from './answer-price.js';
-import { Question } from './question.entity.js';
-
-/** Source: wire.md 2.1 */
-export const DETAIL_TYPES = [
-  'text_field',
-  'text_area',
-  'select',
-  'select-price',
-  'radio',
-  'radio-price',
-  'check',
-  'check-price',
-  'date',
-  'heading',
-] as const;
+import { DETAIL_TYPES, Question } from './question.entity.js';
 
 export interface QuestionFields {
   readonly name?: string;

@@ -1,8 +1,23 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { BoolColumn, DateColumn, InstantColumn, IntColumn, JsonColumn, TextColumn, TimeColumn } from '../../shared/column.js';
+import {
+  BoolColumn,
+  DateColumn,
+  EnumColumn,
+  InstantColumn,
+  IntColumn,
+  JsonColumn,
+  TextColumn,
+  TimeColumn,
+} from '../../shared/column.js';
 import type { PeriodUnit } from './period-unit.js';
+
+/** Frequency of an event, in the words of `/api/v1`. */
+export const RECURRENCES = { NONE: '', DAY: 'DAY', WEEK: 'WEEK', MONTH: 'MONTH', YEAR: 'YEAR' } as const;
+
+/** Display of the spaces by front ends. Numbers as `/api/v1` has them. */
+export const CAPACITY_VIEWS = { NOTHING: 0, ALL: 1, LEFT: 2, BOTH: 3 } as const;
 
 /** Source: service.md 2.6; `capacityView`: decisions 1; how it recurs: decisions T11. */
 @ObjectType({ description: 'The definition of a single or a recurring event.' })
@@ -53,7 +68,7 @@ export class EventChain extends CompanyRecord {
   })
   endDate!: string | null;
 
-  @TextColumn({ default: '', description: 'WEEK, DAY, MONTH, YEAR, or empty for a single event.' })
+  @EnumColumn(RECURRENCES, { default: '', description: 'Frequency of the event, without the rest of `recurrenceRule`.' })
   recurrenceType!: string;
 
   @TextColumn({ nullable: true, description: 'RFC 5545 RRULE, for one that recurs.' })
@@ -68,7 +83,7 @@ export class EventChain extends CompanyRecord {
   @TextColumn({ nullable: true, description: "The caller's own reference." })
   reference!: string | null;
 
-  @IntColumn({ default: 3, description: 'Display of spaces by front ends: 0 nothing, 1 all spaces, 2 spaces left, 3 both.' })
+  @EnumColumn(CAPACITY_VIEWS, { default: CAPACITY_VIEWS.BOTH, description: 'Display of the spaces by front ends.' })
   capacityView!: number;
 
   @IntColumn({ nullable: true })

@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { LINE_HELD } from '../../capacity/line-status.js';
-import { BoolColumn, IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
-import type { ArticleKind } from '../purchase-item.entity.js';
+import { LINE_HELD, LINE_STATUSES } from '../../capacity/line-status.js';
+import { BoolColumn, EnumColumn, IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
+import { ARTICLE_KINDS, type ArticleKind } from '../purchase-item.entity.js';
 
 /** One a session and family of companies. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16 and 10. */
 @ObjectType({ description: 'Choice of a caller at the companies of a family, held for a while and not yet bought.' })
@@ -92,7 +92,7 @@ export class BasketItem {
   @IntColumn({ default: 0, secret: true })
   answersPrice!: number;
 
-  @IntColumn({ default: LINE_HELD, description: '4 held, 8 for the waiting list.' })
+  @EnumColumn(LINE_STATUSES, { default: LINE_HELD, description: 'State of the line: whether it holds its time or spaces.' })
   status!: number;
 
   /** True while its spaces are counted in the slot or event. Set false by whoever finds the hold run out and takes them. */
@@ -152,7 +152,7 @@ export class BasketArticle {
   @IntColumn()
   companyId!: number;
 
-  @TextColumn({ description: 'product, package or voucher.' })
+  @EnumColumn(ARTICLE_KINDS, { description: 'Kind of the article.' })
   kind!: ArticleKind;
 
   @IntColumn({ nullable: true })

@@ -7,6 +7,9 @@ export const AVAILABLE = 1;
 export const ON_BREAK = 2;
 export const BUSY = 4;
 
+/** The presences by their names in the schema. */
+export const PRESENCE_NAMES = { OFF_SHIFT, AVAILABLE, ON_BREAK, BUSY } as const;
+
 /** Each by its name in the table of states, and what leads to it. */
 export const PRESENCES: Readonly<Record<number, { state: StateOf<'presence'>; act: ActOf<'presence'> } | undefined>> = {
   [OFF_SHIFT]: { state: 'off_shift', act: 'endShift' },

@@ -1,8 +1,12 @@
+import { namedBy } from '../../shared/closed-set.js';
 import type { Weekday } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
 
 /** Names of weekdays on the wire: index 0 is Sunday. */
 export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** The weekdays by their names in the schema. */
+export const WEEKDAYS = namedBy(DAY_NAMES);
 
 /**
  * Day names as weekdays, in any case, duplicates folded, in the order of the week from Sunday (decisions T20).

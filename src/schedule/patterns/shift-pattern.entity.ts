@@ -1,7 +1,9 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { DateColumn, DateListColumn, IntColumn, TextColumn, TextListColumn, TimeColumn } from '../../shared/column.js';
+import { DateColumn, DateListColumn, EnumColumn, EnumListColumn, IntColumn, TimeColumn } from '../../shared/column.js';
+import { WEEKDAYS } from './day-names.js';
+import { FREQUENCIES, type Frequency } from './shift-timing.js';
 
 /** Source: service.md 2.10, decisions T1, T2, T8 to T10, T20. */
 @ObjectType({ description: 'Shifts that recur by the day or by the week.' })
@@ -25,8 +27,8 @@ export class ShiftPattern extends CompanyRecord {
   @TimeColumn({ description: 'Not after `startTime`: on the next day.' })
   endTime!: string;
 
-  @TextColumn({ description: 'Frequency of the shifts: `daily` or `weekly`.', default: 'daily' })
-  frequency!: 'daily' | 'weekly';
+  @EnumColumn(FREQUENCIES, { description: 'Unit of `interval`.', default: 'daily' })
+  frequency!: Frequency;
 
   @IntColumn({ default: 1, description: 'Every how many days or weeks.' })
   interval!: number;
@@ -34,7 +36,7 @@ export class ShiftPattern extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'How many days or weeks, `interval` apart.' })
   repeatCount!: number | null;
 
-  @TextListColumn({ description: 'English day names, such as Monday.' })
+  @EnumListColumn(WEEKDAYS, { description: 'Weekdays of a weekly pattern; none: the weekday of `startDate`.' })
   byDay!: string[];
 
   @DateListColumn({ description: 'Days without a shift.' })

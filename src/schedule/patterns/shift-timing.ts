@@ -1,3 +1,4 @@
+import { namedBy, type ValueOf } from '../../shared/closed-set.js';
 import type { LocalDate, Weekday } from '../../shared/local-date.js';
 import { weekdaysNamed } from './day-names.js';
 
@@ -15,7 +16,8 @@ export interface ShiftTiming {
   readonly weekStart: Weekday;
 }
 
-export type Frequency = 'daily' | 'weekly';
+export const FREQUENCIES = namedBy(['daily', 'weekly']);
+export type Frequency = ValueOf<typeof FREQUENCIES>;
 
 /** A pattern with its hours. */
 export interface TimedPattern extends ShiftTiming {

@@ -165,16 +165,15 @@ test('a parent lists the bookings of its branches when asked to', async () => {
   expect(await names({ ofBranches: true })).toBe('');
 });
 
-test('ordered by any listed field, down to the id; by nothing else', async () => {
-  expect(await names({}, { orderBy: 'id', descending: true })).toBe('fedcba');
-  expect(await names({}, { orderBy: 'duration' })).toBe('abfcde');
-  expect(await names({}, { descending: true })).toBe('fedcba');
-  await expect(names({}, { orderBy: 'settings' })).rejects.toMatchObject({ code: 'INVALID' });
+test('ordered by any listed field, down to the id', async () => {
+  expect(await names({}, { orderBy: { field: 'id', descending: true } })).toBe('fedcba');
+  expect(await names({}, { orderBy: { field: 'duration' } })).toBe('abfcde');
+  expect(await names({}, { orderBy: { field: 'startsAt', descending: true } })).toBe('fedcba');
 });
 
 test('pages neither repeat nor skip', async () => {
   const page = async (offset: number) =>
-    (await list({}, { page: { first: 4, offset }, orderBy: 'status' })).rows.map(({ id }) => id);
+    (await list({}, { page: { first: 4, offset }, orderBy: { field: 'status' } })).rows.map(({ id }) => id);
   const all = [...(await page(0)), ...(await page(4))];
 
   expect([...new Set(all)].sort((x, y) => x - y)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ids[name]));

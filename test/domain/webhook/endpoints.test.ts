@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCompany } from '../../../src/company/create-company.js';
 import { recordFacts } from '../../../src/outbox/record-fact.js';
+import type { EndpointFields } from '../../../src/webhook/check-endpoint.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { type DeliverableFact, deliver } from '../../../src/webhook/deliver.js';
 import { findEndpoints, listDeliveries, replayDelivery } from '../../../src/webhook/find-deliveries.js';
@@ -266,6 +267,6 @@ test.each([
   [{ url: 'https://example.com', kinds: ['moon.rose'] }, 'kinds'],
   [{}, 'url'],
 ])('%j is refused for its %s', async (fields, field) => {
-  const refused = createEndpoint(em(), companyId, fields).catch((error) => error);
+  const refused = createEndpoint(em(), companyId, fields as EndpointFields).catch((error) => error);
   expect(await refused).toMatchObject({ code: 'INVALID', detail: { fields: [{ field }] } });
 });

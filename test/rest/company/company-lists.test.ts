@@ -146,7 +146,7 @@ test('booking texts say what they are about', async () => {
   const about = await save('BookingText', {
     message: 'Bring a towel',
     messageType: 'Confirm',
-    itemKind: 'service',
+    itemKind: 'SERVICE',
     itemId: testCompany.check.id,
   });
 
@@ -178,7 +178,7 @@ test('booking texts say what they are about', async () => {
 });
 
 test('reasons have a type', async () => {
-  const id = await save('Reason', { name: 'Ill', reasonType: 3 });
+  const id = await save('Reason', { name: 'Ill', reasonType: 'CANCELLED' });
   const shown = {
     id,
     company_id: testCompany.companyId,
@@ -207,7 +207,7 @@ test('space statuses are the names that bookings may carry', async () => {
 });
 
 test('company questions are embedded, each with its own address', async () => {
-  const query = `mutation { createQuestion(input: { companyId: ${testCompany.companyId}, name: "Parking?", detailType: "check" }) { id } }`;
+  const query = `mutation { createQuestion(input: { companyId: ${testCompany.companyId}, name: "Parking?", detailType: CHECK }) { id } }`;
   const { id } = (await ask<{ createQuestion: { id: number } }>(query)).createQuestion;
 
   expect(embedded(await rest.get(at('/company_questions')), 'company_questions')).toMatchObject([
@@ -216,7 +216,7 @@ test('company questions are embedded, each with its own address', async () => {
 });
 
 test('what was deleted is in no list, and strangers may not write', async () => {
-  const id = await save('Reason', { name: 'Wrong', reasonType: 5 });
+  const id = await save('Reason', { name: 'Wrong', reasonType: 'MOVED' });
   const query = `mutation { deleteReason(input: { companyId: ${testCompany.companyId}, id: ${id} }) { id deleted } }`;
 
   expect((await sendGraphql(server.url, { query })).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
@@ -233,7 +233,7 @@ test('what was deleted is named no more, and does not stand in the way of a chan
     endsAt: '2030-03-04T12:00:00Z',
     serviceIds: [gone],
   });
-  await save('BookingText', { message: 'Bring it', messageType: 'Basket', itemKind: 'service', itemId: gone });
+  await save('BookingText', { message: 'Bring it', messageType: 'Basket', itemKind: 'SERVICE', itemId: gone });
   await ask('mutation ($input: DeleteServiceInput!) { deleteService(input: $input) { id } }', {
     input: { companyId: testCompany.companyId, id: gone },
   });

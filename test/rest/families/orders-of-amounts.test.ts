@@ -34,8 +34,11 @@ async function buy(lines: readonly (readonly [Tenant, string])[], paid: number):
   return id;
 }
 
+/** `totalPrice` as the schema orders by it: TOTAL_PRICE. */
+const inCapitals = (property: string): string => property.replace(/[A-Z]/g, '_$&').toUpperCase();
+
 async function purchases(token: string, orderBy: string): Promise<{ id: number; amount: number; cursor: string }[]> {
-  const query = `{ purchases(companyId: ${tenants.own.id}, orderBy: "${orderBy}", first: 200) {
+  const query = `{ purchases(companyId: ${tenants.own.id}, orderBy: { field: ${inCapitals(orderBy)} }, first: 200) {
     edges { cursor node { id ${orderBy} { amountMinor } } } } }`;
   const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': token });
   const { edges } = (body.data as Record<string, { edges: { cursor: string; node: Record<string, never> }[] }>).purchases!;
@@ -91,7 +94,7 @@ describe('purchases of a branch, one of them with lines of a sibling', () => {
   test('go on behind a cursor in that order', async () => {
     const token = tenants.own.adminToken;
     const all = (await purchases(token, 'totalPrice')).map(({ id }) => id);
-    const page = `purchases(companyId: ${tenants.own.id}, orderBy: "totalPrice", first: 1`;
+    const page = `purchases(companyId: ${tenants.own.id}, orderBy: { field: TOTAL_PRICE }, first: 1`;
     const found: number[] = [];
     for (let after = ''; found.length < all.length; ) {
       const query = `{ ${page}${after}) { nodes { id } pageInfo { endCursor } } }`;

@@ -39,7 +39,7 @@ describe('a log-in', () => {
     const who = '{ viewer { administrator { email role company { name } } member { id } companies { id } } }';
 
     expect((await ask(who, {}, token)).data?.viewer).toEqual({
-      administrator: { email: 'admin@demo.test', role: 'owner', company: { name: 'Pet Store Camden' } },
+      administrator: { email: 'admin@demo.test', role: 'OWNER', company: { name: 'Pet Store Camden' } },
       member: null,
       companies: [{ id: store.camden }],
     });

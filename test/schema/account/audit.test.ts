@@ -52,8 +52,8 @@ test('a change shows who made it, and of the record what was changed, before and
   expect(await latest('Person', company.ann.id)).toMatchObject({
     record: 'Person',
     recordId: company.ann.id,
-    action: 'change',
-    actorKind: 'administrator',
+    action: 'CHANGE',
+    actorKind: 'ADMINISTRATOR',
     administrator: { name: 'An owner' },
     client: null,
     before: { name: 'Ann', description: null },
@@ -76,10 +76,10 @@ test('a purchase of the public shows what was made, by nobody known; counters of
   await visitor.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: company.talk.id });
   const bought = (await visitor.post(`/api/v1/${company.companyId}/basket/checkout`, { client: { first_name: 'Zoe' } })).body;
 
-  expect(await latest('Purchase', bought.id)).toMatchObject({ action: 'create', actorKind: null, before: null });
-  const bookings = await audit({ record: 'Booking', action: 'create' });
+  expect(await latest('Purchase', bought.id)).toMatchObject({ action: 'CREATE', actorKind: null, before: null });
+  const bookings = await audit({ record: 'Booking', action: 'CREATE' });
   expect(bookings.nodes[0]!.after).toMatchObject({ purchaseId: bought.id, eventId: company.talk.id, isCancelled: false });
-  expect((await audit({ record: 'Event', recordId: company.talk.id, action: 'change' })).totalCount).toBe(0);
+  expect((await audit({ record: 'Event', recordId: company.talk.id, action: 'CHANGE' })).totalCount).toBe(0);
 });
 
 test('a member is named, over REST and GraphQL, also where SQL makes the change', async () => {
@@ -87,7 +87,7 @@ test('a member is named, over REST and GraphQL, also where SQL makes the change'
   const member = new RestClient({ base: server.url, token: mia.token });
   await member.put(`/api/v1/${company.companyId}/members/${mia.id}`, { last_name: 'Lane' });
   expect(await latest('Client', mia.id)).toMatchObject({
-    actorKind: 'client',
+    actorKind: 'CLIENT',
     actorId: mia.id,
     client: { firstName: 'Mia' },
     before: { lastName: 'Lee' },
@@ -109,8 +109,8 @@ test('a cancelled booking and a deleted record say so', async () => {
   const cy = await admin.post(`${root}/people`, { name: 'Cy' });
   await admin.delete(`${root}/people/${cy.body.id}`);
   expect((await audit({ record: 'Person', recordId: cy.body.id })).nodes.map(({ action }) => action)).toEqual([
-    'delete',
-    'create',
+    'DELETE',
+    'CREATE',
   ]);
 });
 
@@ -118,7 +118,7 @@ test('secrets are never in it, though that they changed is', async () => {
   const { data } = await graphql(
     `mutation Make($input: CreateAdministratorInput!) { createAdministrator(input: $input) { id } }`,
     {
-      input: { companyId: company.companyId, name: 'Sam', email: 'sam@example.test', role: 'staff', password: 'first-password' },
+      input: { companyId: company.companyId, name: 'Sam', email: 'sam@example.test', role: 'STAFF', password: 'first-password' },
     },
   );
   const { id } = (data as { createAdministrator: Json }).createAdministrator;
@@ -149,7 +149,7 @@ test('objects within a column are noted whole where they changed, and not at all
     input: { companyId: company.companyId, id: body.id, extra },
   });
   const told = await latest('Person', body.id);
-  expect(told).toMatchObject({ action: 'change', before: { extra: {} }, after: { extra } });
+  expect(told).toMatchObject({ action: 'CHANGE', before: { extra: {} }, after: { extra } });
   expect(Object.keys(told!.after as Json)).toEqual(['extra']);
 
   await admin.put(`${root}/people/${body.id}`, { name: 'Joe' });
@@ -166,7 +166,7 @@ test('a call with a key is noted once, and by whom', async () => {
 
   const { id } = (again.data as { createClient: Json }).createClient;
   const { nodes } = await audit({ record: 'Client', recordId: id } as Json);
-  expect(nodes).toMatchObject([{ action: 'create', administrator: { name: 'An owner' } }]);
+  expect(nodes).toMatchObject([{ action: 'CREATE', administrator: { name: 'An owner' } }]);
 });
 
 test('it is searched by time and paged, and shown to those who manage the company only', async () => {

@@ -117,14 +117,14 @@ test('hours are made, asked for and given to a person', async () => {
         startDate: MONDAY,
         startTime: '18:00',
         endTime: '20:00',
-        frequency: 'weekly',
-        byDay: ['MONDAY', 'monday'],
+        frequency: 'WEEKLY',
+        byDay: ['MONDAY', 'MONDAY'],
         repeatCount: 2,
       },
     },
     token,
   );
-  expect(pattern.data?.createShiftPattern).toEqual({ byDay: ['Monday'], endDate: '2030-03-17', frequency: 'weekly' });
+  expect(pattern.data?.createShiftPattern).toEqual({ byDay: ['MONDAY'], endDate: '2030-03-17', frequency: 'WEEKLY' });
 
   const person = await ask(
     `mutation ($input: UpdatePersonInput!, $from: LocalDate!) {

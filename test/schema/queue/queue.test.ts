@@ -97,11 +97,11 @@ test('the whole journey of a client, from the door to the end', async () => {
   );
   expect(served.data?.startServing).toEqual({
     id: cleo,
-    state: 'serving',
+    state: 'SERVING',
     position: 0,
     person: { name: 'Ann', queuer: { id: cleo } },
     bookingId: expect.any(Number),
-    booking: { id: served.data?.startServing?.bookingId, channel: 'queue', duration: 30, personId: ann },
+    booking: { id: served.data?.startServing?.bookingId, channel: 'QUEUE', duration: 30, personId: ann },
   });
 
   const { data } = await ask(LIST, { companyId });
@@ -117,9 +117,9 @@ test('the whole journey of a client, from the door to the end', async () => {
   expect(back.data?.returnToQueue).toEqual({ position: 2, personId: null, booking: null });
   await mutate('startServing', 'StartServingInput', 'id', { personId: ann, queuerId: dora });
   const done = await mutate('finishServing', 'FinishServingInput', 'id state position', { personId: ann });
-  expect(done.data?.finishServing).toEqual({ id: dora, state: 'finished', position: null });
+  expect(done.data?.finishServing).toEqual({ id: dora, state: 'FINISHED', position: null });
   const gone = await mutate('leaveQueue', 'QueueRecordInput', 'state', { id: cleo });
-  expect(gone.data?.leaveQueue).toEqual({ state: 'left' });
+  expect(gone.data?.leaveQueue).toEqual({ state: 'LEFT' });
   const history = await ask(LIST, { companyId, filter: { states: ['FINISHED', 'LEFT'] } });
   expect(history.data?.queuers).toMatchObject({ totalCount: 2 });
 });

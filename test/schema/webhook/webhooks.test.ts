@@ -57,23 +57,23 @@ const log = async (filter: Json = {}) => {
 };
 
 test('an endpoint from its making to its end: told, paused, gone on with, replayed, given another secret, deleted', async () => {
-  const made = await change('createWebhookEndpoint', { url: receiver.url, username: 'ann', kinds: ['client.created'] }, FIELDS);
-  expect(made).toMatchObject({ url: receiver.url, username: 'ann', kinds: ['client.created'], pausedAt: null, version: 1 });
+  const made = await change('createWebhookEndpoint', { url: receiver.url, username: 'ann', kinds: ['CLIENT_CREATED'] }, FIELDS);
+  expect(made).toMatchObject({ url: receiver.url, username: 'ann', kinds: ['CLIENT_CREATED'], pausedAt: null, version: 1 });
   expect(made.secret).toMatch(/^whsec_[\w+/]{32}$/);
 
   const key = { id: made.id };
   await change('createClient', { firstName: 'Told' }, 'id');
   await eventually(() => expect(receiver.calls).toHaveLength(1));
-  await eventually(async () => expect((await log({ state: 'delivered' })).totalCount).toBe(1));
+  await eventually(async () => expect((await log({ state: 'DELIVERED' })).totalCount).toBe(1));
   expect(JSON.parse(receiver.calls[0]!.body)).toMatchObject({ first_name: 'Told', _links: expect.anything() });
   const [told] = (await log({ endpointId: made.id })).nodes;
-  expect(told).toMatchObject({ kind: 'client.created', state: 'delivered', attempts: 1, responseCode: 204, error: null });
+  expect(told).toMatchObject({ kind: 'CLIENT_CREATED', state: 'DELIVERED', attempts: 1, responseCode: 204, error: null });
   expect(told!.body).toBe(receiver.calls[0]!.body);
 
   const paused = await change('updateWebhookEndpoint', { ...key, paused: true, expectedVersion: 1 }, FIELDS);
   expect(paused).toMatchObject({ pausedAt: expect.any(String), secret: null, username: 'ann' });
   await change('createClient', { firstName: 'Waiting' }, 'id');
-  expect((await log({ state: 'waiting' })).totalCount).toBe(1);
+  expect((await log({ state: 'WAITING' })).totalCount).toBe(1);
   await change('updateWebhookEndpoint', { ...key, paused: false, username: null }, FIELDS);
   await eventually(() => expect(receiver.calls).toHaveLength(2));
 

@@ -1,0 +1,95 @@
+import type { GraphQLEnumType } from 'graphql';
+
+/** A word or a number of `/api/v1`. */
+export type WireWord = string | number;
+
+type WireWords = Readonly<Record<string, WireWord>>;
+
+/** Words of one enum, each under its name in the schema: `booking.checked_in` is BOOKING_CHECKED_IN, `Monday` is MONDAY. */
+const named = (...words: readonly string[]): WireWords =>
+  Object.fromEntries(words.map((word) => [word.toUpperCase().replace(/[.-]/g, '_'), word]));
+
+/**
+ * Words and numbers of `/api/v1` for the values of the schema's enums, by enum: the one place that knows both. Rows send and get
+ * these (`wire-schema.ts`). An enum that is not here is spelt as the schema spells it. A test compares the two.
+ */
+export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
+  AdministratorRole: named('owner', 'admin', 'staff', 'analyst'),
+  ArticleKind: named('product', 'package', 'voucher'),
+  AuditAction: named('create', 'change', 'delete'),
+  AuditActor: named('administrator', 'client'),
+  BasketItemStatus: { HELD: 4, WAITING: 8 },
+  BookingChannel: named('online', 'member', 'admin', 'queue'),
+  BookingStatus: { BOOKED: 4, WAITING: 8, BLOCKED: 3, FREED: 0 },
+  CapacityView: { NOTHING: 0, ALL: 1, LEFT: 2, BOTH: 3 },
+  DeliveryState: named('waiting', 'delivered', 'failed'),
+  Duty: named('read', 'diary', 'manage'),
+  EmailKind: named(
+    'purchase.confirmation',
+    'booking.moved',
+    'booking.cancelled',
+    'booking.reminder',
+    'booking.offered',
+    'booking.promoted',
+    'staff.booked',
+    'staff.moved',
+    'staff.handed_over',
+    'staff.cancelled',
+    'member.welcome',
+    'member.email_changed',
+    'email.confirmation',
+    'password.reset',
+  ),
+  EventStatus: { AVAILABLE: 0, BLOCKED: 3, FULL: 4 },
+  FactKind: named(
+    'booking.created',
+    'booking.changed',
+    'booking.moved',
+    'booking.cancelled',
+    'booking.checked_in',
+    'booking.offered',
+    'booking.promoted',
+    'purchase.created',
+    'purchase.paid',
+    'client.created',
+    'client.changed',
+    'queuer.joined',
+    'queuer.changed',
+    'queuer.served',
+    'queuer.finished',
+    'queuer.left',
+    'queuer.returned',
+    'attendance.changed',
+    'event.sold_out',
+    'hold.expired',
+  ),
+  ImageOwner: named('person', 'resource', 'service', 'event_group'),
+  ItemKind: named('person', 'resource', 'service'),
+  LoginRole: named('admin', 'member'),
+  OverridableLimit: named('min_cancel_period'),
+  Presence: { OFF_SHIFT: 0, AVAILABLE: 1, ON_BREAK: 2, BUSY: 4 },
+  QuestionType: named(
+    'text_field',
+    'text_area',
+    'select',
+    'select-price',
+    'radio',
+    'radio-price',
+    'check',
+    'check-price',
+    'date',
+    'heading',
+  ),
+  QueuerState: named('waiting', 'serving', 'finished', 'left'),
+  ReasonType: { BLOCKED: 2, CANCELLED: 3, MOVED: 5 },
+  Recurrence: { NONE: '', DAY: 'DAY', WEEK: 'WEEK', MONTH: 'MONTH', YEAR: 'YEAR' },
+  ShiftFrequency: named('daily', 'weekly'),
+  SlotStatus: { AVAILABLE: 0, BLOCKED: 3, BOOKED: 4 },
+  TextSubject: named('company', 'service', 'person', 'resource', 'event_group'),
+  Weekday: named('Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'),
+  WeekStart: { SUNDAY: 0, MONDAY: 1, TUESDAY: 2, WEDNESDAY: 3, THURSDAY: 4, FRIDAY: 5, SATURDAY: 6 },
+};
+
+/** Word of `/api/v1` for each name of an enum. */
+export const wireWordsOf = (type: GraphQLEnumType): WireWords =>
+  WIRE_WORDS[type.name] ?? Object.fromEntries(type.getValues().map(({ name }) => [name, name]));

@@ -1,0 +1,50 @@
+import { EMAIL_KINDS } from '../../src/outbox/email.entity.js';
+import { FACTS } from '../../src/outbox/fact-kind.js';
+import { DELIVERY_STATES } from '../../src/webhook/webhook-delivery.entity.js';
+import { registerEnum } from '../shared/register-enum.js';
+
+registerEnum(FACTS, 'FactKind', 'Kind of a fact: something that became true, and of which webhooks are told.', {
+  BOOKING_CREATED: 'A booking was made.',
+  BOOKING_CHANGED: 'Fields of a booking were changed, though not its time.',
+  BOOKING_MOVED: 'A booking was moved to another time, person or resource.',
+  BOOKING_CANCELLED: 'A booking was cancelled.',
+  BOOKING_CHECKED_IN: 'The client of a booking has come.',
+  BOOKING_OFFERED: 'Spaces are held for a booking that waits.',
+  BOOKING_PROMOTED: 'A booking waits no longer and is booked.',
+  PURCHASE_CREATED: 'A purchase was made.',
+  PURCHASE_PAID: 'A payment for a purchase was recorded.',
+  CLIENT_CREATED: 'A client was made.',
+  CLIENT_CHANGED: 'Fields of a client were changed.',
+  QUEUER_JOINED: 'Somebody joined a queue.',
+  QUEUER_CHANGED: 'Fields of a queuer were changed.',
+  QUEUER_SERVED: 'A queuer was called to a desk.',
+  QUEUER_FINISHED: 'A queuer was served.',
+  QUEUER_LEFT: 'A queuer went away, or was taken out.',
+  QUEUER_RETURNED: 'A queuer was put back into the line.',
+  ATTENDANCE_CHANGED: 'The presence of a member of the staff was set.',
+  EVENT_SOLD_OUT: 'The last space of an event was booked.',
+  HOLD_EXPIRED: 'The hold of a line of a basket ended.',
+});
+
+registerEnum(DELIVERY_STATES, 'DeliveryState', 'Progress of the telling of a fact to a webhook.', {
+  WAITING: 'It waits for its first or next try.',
+  DELIVERED: 'The webhook took it.',
+  FAILED: 'It is given up: the webhook refused it, or did not answer, again and again.',
+});
+
+registerEnum(EMAIL_KINDS, 'EmailKind', 'Occasion of an e-mail.', {
+  PURCHASE_CONFIRMATION: 'To the client: a purchase was made.',
+  BOOKING_MOVED: 'To the client: a booking was moved.',
+  BOOKING_CANCELLED: 'To the client: a booking was cancelled.',
+  BOOKING_REMINDER: 'To the client: a booking is near.',
+  BOOKING_OFFERED: 'To the client: spaces are held for a booking that waits.',
+  BOOKING_PROMOTED: 'To the client: a booking waits no longer and is booked.',
+  STAFF_BOOKED: 'To a member of the staff: a booking of theirs was made.',
+  STAFF_MOVED: 'To a member of the staff: a booking of theirs was moved.',
+  STAFF_HANDED_OVER: 'To a member of the staff: a booking of theirs is another’s now.',
+  STAFF_CANCELLED: 'To a member of the staff: a booking of theirs was cancelled.',
+  MEMBER_WELCOME: 'To the client: an account was made.',
+  MEMBER_EMAIL_CHANGED: 'To the old address: the account has another one now.',
+  EMAIL_CONFIRMATION: 'To an address that an account says is its own: asks its owner to confirm it.',
+  PASSWORD_RESET: 'To who forgot a password: a link to set a new one.',
+});

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type GraphQLNamedType, type GraphQLType, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { WIRE_WORDS } from '../../../rest-adapter/operations/wire-words.js';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { namedParts } from '../../../schema/shared/describe.js';
+
+/** A field that takes or shows one of a few values is an enum: nobody learns its words from a sentence. */
+
+const schema = buildSchema();
+const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+
+/** Parts of the schema by their names, `Type.field` or `Type.field.argument`, that are texts or numbers. */
+const plain = namedParts(schema).filter(({ part }) => part.type && ['String', 'Int'].includes(getNamedType(part.type).name));
+
+/** Descriptions of a few numbers with their meanings, `0 Sunday, 1 Monday`, or of a few words, `daily or weekly`, `a`, `b` or `c`. */
+const NUMBERS = /\b\d (?!to\b)\w+[^.;]*, \d \w+/;
+const WORDS = /(?:^|[:;] )(?:`?[a-z_.-]+`?, )*`?[a-z_.-]+`?(?: \(unless said\))? or `?[a-z_.-]+`?(?=[.;,]|$)/;
+
+/** Sets of words that are open: front ends have their own, and `/api/v1` keeps whatever was sent. */
+const OPEN: Readonly<Record<string, string>> = {
+  bookingTypeMember: 'a word of the front end',
+  bookingTypePublic: 'a word of the front end',
+  contentType: 'a media type, whose words are of IANA',
+  durationUnit: 'a word of the front end, kept as it was sent',
+  ticketType: 'a word of the front end, kept as it was sent',
+};
+
+test('no text and no number of the schema is described as one of a few', () => {
+  const closed = plain.filter(({ part, word }) => {
+    const text = part.description ?? '';
+    return !Object.hasOwn(OPEN, word ?? '') && (NUMBERS.test(text) || WORDS.test(text));
+  });
+  expect(closed.map(({ name, part }) => `${name}: ${part.description}`)).toEqual([]);
+});
+
+/** Lines of a class: what decorates a property, and its type. */
+const PROPERTY = /((?:^ {2}@\w+\((?:[^@]|@(?!\w+\())*?\)\n)+) {2}(?:readonly )?(\w+)[!?]+: ([^;]+);/gm;
+const AS_PLAIN =
+  /@(?:TextColumn|TextListColumn|IntColumn|IntListColumn|OptionalText|OptionalInt)\(|@Field\(\(\) => \[?(?:String|Int)\b/;
+const PLAIN_TYPE = /^(?:readonly )?(?:string|number)(?:\[\])?(?: \| null)?$/;
+
+test('what the compiler knows to be one of a few words is no plain text in the schema', () => {
+  const files = globSync(['src/**/*.entity.ts', 'schema/**/*.{inputs,resolver}.ts']);
+  const shown = files
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => /@(ObjectType|InputType|ArgsType)/.test(text));
+  const found = shown.flatMap(({ file, text }) =>
+    [...text.matchAll(PROPERTY)].map(([, decorators = '', name, type = '']) => ({
+      isNarrow: AS_PLAIN.test(decorators) && !decorators.includes('secret: true') && !PLAIN_TYPE.test(type),
+      words: `${file}: ${name} is ${type}`,
+    })),
+  );
+  expect(found.length).toBeGreaterThan(500);
+  expect(found.filter(({ isNarrow }) => isNarrow).map(({ words }) => words)).toEqual([]);
+});
+
+test('a column that the database keeps to a list of words is an enum where it is shown', () => {
+  const checks = globSync('migrations/*.ts').flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/\b(\w+) text not null check \(\1 in \(([^)]+)\)/g),
+  ]);
+  expect(checks.length).toBeGreaterThan(0);
+  for (const [, column = '', list = ''] of checks) {
+    const values = [...list.matchAll(/'([^']+)'/g)].map(([, value]) => value);
+    const shown = types.filter(isObjectType).flatMap((type) => type.getFields()[column] ?? []);
+    const enums = shown.map(({ type }) => getNamedType(type)).filter(isEnumType);
+    expect(enums.map((type) => type.getValues().map(({ value }) => value))).toContainEqual(values);
+  }
+});
+
+test.each(Object.entries(WIRE_WORDS))('the words of /api/v1 for %s are one for each of its values', (name, words) => {
+  const type = schema.getType(name);
+  const values = isEnumType(type) ? type.getValues() : [];
+  expect(Object.keys(words).sort()).toEqual(values.map((value) => value.name).sort());
+  expect(new Set(Object.values(words)).size).toBe(values.length);
+});
+
+const namedOf = (type: GraphQLType): GraphQLNamedType => getNamedType(type);
+
+test('every enum is shown or taken somewhere', () => {
+  const used = new Set<GraphQLNamedType>();
+  for (const type of types) {
+    if (!isObjectType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      used.add(namedOf(field.type));
+      for (const argument of 'args' in field ? field.args : []) used.add(namedOf(argument.type));
+    }
+  }
+  expect(types.filter((type) => isEnumType(type) && !used.has(type)).map(({ name }) => name)).toEqual([]);
+});
