@@ -15,6 +15,7 @@ import { pageLists } from './shared/limits/page-lists.js';
 import { priceFields } from './shared/limits/price-fields.js';
 import { guardNestedCompanies } from './shared/loading/guard-nested-companies.js';
 import { scopeFields } from './shared/loading/scope-fields.js';
+import { nullableWhereRefused } from './shared/nullable-where-refused.js';
 import { scalarsMap } from './shared/scalars.js';
 
 /** The executable schema. Cheap enough to build at each start; the same every time. */
@@ -23,8 +24,8 @@ export function buildSchema(): GraphQLSchema {
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
   const guarded = guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema)))));
-  const priced = pageLists(priceFields(guarded));
-  const described = describe(countEffects(limitCalls(checkTextOfRootFields(countObjects(priced)))));
+  const limited = limitCalls(checkTextOfRootFields(countObjects(pageLists(priceFields(guarded)))));
+  const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;
   return described;
 }

@@ -2,6 +2,8 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
+  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -161,6 +163,10 @@ class TypeWriter {
   }
 }
 
+/** Type of a field as a row gets it: null only where it is refused, it is never null there, since the request ends with the refusal. */
+const typeOf = ({ type, extensions }: GraphQLField<unknown, unknown>): GraphQLOutputType =>
+  extensions.isNullOnlyIfRefused && !isNonNullType(type) ? new GraphQLNonNull(type) : type;
+
 const literal = (word: WireWord): string => (typeof word === 'number' ? String(word) : `'${word}'`);
 
 const isConditional = ({ directives = [] }: { readonly directives?: FieldNode['directives'] }): boolean =>
@@ -172,7 +178,7 @@ function addField(type: GraphQLObjectType, node: FieldNode, optional: boolean, i
   if (!field) throw new Error(`${type.name} has no field ${node.name.value}`);
   const known = into.get(name);
   into.set(name, {
-    type: field.type,
+    type: typeOf(field),
     optional: optional && known?.optional !== false,
     selected: [...(known?.selected ?? []), ...(node.selectionSet ? [node.selectionSet] : [])],
   });

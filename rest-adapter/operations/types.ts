@@ -22,9 +22,9 @@ export interface AddressRow {
 }
 
 export interface AdminCompanyRow extends CompanyPartsRow {
-  readonly duties: ReadonlyArray<string>;
+  readonly duties: ReadonlyArray<'read' | 'diary' | 'manage'>;
   readonly children: ReadonlyArray<ListedCompanyRow & {
-    readonly duties: ReadonlyArray<string>;
+    readonly duties: ReadonlyArray<'read' | 'diary' | 'manage'>;
   }>;
 }
 
@@ -41,7 +41,7 @@ export interface AdminPersonRow extends PersonRow {
   readonly timeZone: string | null;
   readonly clientQueueId: number | null;
   readonly scheduleId: number | null;
-  readonly presence: 'OFF_SHIFT' | 'AVAILABLE' | 'ON_BREAK' | 'BUSY';
+  readonly presence: 0 | 1 | 2 | 4;
   readonly presenceSince: string | null;
   readonly presenceMinutes: number | null;
   readonly schedule: {
@@ -89,7 +89,7 @@ export interface AdministratorRow {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  readonly role: string;
+  readonly role: 'owner' | 'admin' | 'staff' | 'analyst';
   readonly companyId: number;
   readonly personId: number | null;
   readonly disabled: boolean;
@@ -131,10 +131,10 @@ export interface AuditRow {
   readonly record: string;
   readonly companyId: number;
   readonly recordId: number;
-  readonly action: string;
-  readonly actorKind: string | null;
+  readonly action: 'create' | 'change' | 'delete';
+  readonly actorKind: 'administrator' | 'client' | null;
   readonly actorId: number | null;
-  readonly overrode: string | null;
+  readonly overrode: 'min_cancel_period' | null;
   readonly happenedAt: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
@@ -152,7 +152,7 @@ export interface AuditRow {
 
 export interface BasketGoods {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: 'product' | 'package' | 'voucher';
   readonly name: string;
   readonly productId: number | null;
   readonly packageId: number | null;
@@ -195,7 +195,7 @@ export interface BasketLine {
   readonly serviceId: number | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
-  readonly status: number;
+  readonly status: 4 | 8;
   readonly duration: number;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly prePaidBookingId: number | null;
@@ -310,7 +310,7 @@ export interface BookingTextRow {
   readonly companyId: number;
   readonly message: string;
   readonly messageType: string;
-  readonly itemKind: string;
+  readonly itemKind: 'company' | 'service' | 'person' | 'resource' | 'event_group';
   readonly itemId: number | null;
   readonly itemIsShown: boolean;
 }
@@ -509,8 +509,8 @@ export interface DeliveryRow {
   readonly companyId: number;
   readonly endpointId: number;
   readonly factId: string;
-  readonly kind: string;
-  readonly state: string;
+  readonly kind: 'booking.created' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.checked_in' | 'booking.attendance_changed' | 'booking.offered' | 'booking.promoted' | 'purchase.created' | 'purchase.paid' | 'client.created' | 'client.changed' | 'queuer.joined' | 'queuer.changed' | 'queuer.served' | 'queuer.finished' | 'queuer.left' | 'queuer.returned' | 'attendance.changed' | 'event.sold_out' | 'hold.expired';
+  readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly responseCode: number | null;
   readonly error: string | null;
@@ -531,7 +531,7 @@ export interface EventChainRow {
   readonly personId: number | null;
   readonly spaces: number;
   readonly duration: number;
-  readonly capacityView: number;
+  readonly capacityView: 0 | 1 | 2 | 3;
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly maxNumBookings: number | null;
@@ -539,7 +539,7 @@ export interface EventChainRow {
   readonly questionsPerTicket: boolean;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly course: boolean;
-  readonly recurrenceType: string;
+  readonly recurrenceType: '' | 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
   readonly template: boolean;
   readonly disabled: boolean;
   readonly deleted: boolean;
@@ -590,7 +590,7 @@ export interface EventRow {
   readonly updatedAt: string;
   readonly localStart: string;
   readonly description: string | null;
-  readonly status: number;
+  readonly status: 0 | 3 | 4;
   readonly spacesBooked: number;
   readonly spacesReserved: number;
   readonly spacesBlocked: number;
@@ -651,7 +651,7 @@ export interface ImageRow {
 
 export interface ItemRow {
   readonly id: number;
-  readonly kind: 'PERSON' | 'RESOURCE' | 'SERVICE';
+  readonly kind: 'person' | 'resource' | 'service';
   readonly serviceId: number | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
@@ -702,8 +702,8 @@ export interface MemberBookingRow {
   readonly purchaseId: number;
   readonly eventChainId: number | null;
   readonly slotId: number | null;
-  readonly channel: string;
-  readonly status: number;
+  readonly channel: 'online' | 'member' | 'admin' | 'queue';
+  readonly status: 4 | 8 | 3 | 0;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly timeZone: string;
   readonly bookingType: string;
@@ -826,10 +826,10 @@ export interface PatternRow {
   readonly endDate: string | null;
   readonly startTime: string;
   readonly endTime: string;
-  readonly frequency: string;
+  readonly frequency: 'daily' | 'weekly';
   readonly interval: number;
   readonly repeatCount: number | null;
-  readonly byDay: ReadonlyArray<string>;
+  readonly byDay: ReadonlyArray<'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday'>;
   readonly exceptDates: ReadonlyArray<string>;
   readonly shiftPatternConditionId: number | null;
   readonly version: number;
@@ -1015,8 +1015,8 @@ export interface PurchaseBookingRow {
   readonly slotId: number | null;
   readonly eventId: number;
   readonly eventChainId: number | null;
-  readonly channel: string;
-  readonly status: number;
+  readonly channel: 'online' | 'member' | 'admin' | 'queue';
+  readonly status: 4 | 8 | 3 | 0;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
   readonly multiStatus: ReadonlyArray<{
     readonly status: string;
@@ -1078,7 +1078,7 @@ export interface PurchaseItemRow {
   readonly name: string;
   readonly companyId: number;
   readonly quantity: number;
-  readonly kind: string;
+  readonly kind: 'product' | 'package' | 'voucher';
   readonly cancelledAt: string | null;
   readonly productId: number | null;
   readonly packageId: number | null;
@@ -1201,7 +1201,7 @@ export interface PurchaseRow {
     readonly companyId: number;
     readonly message: string;
     readonly messageType: string;
-    readonly itemKind: string;
+    readonly itemKind: 'company' | 'service' | 'person' | 'resource' | 'event_group';
   }>;
   readonly payments: ReadonlyArray<{
     readonly transactionId: string | null;
@@ -1217,7 +1217,7 @@ export interface QuestionRow {
   readonly adminOnly: boolean;
   readonly appliesTo: number;
   readonly askMember: boolean;
-  readonly detailType: string;
+  readonly detailType: 'text_field' | 'text_area' | 'select' | 'select-price' | 'radio' | 'radio-price' | 'check' | 'check-price' | 'date' | 'heading';
   readonly helpText: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly pricePerBooking: boolean;
@@ -1248,7 +1248,7 @@ export interface QueuerRow {
     readonly status: string;
     readonly at: string;
   }>;
-  readonly state: string;
+  readonly state: 'waiting' | 'serving' | 'finished' | 'left';
   readonly longId: string | null;
   readonly localDue: string | null;
   readonly localStart: string | null;
@@ -1272,7 +1272,7 @@ export interface ReasonRow {
   readonly id: number;
   readonly companyId: number;
   readonly name: string;
-  readonly reasonType: number;
+  readonly reasonType: 2 | 3 | 5;
   readonly order: number;
 }
 
@@ -1314,7 +1314,7 @@ export interface ScheduleRow {
   readonly scheduleType: number;
   readonly style: number;
   readonly usesShiftPatterns: boolean;
-  readonly weekStart: number;
+  readonly weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly description: string | null;
   readonly version: number;
   readonly deleted: boolean;
@@ -1406,8 +1406,8 @@ export interface SharedBookingRow {
   readonly purchaseId: number;
   readonly eventChainId: number | null;
   readonly slotId: number | null;
-  readonly channel: string;
-  readonly status: number;
+  readonly channel: 'online' | 'member' | 'admin' | 'queue';
+  readonly status: 4 | 8 | 3 | 0;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly timeZone: string;
   readonly bookingType: string;
@@ -1472,7 +1472,7 @@ export interface ShiftRow {
 export interface SlotRow {
   readonly id: number;
   readonly fullDescribe: string;
-  readonly status: number;
+  readonly status: 0 | 3 | 4;
   readonly spacesBooked: number;
   readonly spacesReserved: number;
   readonly spacesBlocked: number;
@@ -1552,7 +1552,7 @@ export interface WebhookRow {
   readonly url: string;
   readonly cancellationUrl: string | null;
   readonly username: string | null;
-  readonly kinds: ReadonlyArray<string>;
+  readonly kinds: ReadonlyArray<'booking.created' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.checked_in' | 'booking.attendance_changed' | 'booking.offered' | 'booking.promoted' | 'purchase.created' | 'purchase.paid' | 'client.created' | 'client.changed' | 'queuer.joined' | 'queuer.changed' | 'queuer.served' | 'queuer.finished' | 'queuer.left' | 'queuer.returned' | 'attendance.changed' | 'event.sold_out' | 'hold.expired'>;
   readonly pauseReason: string | null;
   readonly deleted: boolean;
   readonly version: number;
@@ -1655,7 +1655,7 @@ export interface Operations {
     readonly booking: {
       readonly emails: ReadonlyArray<{
         readonly id: number;
-        readonly kind: string;
+        readonly kind: 'purchase.confirmation' | 'booking.moved' | 'booking.cancelled' | 'booking.reminder' | 'booking.offered' | 'booking.promoted' | 'staff.booked' | 'staff.moved' | 'staff.handed_over' | 'staff.cancelled' | 'member.welcome' | 'member.email_changed' | 'email.confirmation' | 'password.reset';
         readonly toAddress: string;
         readonly subject: string | null;
         readonly sendAt: string;

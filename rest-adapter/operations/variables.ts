@@ -887,7 +887,7 @@ export interface ServiceFilter {
 export interface SetPresenceInput {
   readonly companyId: number;
   readonly personId: number;
-  readonly presence: 'OFF_SHIFT' | 'AVAILABLE' | 'ON_BREAK' | 'BUSY';
+  readonly presence: number;
   readonly minutes?: number | null;
   readonly expectedVersion?: number | null;
 }

@@ -6,7 +6,7 @@ import { EVENT_STATUSES } from '../../src/event/event.entity.js';
 import { ARTICLE_KINDS } from '../../src/purchase/purchase-item.entity.js';
 import { PRESENCE_NAMES } from '../../src/queue/desks/presence.js';
 import { QUEUER_STATES } from '../../src/queue/queuer.entity.js';
-import { registerEnum } from '../shared/register-enum.js';
+import { registerEnum } from './register-enum.js';
 
 registerEnum(BOOKING_STATUSES, 'BookingStatus', 'State of the time of a booking.', {
   BOOKED: 'The time is taken.',

@@ -8,7 +8,7 @@ import { FREQUENCIES } from '../../src/schedule/patterns/shift-timing.js';
 import { WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
 import { ROLE_NAMES } from '../../src/shared/viewer.js';
 import { DUTIES } from '../shared/permission.js';
-import { registerEnum } from '../shared/register-enum.js';
+import { registerEnum } from './register-enum.js';
 
 registerEnum(ROLE_NAMES, 'AdministratorRole', 'Decides what an administrator may do.', {
   OWNER: 'Everything; only owners make owners.',

@@ -1,7 +1,7 @@
 import { EMAIL_KINDS } from '../../src/outbox/email.entity.js';
 import { FACTS } from '../../src/outbox/fact-kind.js';
 import { DELIVERY_STATES } from '../../src/webhook/webhook-delivery.entity.js';
-import { registerEnum } from '../shared/register-enum.js';
+import { registerEnum } from './register-enum.js';
 
 registerEnum(FACTS, 'FactKind', 'Kind of a fact: something that became true, and of which webhooks are told.', {
   BOOKING_CREATED: 'A booking was made.',
@@ -9,6 +9,7 @@ registerEnum(FACTS, 'FactKind', 'Kind of a fact: something that became true, and
   BOOKING_MOVED: 'A booking was moved to another time, person or resource.',
   BOOKING_CANCELLED: 'A booking was cancelled.',
   BOOKING_CHECKED_IN: 'The client of a booking has come.',
+  BOOKING_ATTENDANCE_CHANGED: 'It was marked whether the client of a booking came.',
   BOOKING_OFFERED: 'Spaces are held for a booking that waits.',
   BOOKING_PROMOTED: 'A booking waits no longer and is booked.',
   PURCHASE_CREATED: 'A purchase was made.',

@@ -1,6 +1,6 @@
 import { BOOKING_ORDERS } from '../../src/booking/list-bookings.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
-import { registerEnum } from '../shared/register-enum.js';
+import { registerEnum } from './register-enum.js';
 
 registerEnum(BOOKING_ORDERS, 'BookingOrderField', 'Field by which bookings are listed.', {
   ID: 'Id of the booking.',

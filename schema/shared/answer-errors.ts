@@ -31,7 +31,7 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
           const { data, errors } = body.singleResult;
           if (contextValue.readsPlainJson && isWellSent(errors, operation)) http.status = 200;
           if (!hasData(data)) setHead(http, errors);
-          body.singleResult.errors = errors.slice(0, MOST_ERRORS);
+          body.singleResult.errors = oncePerField(errors).slice(0, MOST_ERRORS);
         },
       };
     },
@@ -53,6 +53,27 @@ export function asGraphqlError(thrown: unknown, log: Logger, requestId: string):
     http.headers.set('www-authenticate', CHALLENGE);
   }
   return new GraphQLError(originalError.message, { originalError, extensions: { http } });
+}
+
+/** Codes of what a caller may not see. */
+const WITHHELD = ['FORBIDDEN', 'UNAUTHENTICATED'];
+
+/**
+ * One error for each field of the document that the caller may not see, however many rows of the answer it is null in: with
+ * the path of the first, and their number in `extensions.count`. All other errors as they are.
+ */
+function oncePerField(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
+  const known = new Map<unknown, { error: GraphQLFormattedError; count: number }>();
+  for (const error of errors) {
+    const isInRecord = error.path !== undefined && error.path.length > 1;
+    const isWithheld = isInRecord && WITHHELD.includes(String(error.extensions?.code));
+    const field = isWithheld ? error.path?.filter((step) => typeof step === 'string').join('.') : error;
+    const first = known.get(field);
+    known.set(field, { error: first?.error ?? error, count: (first?.count ?? 0) + (isWithheld ? 1 : 0) });
+  }
+  return [...known.values()].map(({ error, count }) =>
+    count > 0 ? { ...error, extensions: { ...error.extensions, count } } : error,
+  );
 }
 
 function setHead(http: HTTPGraphQLHead, errors: readonly GraphQLFormattedError[]): void {

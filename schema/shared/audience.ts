@@ -31,6 +31,14 @@ export const audienceOf = (schema: GraphQLSchema, type: string, field: string): 
   return isObjectType(record) ? (record.getFields()[field]?.extensions.audience as Audience | undefined) : undefined;
 };
 
+/** Sentence on who may see a field, by its audience. All others have null, and one error. */
+export const AUDIENCES: Readonly<Record<Audience, string>> = {
+  admin: 'Shown to administrators of the company.',
+  home: 'Shown to administrators of the company that it belongs to.',
+  diary: 'Shown to administrators of the company that it belongs to, with the duty `diary`.',
+  bearer: 'Shown to whoever asks by the `longId` of the purchase, and to administrators with the duty `diary`.',
+};
+
 /** A row of one company, or of a person who works in several: an administrator of any of those may read it. */
 interface Guarded {
   readonly id?: number;

@@ -10,7 +10,9 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
+import type { Audience } from '../../src/shared/column.js';
 import { inWords, permissionOf } from './allow.js';
+import { AUDIENCES } from './audience.js';
 import { refusalCodes } from './refusal-codes.js';
 import { article, type Place, plural, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
@@ -52,10 +54,12 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Adds who may call a field to its description, where it says so: the sentence is made from what the guard enforces. */
+/** Adds who may call or see a field to its description, where it says so: the sentence is made from what the guards enforce. */
 function tellPermission(field: GraphQLField<unknown, unknown>): void {
   const permission = permissionOf(field);
-  if (permission) field.description = [field.description, inWords(permission)].filter(Boolean).join(' ');
+  const audience = field.extensions.audience as Audience | undefined;
+  const sentences = [field.description, permission && inWords(permission), audience && AUDIENCES[audience]];
+  field.description = sentences.filter(Boolean).join(' ');
 }
 
 /** Everything that has a description, or should have. */

@@ -1,0 +1,87 @@
+import { type GraphQLObjectType, isNonNullType, isObjectType } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** One refusal does not take the page: what is refused is null, and the rest is answered. */
+
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  company = await createTestCompany(server.orm);
+});
+afterAll(() => server?.close());
+
+const ask = async (query: string, token?: string) =>
+  (await sendGraphql(server.url, { query }, token === undefined ? {} : { 'Auth-Token': token })).body;
+
+const schema = buildSchema();
+
+test('no root of a query, and no field with an audience, is never null', () => {
+  const types = Object.values(schema.getTypeMap()).filter((type): type is GraphQLObjectType => isObjectType(type));
+  const hard = types.flatMap((type) =>
+    Object.values(type.getFields()).flatMap((field) => {
+      const mayBeRefused = type === schema.getQueryType() || field.extensions.audience !== undefined;
+      return mayBeRefused && isNonNullType(field.type) ? [`${type.name}.${field.name}`] : [];
+    }),
+  );
+  expect(hard).toEqual([]);
+});
+
+test('a field with an audience says who may see it', () => {
+  const silent = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) =>
+        field.extensions.audience && !/ Shown to .*administrators/.test(field.description ?? '')
+          ? [`${type.name}.${field.name}`]
+          : [],
+      ),
+    );
+  expect(silent).toEqual([]);
+});
+
+test('a root that is not found leaves the others', async () => {
+  const { data, errors } = await ask(`{
+    company(id: ${company.companyId}) { name }
+    service(companyId: ${company.companyId}, id: 2147483647, includeHidden: false) { name }
+    bookings(companyId: ${company.companyId}) { totalCount }
+  }`);
+  expect(data).toEqual({ company: { name: 'Pet Store' }, service: null, bookings: null });
+  expect(errors?.map(({ path, extensions }) => [path, extensions?.code])).toEqual([
+    [['bookings'], 'UNAUTHENTICATED'],
+    [['service'], 'NOT_FOUND'],
+  ]);
+});
+
+const PEOPLE = (companyId: number) => `{
+  people(companyId: ${companyId}) { nodes { name notify allStaff } }
+  others: people(companyId: ${companyId}, first: 1) { nodes { name notify } }
+}`;
+
+test('a field that the caller may not see is null in every row, with one error that counts them', async () => {
+  const { data, errors } = await ask(PEOPLE(company.companyId));
+  const row = (name: string) => ({ name, notify: null, allStaff: null });
+  expect(data).toEqual({
+    people: { nodes: [row('Ann'), row('Bob')] },
+    others: { nodes: [{ name: 'Ann', notify: null }] },
+  });
+  const told = errors?.map(({ path, extensions }) => ({ path: path?.join('.'), ...extensions }));
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { path: 'people.nodes.0.notify', code: 'UNAUTHENTICATED', count: 2 },
+      { path: 'people.nodes.0.allStaff', code: 'UNAUTHENTICATED', count: 2 },
+      { path: 'others.nodes.0.notify', code: 'UNAUTHENTICATED', count: 1 },
+    ]),
+  );
+});
+
+test('who may see it has it, and no error', async () => {
+  const { data, errors } = await ask(PEOPLE(company.companyId), await adminToken(company.em, company.companyId));
+  expect(errors).toBeUndefined();
+  expect(data?.people).toMatchObject({ nodes: [{ notify: true }, { notify: true }] });
+});
