@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ClientQueue } from '../../src/catalogue/client-queue.entity.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { createClientQueue } from '../../src/queue/create-client-queue.js';
 import { findClientQueue, listClientQueues } from '../../src/queue/find-queue.js';
@@ -83,6 +84,11 @@ export class ClientQueueResolver {
   })
   async waitSeconds(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<number | null> {
     return (await figuresOf(context, queue)).waitSeconds;
+  }
+
+  @FieldResolver(() => Resource, { nullable: true, description: 'Resource at which the queue is served.' })
+  resource(@Root() { resourceId }: ClientQueue, @Ctx() { load }: Context): Promise<Resource | null> {
+    return load.one(Resource, resourceId);
   }
 
   @FieldResolver(() => [Service], { description: 'Services that the queue takes.' })

@@ -48,6 +48,9 @@ export class CreateClientQueueInput implements NewClientQueue {
 
   @Field(() => [Int], { nullable: true, description: 'The services it takes; all of the company, unless said.' })
   serviceIds?: number[] | null;
+
+  @OptionalInt('Resource of the company at which the queue is served: serving takes its time too.')
+  resourceId?: number | null;
 }
 
 @InputType({ description: 'Changes to a queue. What is left out stays.' })
@@ -60,6 +63,9 @@ export class UpdateClientQueueInput extends RecordKey implements ClientQueueFiel
 
   @Field(() => [Int], { nullable: true, description: 'Replaces the list; an empty one means all services of the company.' })
   serviceIds?: number[] | null;
+
+  @OptionalInt('Resource of the company at which the queue is served; null: none.')
+  resourceId?: number | null;
 }
 
 @InputType({ description: 'Choice of a record of the queue and, if wanted, of its version.' })

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { bookPlace, PLACE_TRIES } from '../capacity/book-place.js';
-import { PERSON } from '../capacity/claim.entity.js';
+import { PERSON, RESOURCE } from '../capacity/claim.entity.js';
 import type { SubjectKey } from '../capacity/claim-time.js';
 import { timeTaken } from '../capacity/time-taken.js';
 import { yieldBlock } from '../capacity/yield-block.js';
@@ -17,6 +17,8 @@ export interface TakeNowInput {
   readonly companyId: number;
   readonly serviceId: number;
   readonly personId: number;
+  /** Resource that is taken with the person; null: none. */
+  readonly resourceId: number | null;
   /** Minutes that are wanted. */
   readonly minutes: number;
 }
@@ -31,27 +33,32 @@ export interface TakeNowResult extends Interval {
 }
 
 /**
- * Takes a person's time from now on, for somebody who stands there: whatever the plan, the grid, buffers and limits say, and
- * for as long as nothing else is claimed. A block and the buffers of others give way, and a booking that is over ends.
+ * Takes a person's time from now on, and that of a resource with it or neither, for somebody who stands there: whatever the plan,
+ * the grid, buffers and limits say, and for as long as nothing else is claimed. A block of the person and the buffers of others
+ * give way, and a booking that is over ends.
  *
  * @throws Refusal NOT_FOUND where the company has nothing to book of that service
- * @throws Refusal TIME_TAKEN while another booking, an event or a hold has the person
+ * @throws Refusal TIME_TAKEN while another booking, an event or a hold has either, or a block the resource
  */
 export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date): Promise<TakeNowResult> {
-  const { companyId, personId, serviceId, minutes } = input;
-  const { rootId, bookableId, timeZone, tax } = await homeOf(tx, input);
+  const { companyId, personId, serviceId, resourceId, minutes } = input;
+  const { rootId, bookableId, timeZone, tax, units } = await homeOf(tx, input);
   const who = { rootId, kind: PERSON, id: personId, companyId, timeZone };
+  const where = resourceId === null ? null : { rootId, kind: RESOURCE, id: resourceId, companyId, timeZone };
+  // Who has a unit of a pool is in nobody's way: whether there is one left is found when it is taken.
+  const alone = where && units === 1 ? [who, where] : [who];
   // Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved.
   const first = Math.floor(now.getTime() / SECOND) * SECOND;
   for (let left = PLACE_TRIES; left > 0; left--) {
-    const { start, end } = await roomFrom(tx, who, first, minutes);
+    const { start, end } = await roomOfAll(tx, alone, first, minutes);
     const duration = (end - start) / MINUTE;
     const buffers = { before: 0, after: 0 };
-    const place = { rootId, companyId, serviceId, bookableId, personId, resourceIds: [], resourceUnits: [], spaces: 1 };
+    const rooms = { resourceIds: where ? [where.id] : [], resourceUnits: where ? [units] : [] };
+    const place = { rootId, companyId, serviceId, bookableId, personId, ...rooms, spaces: 1 };
     const slotId = await bookPlace(tx, { ...place, ...buffers, start, duration }, 1);
     if (slotId !== null) return { start, end, slotId, bookableId, timeZone, tax };
   }
-  throw await busy(tx, who, { start: first, end: first + minutes * MINUTE }, 'taken by others at this very moment');
+  throw await busy(tx, where ?? who, { start: first, end: first + minutes * MINUTE }, 'taken by others at this very moment');
 }
 
 interface Home {
@@ -60,11 +67,14 @@ interface Home {
   readonly tax: number;
   /** The combination with that person; of one who does not give the service, the service alone. */
   readonly bookableId: number;
+  /** Units of the resource. */
+  readonly units: number;
 }
 
-async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: TakeNowInput): Promise<Home> {
+async function homeOf(tx: EntityManager, { companyId, serviceId, personId, resourceId }: TakeNowInput): Promise<Home> {
   const [row] = await runSql<Home>(tx)`
-    select c.root_id, c.timezone as time_zone, coalesce(s.payment_tax, 0)::int as tax, b.id as bookable_id
+    select c.root_id, c.timezone as time_zone, coalesce(s.payment_tax, 0)::int as tax, b.id as bookable_id,
+      coalesce((select count from resource where id = ${resourceId}), 1) as units
     from company c left join company_settings s on s.company_id = c.id
     join bookable b on b.company_id = c.id and b.service_id = ${serviceId} and b.resource_id is null
       and coalesce(b.person_id, ${personId}) = ${personId}
@@ -76,6 +86,16 @@ async function homeOf(tx: EntityManager, { companyId, serviceId, personId }: Tak
 interface Server extends SubjectKey {
   readonly companyId: number;
   readonly timeZone: string;
+}
+
+/** From a moment on which all of them have, until the next thing that is claimed of any. */
+async function roomOfAll(tx: EntityManager, all: readonly Server[], first: number, minutes: number): Promise<Interval> {
+  let common = { start: first, end: Number.POSITIVE_INFINITY };
+  for (const one of all) {
+    const { start, end } = await roomFrom(tx, one, common.start, minutes);
+    common = { start, end: Math.min(common.end, end) };
+  }
+  return common;
 }
 
 /** From a moment until the next thing that is claimed. */
@@ -93,11 +113,11 @@ async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: 
 
 async function makeRoom(tx: EntityManager, who: Server, claim: StandingClaim, wanted: Interval): Promise<void> {
   const { isBlock, isOver, bookingId, slotId, own } = claim;
-  if (isBlock && slotId !== null) return yieldBlock(tx, who, slotId, wanted);
+  if (isBlock && slotId !== null && who.kind === PERSON) return yieldBlock(tx, who, slotId, wanted);
   if (own && !(own.start <= wanted.start && wanted.start < own.end)) return dropBuffers(tx, claim, own);
   if (isOver && bookingId !== null) return endIt(tx, who, bookingId, wanted.start);
 
-  const has = bookingId === null ? 'something else' : `booking ${bookingId}`;
+  const has = bookingId === null ? (isBlock ? 'a block' : 'something else') : `booking ${bookingId}`;
   const until = wallText(who.timeZone, claim.end).slice(11, 16);
   const advice = bookingId === null ? '' : `; cancel it, or mark it as completed or no_show, to serve meanwhile`;
   throw await busy(tx, who, wanted, `busy with ${has} until ${until}${advice}`, { bookingId, until: utcText(claim.end) });
@@ -112,5 +132,6 @@ async function endIt(tx: EntityManager, { companyId }: Server, id: number, end: 
 
 function busy(tx: EntityManager, who: Server, during: Interval, words: string, about: object = {}): Promise<Refusal> {
   const taken = { rootId: who.rootId, subjects: [who], during };
-  return timeTaken(tx, `Person ${who.id} is ${words}`, taken, { personId: who.id, ...about });
+  const [noun, named] = who.kind === PERSON ? ['Person', { personId: who.id }] : ['Resource', { resourceId: who.id }];
+  return timeTaken(tx, `${noun} ${who.id} is ${words}`, taken, { ...named, ...about });
 }

@@ -12,6 +12,9 @@ export class ClientQueue extends CompanyRecord {
 
   @IntColumn({ default: 0, description: 'Staff who serve several queues take the next client from the highest.' })
   priority!: number;
+
+  @IntColumn({ nullable: true, description: 'Id of the resource at which the queue is served: serving takes its time too.' })
+  resourceId!: number | null;
 }
 
 /** A service the queue takes. A queue without any row takes every service of its company. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { offeredBy } from '../catalogue/offered-by.js';
+import { checkOwn } from '../company/check-own.js';
 import { newRecord } from '../database/new-record.js';
 import { runSql } from '../database/run-sql.js';
 import { checkRanges } from '../shared/check-ranges.js';
@@ -12,6 +13,8 @@ export interface ClientQueueFields {
   readonly priority?: number | null | undefined;
   /** The services it takes; none: every service of the company. */
   readonly serviceIds?: readonly number[] | null | undefined;
+  /** The resource at which it is served; null: none. */
+  readonly resourceId?: number | null | undefined;
 }
 
 export interface NewClientQueue extends ClientQueueFields {
@@ -22,9 +25,10 @@ const HIGHEST_PRIORITY = 1000;
 
 /** @throws Refusal INVALID naming the field */
 export function createClientQueue(em: EntityManager, companyId: number, input: NewClientQueue): Promise<ClientQueue> {
-  const { name, priority, serviceIds } = checkClientQueue(input);
+  const { name, priority, serviceIds, resourceId = null } = checkClientQueue(input);
   return em.transactional(async (tx) => {
-    const queue = newRecord(tx, ClientQueue, { companyId, name: name ?? '', priority: priority ?? 0 });
+    await checkRoom(tx, companyId, resourceId);
+    const queue = newRecord(tx, ClientQueue, { companyId, name: name ?? '', priority: priority ?? 0, resourceId });
     await tx.flush();
     if (serviceIds) await takeServices(tx, companyId, queue.id, serviceIds);
     return queue;
@@ -37,6 +41,10 @@ export function checkClientQueue<T extends ClientQueueFields>(fields: T): T {
   checkRanges({ priority: fields.priority }, { priority: [-HIGHEST_PRIORITY, HIGHEST_PRIORITY] });
   return fields;
 }
+
+/** @throws Refusal INVALID (resourceId) for a resource of another company */
+export const checkRoom = (tx: EntityManager, companyId: number, resourceId: number | null | undefined): Promise<void> =>
+  checkOwn(tx, companyId, 'resource', resourceId == null ? [] : [resourceId], 'resourceId');
 
 /** Makes these the services that a queue takes. @throws Refusal INVALID (serviceIds) for one the company does not offer */
 export async function takeServices(

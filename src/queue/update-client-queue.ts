@@ -7,7 +7,7 @@ import { applyChanges } from '../shared/apply-changes.js';
 import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
-import { type ClientQueueFields, checkClientQueue, takeServices } from './create-client-queue.js';
+import { type ClientQueueFields, checkClientQueue, checkRoom, takeServices } from './create-client-queue.js';
 
 /**
  * Changes a queue. Queuers stay in it, also when it no longer takes their service. @throws Refusal NOT_FOUND, STALE_VERSION,
@@ -18,12 +18,17 @@ export function updateClientQueue(
   { companyId, id, expectedVersion }: VersionedKey,
   changes: ClientQueueFields,
 ): Promise<ClientQueue> {
-  const { name, priority, serviceIds } = checkClientQueue(changes);
+  const { name, priority, serviceIds, resourceId } = checkClientQueue(changes);
   return em.transactional(async (tx) => {
     const queue = await lockClientQueue(tx, companyId, id);
     checkVersion(queue, expectedVersion);
     const { version } = queue;
-    applyChanges<Partial<ClientQueue>>(queue, { name: name ?? undefined, priority: priority === null ? 0 : priority });
+    if (resourceId !== queue.resourceId) await checkRoom(tx, companyId, resourceId);
+    applyChanges<Partial<ClientQueue>>(queue, {
+      name: name ?? undefined,
+      priority: priority === null ? 0 : priority,
+      resourceId,
+    });
     if (serviceIds !== undefined) {
       await takeServices(tx, companyId, id, serviceIds ?? []);
       await touch(tx, queue, version);

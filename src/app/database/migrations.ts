@@ -34,6 +34,7 @@ import { MarkValidLists } from '../../../migrations/033-mark-valid-lists.js';
 import { LimitBookings } from '../../../migrations/035-limit-bookings.js';
 import { BoundWhatBranchesVouchFor } from '../../../migrations/037-bound-what-branches-vouch-for.js';
 import { MarkAttendance } from '../../../migrations/040-mark-attendance.js';
+import { GiveQueuesRooms } from '../../../migrations/041-give-queues-rooms.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -75,4 +76,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '035-limit-bookings', class: LimitBookings },
   { name: '037-bound-what-branches-vouch-for', class: BoundWhatBranchesVouchFor },
   { name: '040-mark-attendance', class: MarkAttendance },
+  { name: '041-give-queues-rooms', class: GiveQueuesRooms },
 ];

@@ -21,7 +21,7 @@ type NewNow = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'multiS
  * @throws Refusal as `takeNow` says
  */
 export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Promise<Booking> {
-  const { companyId, serviceId, personId, minutes, clientId, administratorId, multiStatus } = input;
+  const { companyId, serviceId, personId, resourceId, minutes, clientId, administratorId, multiStatus } = input;
   const service = await findService(tx, companyId, serviceId, INCLUDE_HIDDEN);
   const { start, end, timeZone, tax, ...place } = await takeNow(tx, input, now);
   const sale = {
@@ -37,7 +37,7 @@ export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Prom
   return sellTaken(tx, sale, {
     serviceId,
     personId,
-    resourceId: null,
+    resourceId,
     eventId: place.bookableId,
     eventChainId: null,
     slotId: place.slotId,
@@ -53,21 +53,29 @@ export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Prom
   });
 }
 
+/** Person who serves, and the resource that is taken with the person; null: none. */
+export type ServingPlace = Pick<TakeNowInput, 'personId' | 'resourceId'>;
+
 /**
  * Moves a booking to now and to whoever serves its client. The caller has locked it, knows that it has a slot of its own and
- * no room, and flushes. One that this person has now anyway stays.
+ * no other room, and flushes. One that this person has now anyway stays.
  *
  * @throws Refusal as `takeNow` says
  */
-export async function bringForward(tx: EntityManager, booking: Booking, personId: number, now: Date): Promise<void> {
+export async function bringForward(
+  tx: EntityManager,
+  booking: Booking,
+  { personId, resourceId }: ServingPlace,
+  now: Date,
+): Promise<void> {
   const { id: bookingId, companyId, purchaseId, duration } = booking;
   if (isRunning(booking, personId, now)) return;
   await leaveSlot(tx, booking.slotId!, booking.quantity, 'booked');
   const fromPersonId = booking.personId === personId ? null : booking.personId;
-  const query = { companyId, serviceId: booking.serviceId!, personId, minutes: duration };
+  const query = { companyId, serviceId: booking.serviceId!, personId, resourceId, minutes: duration };
   const { start, end, slotId, bookableId, timeZone } = await takeNow(tx, query, now);
   const times = { startsAt: new Date(start), endsAt: new Date(end), duration: minutesOf({ start, end }), timeZone };
-  Object.assign(booking, { ...times, slotId, personId, eventId: bookableId, preTime: 0, postTime: 0 });
+  Object.assign(booking, { ...times, slotId, personId, resourceId, eventId: bookableId, preTime: 0, postTime: 0 });
   const about = { bookingId, purchaseId, ...(fromPersonId !== null && { fromPersonId }) };
   await recordFacts(tx, [{ companyId, kind: 'booking.moved', about, ...QUIETLY }]);
 }

@@ -33,16 +33,26 @@ export async function bookQueuer(
   const { companyId, serviceId } = queuer;
   const { multiStatus } = desk;
   const brought = await standingBooking(tx, queuer);
+  const resourceId = await roomOf(tx, queuer);
   if (brought) {
-    if (brought.resourceId === null && (await hasOwnSlot(tx, brought))) await bringForward(tx, brought, desk.personId, now);
+    const isMovable = brought.resourceId === null || brought.resourceId === resourceId;
+    if (isMovable && (await hasOwnSlot(tx, brought)))
+      await bringForward(tx, brought, { personId: desk.personId, resourceId }, now);
     brought.multiStatus = { ...multiStatus, ...brought.multiStatus };
     await markAttendance(tx, brought, ATTENDED, now);
     return {};
   }
   const clientId = await queuerClient(tx, queuer, now);
   const minutes = await minutesOf(tx, queuer);
-  const booking = await bookNow(tx, { ...desk, companyId, serviceId, minutes, clientId }, now);
+  const booking = await bookNow(tx, { ...desk, companyId, serviceId, resourceId, minutes, clientId }, now);
   return { clientId, bookingId: booking.id };
+}
+
+/** The resource at which the queue is served; null without one. */
+async function roomOf(tx: EntityManager, { clientQueueId }: Queuer): Promise<number | null> {
+  const [row] = await runSql<{ id: number }>(tx)`
+    select r.id from client_queue q join resource r on r.id = q.resource_id and not r.deleted where q.id = ${clientQueueId}`;
+  return row?.id ?? null;
 }
 
 /** The booking that serving takes place by, locked: one with a slot of its own, of the person who serves, that has begun. */
