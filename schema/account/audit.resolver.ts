@@ -23,7 +23,7 @@ export class AuditResolver {
     @Ctx() { em }: Context,
   ): Promise<AuditEntryConnection> {
     const wanted = { ...filter, record: filter?.record && stored(filter.record), field: filter?.field && stored(filter.field) };
-    return toConnection(await listAudit(em, companyId, wanted, page, isSelected(info, 'totalCount')));
+    return toConnection(await listAudit(em, companyId, { ...wanted, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => AuditEntry)

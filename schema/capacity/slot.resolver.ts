@@ -33,7 +33,7 @@ export class SlotResolver {
     @Ctx() { em, now }: Context,
   ): Promise<ConnectionOf<Slot>> {
     const wanted = { ...filter, on: filter?.today ? now : null };
-    return toConnection(await listSlots(em, companyId, wanted, page, isSelected(info, 'totalCount')));
+    return toConnection(await listSlots(em, companyId, { ...wanted, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Slot)

@@ -183,7 +183,7 @@ export class ServiceResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ServiceConnection> {
-    return toConnection(await listCounterparts(em, service, page, isSelected(info, 'totalCount')));
+    return toConnection(await listCounterparts(em, service, { page, withTotal: isSelected(info, 'totalCount') }));
   }
 }
 

@@ -25,7 +25,7 @@ export class CompanySearchResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CompanyConnection> {
-    return toConnection(await searchCompanies(em, companyId, { text, address }, page, isSelected(info, 'totalCount')));
+    return toConnection(await searchCompanies(em, companyId, { text, address, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Company, { description: 'The company with that reference among this one and its branches.' })

@@ -40,7 +40,7 @@ export class EventChainResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventChainConnection> {
-    return toConnection(await findChains(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
+    return toConnection(await findChains(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => EventChain, { description: 'Event chain by its id. Errors: `NOT_FOUND` the company has no such chain.' })

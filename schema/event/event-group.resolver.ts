@@ -28,7 +28,9 @@ export class EventGroupResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventGroupConnection> {
-    return toConnection(await findGroups(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
+    return toConnection(
+      await findGroups(em, companyId, { hidden: filter ?? {}, page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => EventGroup, { description: 'Event group by its id. Errors: `NOT_FOUND` the company has no such group.' })

@@ -31,7 +31,9 @@ export class EventResolver {
     @Ctx() { em, now }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventConnection> {
-    return toConnection(await findEvents(em, { companyId, filter: filter ?? {}, now }, page, isSelected(info, 'totalCount')));
+    return toConnection(
+      await findEvents(em, { companyId, filter: filter ?? {}, now, page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => [LocalDateType], { description: 'Days on which the company has events that meet the filter, ascending.' })

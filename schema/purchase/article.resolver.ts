@@ -32,7 +32,7 @@ export class ProductResolver {
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Product>> {
     const query = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Product, query, page, isSelected(info, 'totalCount')));
+    return toConnection(await listSold(em, Product, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Product)
@@ -99,7 +99,7 @@ export class PackageResolver {
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Package>> {
     const query = { companyId, hidden: includeHidden ?? false, isBulk };
-    return toConnection(await listSold(em, Package, query, page, isSelected(info, 'totalCount')));
+    return toConnection(await listSold(em, Package, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Package)

@@ -21,7 +21,7 @@ export class CouponResolver {
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Coupon>> {
     const query = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Coupon, query, page, isSelected(info, 'totalCount')));
+    return toConnection(await listSold(em, Coupon, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Coupon)

@@ -27,7 +27,7 @@ export class VoucherResolver {
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Voucher>> {
     const query = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Voucher, query, page, isSelected(info, 'totalCount')));
+    return toConnection(await listSold(em, Voucher, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Voucher)
@@ -61,7 +61,7 @@ export class VoucherResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<VoucherCode>> {
-    return toConnection(await listVoucherCodes(em, companyId, voucherId, page, isSelected(info, 'totalCount')));
+    return toConnection(await listVoucherCodes(em, companyId, voucherId, { page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Mutation(() => Voucher, { description: 'Adds a gift voucher to sell. Errors: `INVALID` a field is wrong: `fields` names it.' })

@@ -44,7 +44,7 @@ export class WalletResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<WalletBand>> {
-    return toConnection(await walletBands(em, companyId, page, isSelected(info, 'totalCount')));
+    return toConnection(await walletBands(em, companyId, { page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Mutation(() => Client, {

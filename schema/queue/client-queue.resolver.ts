@@ -23,7 +23,7 @@ export class ClientQueueResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClientQueueConnection> {
-    return toConnection(await listClientQueues(em, companyId, page, isSelected(info, 'totalCount')));
+    return toConnection(await listClientQueues(em, companyId, { page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => ClientQueue, { description: 'Walk-in queue by its id. Errors: `NOT_FOUND` the company has no such queue.' })

@@ -38,7 +38,7 @@ export class QueuerResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<QueuerConnection> {
-    return toConnection(await listQueuers(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
+    return toConnection(await listQueuers(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Queuer, { description: 'Queuer by the id, in any state. Errors: `NOT_FOUND` the company has no such queuer.' })

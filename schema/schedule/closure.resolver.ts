@@ -21,7 +21,9 @@ export class ClosureResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosureConnection> {
-    return toConnection(await listClosures(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
+    return toConnection(
+      await listClosures(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => Closure, { description: 'Closure by its id. Errors: `NOT_FOUND` the company has no such closure.' })

@@ -31,7 +31,9 @@ export class ScheduleExceptionResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleExceptionConnection> {
-    return toConnection(await listExceptions(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
+    return toConnection(
+      await listExceptions(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => ScheduleException, { description: 'Exception by its id. Errors: `NOT_FOUND` the company has no such exception.' })

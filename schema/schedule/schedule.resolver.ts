@@ -35,7 +35,7 @@ export class ScheduleResolver {
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleConnection> {
-    return toConnection(await listSchedules(em, companyId, page, isSelected(info, 'totalCount')));
+    return toConnection(await listSchedules(em, companyId, { page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Schedule, {

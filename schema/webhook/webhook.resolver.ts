@@ -65,7 +65,9 @@ export class WebhookResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<WebhookDeliveryConnection> {
-    return toConnection(await listDeliveries(em, companyId, filter ?? {}, page, isSelected(info, 'totalCount')));
+    return toConnection(
+      await listDeliveries(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Mutation(() => WebhookEndpoint, {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { type Tally, weeksWithin } from '../database/tally.js';
 import type { Interval } from '../shared/interval.js';
@@ -28,9 +28,7 @@ const TAKEN = sql`not t.deleted and t.spaces_booked + t.spaces_blocked + t.space
 export async function listSlots(
   em: EntityManager,
   companyId: number,
-  filter: SlotFilter,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal, ...filter }: SlotFilter & PagedQuery,
 ): Promise<Page<Slot>> {
   const { personId, resourceId, serviceId } = filter;
   const whose = sql`t.company_id = ${companyId}`;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { Company } from './company.entity.js';
 import { findCompany } from './find-company.js';
 
@@ -18,9 +18,7 @@ const MOST_PARTS = 10;
 export async function searchCompanies(
   em: EntityManager,
   companyId: number,
-  { text, address }: CompanySearch,
-  page: PageQuery,
-  withTotal: boolean,
+  { text, address, page, withTotal }: CompanySearch & PagedQuery,
 ): Promise<Page<Company>> {
   const { rootId } = await findCompany(em, companyId);
   const parts = (address ?? '').split(',').flatMap((each) => each.trim() || []);

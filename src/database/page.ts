@@ -32,13 +32,17 @@ export interface OrderBy {
   readonly shown?: (column: string) => RawBuilder<unknown>;
 }
 
-export interface ListQuery {
+/** Page of a list, and whether the whole list is counted too. */
+export interface PagedQuery {
+  readonly page: PageQuery;
+  readonly withTotal: boolean;
+}
+
+export interface ListQuery extends PagedQuery {
   /** A condition on the row, aliased `t`. */
   readonly where: RawBuilder<unknown>;
   /** Extended by the id, so that pages neither repeat nor skip. */
   readonly orderBy?: readonly OrderBy[];
-  readonly page: PageQuery;
-  readonly withTotal: boolean;
   /** Where the condition asks for no more than is counted already. */
   readonly tally?: Tally | null;
 }

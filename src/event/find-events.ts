@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '../company/company.entity.js';
 import { findCompany } from '../company/find-company.js';
 import { millisecondsSql } from '../database/instants.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
 import { addDays, addMonths, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
@@ -41,9 +41,7 @@ export interface EventsQuery {
  */
 export async function findEvents(
   em: EntityManager,
-  query: EventsQuery,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal, ...query }: EventsQuery & PagedQuery,
 ): Promise<Page<Event>> {
   const company = await findCompany(em, query.companyId);
   return listRows(em, Event, { where: matches(query, company), orderBy: [{ property: 'startsAt' }], page, withTotal });

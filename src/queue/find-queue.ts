@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import { notFound } from '../shared/refusal.js';
@@ -20,8 +20,7 @@ export async function findClientQueue(em: EntityManager, companyId: number, id: 
 export function listClientQueues(
   em: EntityManager,
   companyId: number,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal }: PagedQuery,
 ): Promise<Page<ClientQueue>> {
   return listRows(em, ClientQueue, { where: sql`t.company_id = ${companyId} and not t.deleted`, page, withTotal });
 }
@@ -53,9 +52,7 @@ export interface QueuerFilter {
 export function listQueuers(
   em: EntityManager,
   companyId: number,
-  filter: QueuerFilter,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal, ...filter }: QueuerFilter & PagedQuery,
 ): Promise<Page<Queuer>> {
   const { clientQueueIds, serviceId, personId, states } = filter;
   const where = sql.join(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { withBranches } from '../company/branches.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import type { LocalDate } from '../shared/local-date.js';
@@ -21,12 +21,7 @@ export async function findSchedule(em: EntityManager, companyId: number, id: num
 }
 
 /** The company's own schedules. */
-export function listSchedules(
-  em: EntityManager,
-  companyId: number,
-  page: PageQuery,
-  withTotal: boolean,
-): Promise<Page<Schedule>> {
+export function listSchedules(em: EntityManager, companyId: number, { page, withTotal }: PagedQuery): Promise<Page<Schedule>> {
   return listRows(em, Schedule, { where: sql`t.company_id = ${companyId} and not t.deleted`, page, withTotal });
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import type { Tally } from '../database/tally.js';
@@ -44,9 +44,7 @@ const FAILED = sql`t.state = 'failed'`;
 export function listDeliveries(
   em: EntityManager,
   companyId: number,
-  { endpointId, state, kind }: DeliveryFilter,
-  page: PageQuery,
-  withTotal: boolean,
+  { endpointId, state, kind, page, withTotal }: DeliveryFilter & PagedQuery,
 ): Promise<Page<WebhookDelivery>> {
   const whose = sql`t.company_id = ${companyId}`;
   const narrowed = [

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { Tally } from '../../database/tally.js';
 import { invalid, notFound } from '../../shared/refusal.js';
@@ -30,9 +30,7 @@ export interface AuditFilter {
 export async function listAudit(
   em: EntityManager,
   companyId: number,
-  filter: AuditFilter,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal, ...filter }: AuditFilter & PagedQuery,
 ): Promise<Page<AuditEntry>> {
   const { record, recordId, action, administratorId, clientId, field } = filter;
   const [from, until] = [await momentIn(em, companyId, filter, 'from'), await momentIn(em, companyId, filter, 'until')];

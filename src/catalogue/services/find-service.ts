@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { listRows, type Page, type PagedQuery, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
 import { type HiddenRows, isShown } from '../is-shown.js';
@@ -59,12 +59,7 @@ export async function findServiceByReference(
 }
 
 /** The services of branches that have the reference of this one, or its api reference where it has no other. */
-export function listCounterparts(
-  em: EntityManager,
-  service: Service,
-  page: PageQuery,
-  withTotal: boolean,
-): Promise<Page<Service>> {
+export function listCounterparts(em: EntityManager, service: Service, { page, withTotal }: PagedQuery): Promise<Page<Service>> {
   const same = service.reference === null ? sql`t.api_ref = ${service.apiRef}` : sql`t.reference = ${service.reference}`;
   const where = sql`${ofBranches(service.companyId)} and ${same} and ${isShown({})}`;
   return listRows(em, Service, { where, orderBy: [{ property: 'order' }], page, withTotal });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../../database/page.js';
 import { findRow, findRows } from '../../database/row.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
@@ -32,9 +32,7 @@ const visible = ({ includeDisabled, includeDeleted }: HiddenEvents): RawBuilder<
 export async function findChains(
   em: EntityManager,
   companyId: number,
-  filter: ChainsFilter,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal, ...filter }: ChainsFilter & PagedQuery,
 ): Promise<Page<EventChain>> {
   await findCompany(em, companyId);
   const { eventGroupId, startsFrom, endsFrom } = filter;
@@ -68,9 +66,7 @@ export async function findChainByReference(em: EntityManager, companyId: number,
 export async function findGroups(
   em: EntityManager,
   companyId: number,
-  hidden: HiddenEvents,
-  page: PageQuery,
-  withTotal: boolean,
+  { hidden, page, withTotal }: PagedQuery & { readonly hidden: HiddenEvents },
 ): Promise<Page<EventGroup>> {
   await findCompany(em, companyId);
   const where = sql`t.company_id = ${companyId} and ${visible(hidden)}`;

@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../../database/page.js';
 import type { CompanyRecord } from '../../database/record.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
@@ -23,9 +23,7 @@ const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and n
 export function listSold<T extends Sold>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { companyId, hidden, isBulk }: SoldQuery & { readonly isBulk?: boolean | null },
-  page: PageQuery,
-  withTotal: boolean,
+  { companyId, hidden, isBulk, page, withTotal }: SoldQuery & PagedQuery & { readonly isBulk?: boolean | null },
 ): Promise<Page<T>> {
   const bulk = isBulk == null ? sql`` : sql`and t.is_bulk = ${isBulk}`;
   const where = sql`t.company_id = ${companyId} ${shown(hidden)} ${bulk}`;
@@ -65,8 +63,7 @@ export async function listVoucherCodes(
   em: EntityManager,
   companyId: number,
   voucherId: number,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal }: PagedQuery,
 ): Promise<Page<VoucherCode>> {
   await findSold(em, Voucher, { companyId, hidden: true }, voucherId);
   return listRows(em, VoucherCode, { where: sql`t.voucher_id = ${voucherId} and not t.deleted`, page, withTotal });

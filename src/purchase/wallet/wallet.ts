@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Client } from '../../client/client.entity.js';
 import { findClient } from '../../client/find-client.js';
 import { checkWalletChange } from '../../client/known-at.js';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { listRows, type Page, type PagedQuery, type PageQuery } from '../../database/page.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
@@ -106,12 +106,7 @@ const madeAt = (branchId: number): RawBuilder<boolean> => sql`
   end`;
 
 /** The bands of the family. */
-export function walletBands(
-  em: EntityManager,
-  companyId: number,
-  page: PageQuery,
-  withTotal: boolean,
-): Promise<Page<WalletBand>> {
+export function walletBands(em: EntityManager, companyId: number, { page, withTotal }: PagedQuery): Promise<Page<WalletBand>> {
   const where = sql`t.company_id = (select root_id from company where id = ${companyId}) and not t.deleted`;
   return listRows(em, WalletBand, { where, orderBy: [{ property: 'order' }], page, withTotal });
 }

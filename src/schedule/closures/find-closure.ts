@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
@@ -24,9 +24,7 @@ export async function findClosure(em: EntityManager, companyId: number, id: numb
 export function listClosures(
   em: EntityManager,
   companyId: number,
-  filter: DatesFilter,
-  page: PageQuery,
-  withTotal: boolean,
+  { page, withTotal, ...filter }: DatesFilter & PagedQuery,
 ): Promise<Page<Closure>> {
   const where = sql`${closuresIn(companyId)} ${within(filter)}`;
   return listRows(em, Closure, { where, orderBy: [{ property: 'startDate' }], page, withTotal });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { listRows, type Page, type PagedQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
 import { type DatesFilter, within } from '../closures/find-closure.js';
@@ -27,9 +27,7 @@ export async function findException(em: EntityManager, companyId: number, id: nu
 export function listExceptions(
   em: EntityManager,
   companyId: number,
-  { personId, resourceId, ...dates }: ExceptionFilter,
-  page: PageQuery,
-  withTotal: boolean,
+  { personId, resourceId, page, withTotal, ...dates }: ExceptionFilter & PagedQuery,
 ): Promise<Page<ScheduleException>> {
   const where = sql`not t.deleted and ${exceptionsSeenIn(companyId)} ${within(dates)}
     ${personId == null ? sql`` : sql`and t.person_id = ${personId}`}

@@ -56,7 +56,7 @@ const buy = (sessionId: number) =>
 const events = async () => {
   const filter = { from: MONDAY, to: MONDAY };
   const ask = { companyId: company.companyId, filter, now: NOW };
-  return (await findEvents(em(), ask, { first: 10 }, false)).rows.length;
+  return (await findEvents(em(), { ...ask, page: { first: 10 }, withTotal: false })).rows.length;
 };
 
 test('days, times, events, baskets, checkouts and moves are one answer', async () => {

@@ -34,7 +34,8 @@ const block = (input: Partial<BlockTimeInput>) =>
 const book = (serviceId: number, startsAt: string, personId: number | null = null) =>
   createBooking(em(), { companyId: company.companyId, clientId, administratorId: 1, serviceId, startsAt, personId }, NOW);
 
-const list = async (filter: SlotFilter) => (await listSlots(em(), company.companyId, filter, {}, false)).rows.map(({ id }) => id);
+const list = async (filter: SlotFilter) =>
+  (await listSlots(em(), company.companyId, { ...filter, page: {}, withTotal: false })).rows.map(({ id }) => id);
 
 test.each([
   ['2030-03-31T00:30:00+00:00', 'the first hour of the day on which the clocks go forward'],

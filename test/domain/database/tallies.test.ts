@@ -179,7 +179,7 @@ describe('a total', () => {
   });
 
   test.each(WINDOWS)('of slots from $from to $to, too, those that reach into it or over it counted', async (days) => {
-    const { rows, totalCount } = await listSlots(em(), company.companyId, days, ALL, true);
+    const { rows, totalCount } = await listSlots(em(), company.companyId, { ...days, page: ALL, withTotal: true });
     const { from, to } = days;
     const { rows: expected } = await sql<{ id: number }>`
       select id from slot where company_id = ${company.companyId} and spaces_booked > 0

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const find = async (filter: EventsFilter = {}, now = NOW) => {
   const ask = { companyId: shop.companyId, filter: { eventGroupId: groupId, ...filter }, now };
-  const { rows } = await findEvents(shop.em, ask, { first: 100 }, false);
+  const { rows } = await findEvents(shop.em, { ...ask, page: { first: 100 }, withTotal: false });
   return rows.map(({ startsAt }) => startsAt.toISOString().slice(5, 16));
 };
 

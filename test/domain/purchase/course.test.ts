@@ -111,12 +111,13 @@ describe('choosing', () => {
 describe('what is offered', () => {
   const offered = async (chainId: number, now = NOW) =>
     (
-      await findEvents(
-        till.em,
-        { companyId: till.companyId, filter: { from: '2030-05-01', eventChainId: chainId }, now },
-        {},
-        false,
-      )
+      await findEvents(till.em, {
+        companyId: till.companyId,
+        filter: { from: '2030-05-01', eventChainId: chainId },
+        now,
+        page: {},
+        withTotal: false,
+      })
     ).rows.length;
 
   test('all of it or nothing: by the limits of the first, and the spaces of each', async () => {

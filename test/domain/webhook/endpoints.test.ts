@@ -53,7 +53,8 @@ async function happens(
   return (await log())[0]?.id;
 }
 
-const log = async () => (await listDeliveries(em(), companyId, { endpointId: endpoint.id }, { first: 100 }, false)).rows;
+const log = async () =>
+  (await listDeliveries(em(), companyId, { endpointId: endpoint.id, page: { first: 100 }, withTotal: false })).rows;
 const delivery = async (id: number) => (await log()).find((one) => one.id === id)!;
 const current = async () => (await findEndpoints(em(), companyId)).find(({ id }) => id === endpoint.id)!;
 
@@ -78,7 +79,7 @@ test('an endpoint hears of the kinds it has chosen, and of nothing before it was
   await happens('queuer.left');
 
   expect((await log()).map(({ kind }) => kind)).toEqual(['client.created']);
-  const { rows } = await listDeliveries(em(), companyId, { endpointId: youngest.id }, {}, false);
+  const { rows } = await listDeliveries(em(), companyId, { endpointId: youngest.id, page: {}, withTotal: false });
   expect(rows.map(({ kind }) => kind)).toEqual(['queuer.left']);
 });
 
@@ -93,7 +94,7 @@ test('a parent’s endpoint hears of its branches only if it shall, and shows th
   await tell(companyId);
 
   const heard = async ({ id, companyId: of }: WebhookEndpoint) =>
-    (await listDeliveries(em(), of, { endpointId: id }, {}, false)).rows;
+    (await listDeliveries(em(), of, { endpointId: id, page: {}, withTotal: false })).rows;
   expect([(await heard(whole)).length, (await heard(alone)).length, (await heard(own)).length]).toEqual([2, 1, 1]);
   const told: unknown[] = [];
   for (const { id } of [...(await heard(whole)).toReversed(), ...(await heard(own))]) {
