@@ -78,7 +78,7 @@ async function serve(request: Request, services: RestServices, { served, params 
   const query = pairsOf(request.querystring);
   const { bag, input } = inputOf(row, context, { query, body, params });
   const place = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
-  const at = scopeOf(place, services.config, row, params, query, validToken(context, credentials.token));
+  const at = scopeOf(place, services.config, { row, params, query, token: validToken(context, credentials.token) });
 
   const task = { ...served, at, input, variables: withExpected(served, bag, request.get('If-Match'), row.variables(input)) };
   const key = keyOf(request);
@@ -98,7 +98,7 @@ export async function show(
   if (!match || !served) throw notFound();
   const params = match.paramsOf(served);
   const input = readInput(served.row.input, clean({ ...params }));
-  const at = scopeOf({ path, host: undefined }, config, served.row, params, []);
+  const at = scopeOf({ path, host: undefined }, config, { row: served.row, params, query: [] });
   return (await perform({ ...served, at, input, variables: served.row.variables(input) }, context)).body;
 }
 
@@ -192,10 +192,12 @@ interface RequestPlace {
 function scopeOf(
   { path, host, accept = '' }: RequestPlace,
   config: RestConfig,
-  row: Endpoint,
-  params: Found['params'],
-  query: readonly Pair[],
-  token?: string,
+  {
+    row,
+    params,
+    query,
+    token,
+  }: { readonly row: Endpoint; readonly params: Found['params']; readonly query: readonly Pair[]; readonly token?: string },
 ): Scope {
   return {
     base: baseOf(host, config),

@@ -45,7 +45,7 @@ export function timeData(found: AvailableTimes, at: Scope, input: AvailabilityPa
   const single = input.event_id !== undefined;
   const self = selfLink(at);
   const shown = events.map((event) => distinct(eventRecord(event), self));
-  if (found.from !== found.to) return rangeData(found, events, shown, at, single);
+  if (found.from !== found.to) return rangeData(found, { events, shown }, at, single);
   return {
     ...((single || events.length === 0) && { times: events.flatMap(({ times }) => times) }),
     ...(single && { event_id: input.event_id, name: events[0]?.name ?? found.name, date: found.from }),
@@ -56,8 +56,7 @@ export function timeData(found: AvailableTimes, at: Scope, input: AvailabilityPa
 
 function rangeData(
   { from, to }: AvailableTimes,
-  events: readonly Event[],
-  shown: readonly Hal[],
+  { events, shown }: { readonly events: readonly Event[]; readonly shown: readonly Hal[] },
   at: Scope,
   single: boolean,
 ): Hal {
@@ -105,7 +104,7 @@ export function companyItems(
       service_name: service.name,
     })),
   );
-  return { date: input.date, ...pageOf('bookable_items_by_date', items, at, input, (item) => item) };
+  return { date: input.date, ...pageOf({ name: 'bookable_items_by_date', rows: items, render: (item) => item }, at, input) };
 }
 
 interface Paged {

@@ -16,7 +16,7 @@ const childClients = (path: string, form: Form, root: 'client' | 'member') =>
       parent: ${root}(companyId: $companyId, id: $id) { childClients { ${clientFields} } }
     }`,
     variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
-    view: ({ parent }, at, page) => pageOf('clients', parent.childClients, at, page, client),
+    view: ({ parent }, at, page) => pageOf({ name: 'clients', rows: parent.childClients, render: client }, at, page),
   });
 
 export const childClientRoutes = [

@@ -68,7 +68,7 @@ const derived = [
     input: paged,
     operation: STATUSES,
     variables: ({ company_id }) => ({ id: company_id }),
-    view: ({ company }, at, page) => pageOf('space_statuses', company.multiStatus, at, page, spaceStatus),
+    view: ({ company }, at, page) => pageOf({ name: 'space_statuses', rows: company.multiStatus, render: spaceStatus }, at, page),
   }),
   endpoint({
     source: 'wire 1.2',
@@ -91,7 +91,7 @@ const derived = [
       company(id: $companyId) { id } questions(companyId: $companyId) { ${questionFields} }
     }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
-    view: ({ questions }, at, page) => pageOf('company_questions', questions, at, page, question),
+    view: ({ questions }, at, page) => pageOf({ name: 'company_questions', rows: questions, render: question }, at, page),
   }),
 ];
 

@@ -21,11 +21,9 @@ export interface ShortList<Row> {
 
 /** One page of rows that are all there. */
 export function pageOf<Row>(
-  name: string,
-  rows: readonly Row[],
+  { name, rows, render }: { readonly name: string; readonly rows: readonly Row[]; readonly render: (row: Row, at: Scope) => Hal },
   at: Scope,
   { page, per_page: perPage }: { readonly page: number; readonly per_page: number },
-  render: (row: Row, at: Scope) => Hal,
 ): Hal {
   const shown = rows.slice((page - 1) * perPage, page * perPage);
   return collection({ name, rows: shown, total: rows.length, page, perPage, at, render });
@@ -45,7 +43,7 @@ export const all = <Row>({ source, path, form, aliases, name, render }: ShortLis
     input: listInput,
     variables: ({ company_id }: z.output<typeof listInput>) => ({ companyId: company_id }),
     view: ({ rows }: { readonly rows: readonly Row[] }, at: Scope, paged: z.output<typeof listInput>) =>
-      pageOf(name, rows, at, paged, render),
+      pageOf({ name, rows, render }, at, paged),
   }) as const;
 
 /** The row of one of its records, by its id, but for its operation. */

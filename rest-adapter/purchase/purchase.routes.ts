@@ -13,8 +13,7 @@ const purchaseList = (
   name: string,
   { nodes, totalCount }: Operations['ListPurchases']['purchases'],
   at: Scope,
-  page: number,
-  perPage: number,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
 ) => {
   const render = name === 'purchase_totals' ? totalWithItems : purchaseTotal;
   return collection({ name, rows: nodes, total: totalCount, page, perPage, at, render });
@@ -127,7 +126,7 @@ const listPurchases = endpoint({
     first: per_page,
     offset: (page - 1) * per_page,
   }),
-  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchases', purchases, at, page, per_page),
+  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchases', purchases, at, { page, perPage: per_page }),
   names: { createdFrom: 'created_from', createdTo: 'created_to' },
 });
 
@@ -157,7 +156,7 @@ const listMemberPurchases = endpoint({
     first: per_page,
     offset: (page - 1) * per_page,
   }),
-  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
+  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, { page, perPage: per_page }),
   names: { from: 'start_date', to: 'end_date' },
 });
 
@@ -173,7 +172,7 @@ const listOwnPurchases = endpoint({
       purchases: myPurchases(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${purchaseFragment} } }
     }`,
   variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
-  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, page, per_page),
+  view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, { page, perPage: per_page }),
 });
 
 export const purchaseRoutes: readonly Endpoint[] = [

@@ -59,7 +59,7 @@ const rows = [
     input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
     operation: listed('ListWebhooks', webhookFields),
     variables: ({ company_id }) => ({ companyId: company_id }),
-    view: (data, at, input) => pageOf('webhooks', data.webhooks, at, input, webhook),
+    view: (data, at, input) => pageOf({ name: 'webhooks', rows: data.webhooks, render: webhook }, at, input),
   }),
   endpoint({ ...read, method: 'GET', path: ONE, form: 'admin', view }),
   endpoint({

@@ -90,7 +90,7 @@ export class AdministratorResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
-    return withExpectedVersion(em, Administrator, { id, companyId }, expectedVersion, (tx) =>
+    return withExpectedVersion(em, Administrator, { id, companyId, expectedVersion }, (tx) =>
       deleteAdministrator(tx, companyId, id, by),
     );
   }

@@ -104,9 +104,7 @@ export class BookingResolver {
     @Arg('input', () => CancelBookingInput) input: CancelBookingInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, input, input.expectedVersion, (tx) =>
-      cancelBooking(tx, { ...input, byAdmin: true }, now),
-    );
+    return withExpectedVersion(em, Booking, input, (tx) => cancelBooking(tx, { ...input, byAdmin: true }, now));
   }
 
   @Mutation(() => Booking, {
@@ -124,7 +122,9 @@ export class BookingResolver {
     const booking = companyId != null ? await findBooking(em, companyId, id) : await findAnyBooking(em, id);
     if (!isClientOrAdmin(viewer, booking.companyId, booking.clientId)) throw notFound('booking', id);
     if (viewer.admin) requireAdmin(viewer, booking.companyId, 'diary');
-    return withExpectedVersion(em, Booking, booking, expectedVersion, (tx) => checkInBooking(tx, booking.companyId, id, now));
+    return withExpectedVersion(em, Booking, { ...booking, expectedVersion }, (tx) =>
+      checkInBooking(tx, booking.companyId, id, now),
+    );
   }
 
   @Mutation(() => Booking, {
@@ -138,8 +138,8 @@ export class BookingResolver {
     @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id, companyId }, expectedVersion, (tx) =>
-      setMultiStatus(tx, companyId, id, status, now),
+    return withExpectedVersion(em, Booking, { id, companyId, expectedVersion }, (tx) =>
+      setMultiStatus(tx, { companyId, id, name: status }, now),
     );
   }
 
@@ -155,8 +155,8 @@ export class BookingResolver {
     @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id, companyId }, expectedVersion, (tx) =>
-      removeBookingStatus(tx, companyId, id, status, now),
+    return withExpectedVersion(em, Booking, { id, companyId, expectedVersion }, (tx) =>
+      removeBookingStatus(tx, { companyId, id, name: status }, now),
     );
   }
 
@@ -171,9 +171,9 @@ export class BookingResolver {
     @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate, expectedVersion }: BookingNoteInput,
     @Ctx() { em }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) =>
+    return withExpectedVersion(em, Booking, { id: bookingId, companyId, expectedVersion }, (tx) =>
       id != null
-        ? changeNote(tx, companyId, bookingId, id, note)
+        ? changeNote(tx, { companyId, bookingId, id }, note)
         : addNote(tx, { companyId, bookingId, note, isPrivate: isPrivate ?? true }),
     );
   }
@@ -188,7 +188,7 @@ export class BookingResolver {
     @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id, expectedVersion }: DeleteBookingNoteInput,
     @Ctx() { em }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id: bookingId, companyId }, expectedVersion, (tx) =>
+    return withExpectedVersion(em, Booking, { id: bookingId, companyId, expectedVersion }, (tx) =>
       deleteNote(tx, companyId, bookingId, id),
     );
   }

@@ -74,7 +74,7 @@ export class MemberBookingResolver {
   ): Promise<Booking> {
     const { id, companyId } = await findClientBooking(em, ofLogIn(viewer, input), input.id);
     const command = { ...input, companyId, byAdmin: viewer.admin !== null };
-    return withExpectedVersion(em, Booking, { id, companyId }, expectedVersion, (tx) => cancelBooking(tx, command, now));
+    return withExpectedVersion(em, Booking, { id, companyId, expectedVersion }, (tx) => cancelBooking(tx, command, now));
   }
 }
 

@@ -78,7 +78,7 @@ export class SlotResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Slot> {
-    return withExpectedVersion(em, Slot, { id, companyId }, expectedVersion, (tx) => unblockTime(tx, companyId, id));
+    return withExpectedVersion(em, Slot, { id, companyId, expectedVersion }, (tx) => unblockTime(tx, companyId, id));
   }
 
   @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })

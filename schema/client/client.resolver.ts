@@ -92,7 +92,7 @@ export class ClientResolver {
     @Ctx() { em, viewer, now }: Context,
   ): Promise<Client> {
     const staffOf = staffCompanies(viewer, companyId);
-    return createClient(em, companyId, dropNulls(given, ...FILLED), now, { staffOf });
+    return createClient(em, { companyId, now, staffOf }, dropNulls(given, ...FILLED));
   }
 
   @Mutation(() => Client, {
@@ -108,7 +108,7 @@ export class ClientResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     const options = { expectedVersion, staffOf: staffCompanies(viewer, companyId) };
-    return updateClient(em, companyId, id, dropNulls(changes, ...FILLED), options);
+    return updateClient(em, { companyId, id, ...options }, dropNulls(changes, ...FILLED));
   }
 
   @Mutation(() => Client, {
@@ -123,7 +123,7 @@ export class ClientResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    return withExpectedVersion(em, Client, { id, companyId, atHead: true }, expectedVersion, (tx) =>
+    return withExpectedVersion(em, Client, { id, companyId, atHead: true, expectedVersion }, (tx) =>
       deleteClient(tx, companyId, id, staffCompanies(viewer, companyId)),
     );
   }
@@ -142,7 +142,7 @@ export class ClientResolver {
   ): Promise<Client> {
     const who = id != null ? { id } : email != null ? { email } : null;
     if (!who) throw invalid('id', 'found nothing, expected an id or an e-mail address');
-    return setClientDisabled(em, companyId, who, disabled, { expectedVersion, staffOf: staffCompanies(viewer, companyId) });
+    return setClientDisabled(em, companyId, who, { disabled, expectedVersion, staffOf: staffCompanies(viewer, companyId) });
   }
 
   @FieldResolver(() => String, {

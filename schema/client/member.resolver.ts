@@ -57,8 +57,8 @@ export class MemberResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     const given = dropNulls(changes, 'notifications', 'q', 'extra', 'answers');
-    if (!viewer.admin) return updateOwnClient(em, companyId, id, given, { expectedVersion, staffOf: changesAsStaffOf(viewer) });
-    return updateClient(em, companyId, id, given, { expectedVersion, staffOf: viewer.admin.companyIds });
+    if (!viewer.admin) return updateOwnClient(em, { companyId, id, expectedVersion, staffOf: changesAsStaffOf(viewer) }, given);
+    return updateClient(em, { companyId, id, expectedVersion, staffOf: viewer.admin.companyIds }, given);
   }
 
   @Mutation(() => Client, {
@@ -72,7 +72,7 @@ export class MemberResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Client> {
-    return withExpectedVersion(em, Client, { id, companyId, atHead: true }, expectedVersion, async (tx) => {
+    return withExpectedVersion(em, Client, { id, companyId, atHead: true, expectedVersion }, async (tx) => {
       await sendWelcome(tx, companyId, id);
       return findClient(tx, companyId, id);
     });
@@ -96,7 +96,7 @@ export class MemberResolver {
     const ownAsStaffOf = clientId === null ? undefined : changesAsStaffOf(viewer);
     const by = { clientId, ownAsStaffOf, staffOf: staffCompanies(viewer, companyId), caller: viewer };
     const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
-    const receipt = await submitClient(em, { companyId, id, expectedVersion }, details, by, now);
+    const receipt = await submitClient(em, { companyId, id, expectedVersion }, details, { by, now });
     return { ...receipt, sent: { ...receipt.sent }, version: receipt.client?.version ?? null };
   }
 }

@@ -75,6 +75,6 @@ export class AddressResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Address> {
-    return withExpectedVersion(em, Address, { id, companyId }, expectedVersion, (tx) => deleteAddress(tx, companyId, id));
+    return withExpectedVersion(em, Address, { id, companyId, expectedVersion }, (tx) => deleteAddress(tx, companyId, id));
   }
 }

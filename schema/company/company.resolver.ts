@@ -120,7 +120,7 @@ export class CompanyResolver {
     @Arg('input', () => DeleteCompanyInput) { id, expectedVersion }: DeleteCompanyInput,
     @Ctx() { em }: Context,
   ): Promise<Company> {
-    return withExpectedVersion(em, Company, { id }, expectedVersion, (tx) => deleteCompany(tx, id));
+    return withExpectedVersion(em, Company, { id, expectedVersion }, (tx) => deleteCompany(tx, id));
   }
 
   @Mutation(() => CompanySettings, {

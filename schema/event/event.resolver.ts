@@ -93,14 +93,14 @@ export class EventResolver {
   async bookable(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
-    return isEventBookable(event, chain, company, await this.together(event, context), context.now);
+    return isEventBookable(event, { chain, company, together: await this.together(event, context), now: context.now });
   }
 
   @FieldResolver(() => Boolean, { description: 'Full, with a waiting list that has room for one more.' })
   async takesWaiting(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
-    return acceptsWaiting(event, chain, company, await this.together(event, context), context.now);
+    return acceptsWaiting(event, { chain, company, together: await this.together(event, context), now: context.now });
   }
 
   /** Its chain is asked for together with what is held: only a course takes more than one turn. */

@@ -64,7 +64,7 @@ export class PurchaseChangesResolver {
     );
     const { refusesUnknownQuestions } = context.face;
     const command = { ...purchase, bookings: input.bookings, refusesUnknownQuestions };
-    return withExpectedVersion(context.em, Purchase, purchase, input.expectedVersion, (tx) =>
+    return withExpectedVersion(context.em, Purchase, { ...purchase, expectedVersion: input.expectedVersion }, (tx) =>
       changePurchase(tx, command, context.now),
     );
   }
@@ -86,7 +86,7 @@ export class PurchaseChangesResolver {
     const { companyId, id, staffOf } = await mayChange(input.longId, context, lineId == null ? null : [lineId]);
     const { bookingId, courseBookingId, reason, notify, notifyStaff, expectedVersion } = input;
     const how = { reason, notify, notifyStaff };
-    return withExpectedVersion(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
+    return withExpectedVersion(em, Purchase, { id, companyId, expectedVersion }, async (tx) => {
       if (courseBookingId != null) return cancelCourse(tx, { ...how, staffOf, companyId, id, courseBookingId }, now);
       if (bookingId == null) return cancelPurchase(tx, { ...how, staffOf, companyId, id }, now);
       const branchId = await companyOfBooking(tx, id, bookingId);
@@ -110,7 +110,7 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { em, now } = context;
     const { companyId, id, staffOf } = await mayChange(longId, context, bookingId == null ? null : [bookingId]);
-    return withExpectedVersion(em, Purchase, { id, companyId }, expectedVersion, async (tx) => {
+    return withExpectedVersion(em, Purchase, { id, companyId, expectedVersion }, async (tx) => {
       const waiting = bookingId ?? (await firstWaiting(tx, id));
       const branchId = await companyOfBooking(tx, id, waiting);
       await bookWaiting(tx, { companyId: branchId, id: waiting, byAdmin: staffOf.includes(branchId) }, now);
@@ -132,7 +132,9 @@ export class PurchaseChangesResolver {
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const input = { ...(await mayChange(longId, context, [itemId])), itemId };
-    return withExpectedVersion(context.em, Purchase, input, expectedVersion, (tx) => removePurchaseItem(tx, input, context.now));
+    return withExpectedVersion(context.em, Purchase, { ...input, expectedVersion }, (tx) =>
+      removePurchaseItem(tx, input, context.now),
+    );
   }
 
   @Mutation(() => Purchase, {
@@ -149,9 +151,7 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { administratorId } = requireAnyAdmin(viewer);
     requireDiaries(viewer, await findPurchase(em, input.companyId, input.id));
-    return withExpectedVersion(em, Purchase, input, input.expectedVersion, (tx) =>
-      payPurchase(tx, { ...input, administratorId }),
-    );
+    return withExpectedVersion(em, Purchase, input, (tx) => payPurchase(tx, { ...input, administratorId }));
   }
 }
 

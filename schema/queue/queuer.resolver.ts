@@ -93,8 +93,11 @@ export class QueuerResolver {
     @Ctx() context: Context,
   ): Promise<Queuer> {
     const { administratorId } = requireAnyAdmin(context.viewer);
-    return withExpectedVersion(context.em, Queuer, seenQueuer(companyId, queuerId, expectedVersion), expectedVersion, (tx) =>
-      startServing(tx, companyId, { personId, queuerId: queuerId ?? null, administratorId }, context.now),
+    return withExpectedVersion(
+      context.em,
+      Queuer,
+      { ...seenQueuer(companyId, queuerId, expectedVersion), expectedVersion },
+      (tx) => startServing(tx, companyId, { personId, queuerId: queuerId ?? null, administratorId }, context.now),
     );
   }
 
@@ -111,7 +114,7 @@ export class QueuerResolver {
   ): Promise<Queuer> {
     const input = id != null ? { id } : personId != null ? { personId } : null;
     if (!input) throw invalid('id', 'found nothing, expected a queuer or a person');
-    return withExpectedVersion(context.em, Queuer, seenQueuer(companyId, id, expectedVersion), expectedVersion, (tx) =>
+    return withExpectedVersion(context.em, Queuer, { ...seenQueuer(companyId, id, expectedVersion), expectedVersion }, (tx) =>
       finishServing(tx, companyId, input, context.now),
     );
   }
@@ -128,7 +131,7 @@ export class QueuerResolver {
     @Arg('input', () => ReturnToQueueInput) { companyId, id, ...input }: ReturnToQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    return returnToQueue(context.em, companyId, id, input, context.now);
+    return returnToQueue(context.em, { companyId, id }, input, context.now);
   }
 
   @Mutation(() => Queuer, {

@@ -63,7 +63,7 @@ export class ShiftPatternResolver {
     @Ctx() { em }: Context,
   ): Promise<ShiftPattern> {
     const { companyId, scheduleId, id, expectedVersion, ...changes } = input;
-    return updateShiftPattern(em, companyId, { scheduleId, id }, changes, expectedVersion);
+    return updateShiftPattern(em, { companyId, expectedVersion, scheduleId, id }, changes);
   }
 
   @Mutation(() => ShiftPattern, {
@@ -77,7 +77,7 @@ export class ShiftPatternResolver {
     @Arg('input', () => DeleteShiftPatternInput) { companyId, expectedVersion, ...key }: DeleteShiftPatternInput,
     @Ctx() { em }: Context,
   ): Promise<ShiftPattern> {
-    return deleteShiftPattern(em, companyId, key, expectedVersion);
+    return deleteShiftPattern(em, { companyId, expectedVersion, ...key });
   }
 
   @Mutation(() => Shift, {
@@ -153,7 +153,7 @@ export class ShiftPatternConditionResolver {
     @Ctx() { em }: Context,
   ): Promise<ShiftPatternCondition> {
     const { companyId, scheduleId, id, expectedVersion, ...changes } = input;
-    return updateCondition(em, companyId, { scheduleId, id }, changes, expectedVersion);
+    return updateCondition(em, { companyId, expectedVersion, scheduleId, id }, changes);
   }
 
   @Mutation(() => ShiftPatternCondition, {
@@ -171,6 +171,6 @@ export class ShiftPatternConditionResolver {
     }: DeleteShiftPatternConditionInput,
     @Ctx() { em }: Context,
   ): Promise<ShiftPatternCondition> {
-    return deleteCondition(em, companyId, key, expectedVersion);
+    return deleteCondition(em, { companyId, expectedVersion, ...key });
   }
 }

@@ -76,7 +76,7 @@ export function shortListResolver<T extends ShortListRecord, I extends SaveShort
     @Mutation(() => entity, { name: verb('delete') })
     @Allow('manage')
     remove(@Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput, @Ctx() { em }: Context): Promise<T> {
-      return withExpectedVersion(em, entity, { id, companyId }, expectedVersion, (tx) =>
+      return withExpectedVersion(em, entity, { id, companyId, expectedVersion }, (tx) =>
         deleteShortListRecord(tx, kind, companyId, id),
       );
     }

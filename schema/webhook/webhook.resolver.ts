@@ -95,7 +95,10 @@ export class WebhookResolver {
     @Arg('input', () => UpdateWebhookEndpointInput) { companyId, id, expectedVersion, ...changes }: UpdateWebhookEndpointInput,
     @Ctx() { em, config, now }: Context,
   ): Promise<WebhookEndpoint> {
-    return updateEndpoint(em, { companyId, id, expectedVersion }, changes, now, config.webhooks?.allowPrivateHosts);
+    return updateEndpoint(em, { companyId, id, expectedVersion }, changes, {
+      now,
+      allowPrivateHosts: config.webhooks?.allowPrivateHosts,
+    });
   }
 
   @Mutation(() => WebhookEndpoint, {

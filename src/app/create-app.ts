@@ -37,14 +37,24 @@ export function prepareApi(isChecked = false): PreparedApi {
   return { schema, find: prepareTable(schema, isChecked) };
 }
 
+/** Parts that the process has made already; those that are left out are made here. */
+export interface AppParts {
+  readonly log?: Logger;
+  readonly api?: PreparedApi;
+  readonly metrics?: Metrics;
+  readonly readiness?: Readiness;
+}
+
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
 export async function createApp(
   orm: MikroORM,
   config: Config,
-  log: Logger = createLog(config.logLevel),
-  { schema, find }: PreparedApi = prepareApi(),
-  metrics: Metrics = createMetrics(orm, config.metricsAllow),
-  readiness: Readiness = readinessOf(orm, config.waits?.readiness),
+  {
+    log = createLog(config.logLevel),
+    api: { schema, find } = prepareApi(),
+    metrics = createMetrics(orm, config.metricsAllow),
+    readiness = readinessOf(orm, config.waits?.readiness),
+  }: AppParts = {},
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
   const admit = admission(config.poolSize, metrics.watchWait, config.waits);

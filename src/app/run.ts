@@ -41,10 +41,10 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     let leaving = false;
     const askDatabase = readinessOf(database.orm);
     const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
-    const app = await createApp(database.orm, config, log, answers, metrics, readiness);
+    const app = await createApp(database.orm, config, { log, api: answers, metrics, readiness });
     const listening = await listen(app, config);
     const render = webhookBodies(database.orm, config, answers, listening.url);
-    const jobs = await startJobs(database.orm, config, log, render, metrics.watchJobs);
+    const jobs = await startJobs(database.orm, config, { log, render, watch: metrics.watchJobs });
     const warned = warnOfBrokenFamilies(database.orm.em, log);
     let stopping: Promise<void> | undefined;
     const stop = async (drainSeconds: number) => {

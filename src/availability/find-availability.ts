@@ -50,7 +50,7 @@ export interface TimesResult {
 export async function findDays(em: Reads, query: AvailabilityQuery, period: Period, now: Date): Promise<DaysResult> {
   const offer = await findOffer(em, query);
   const range = daysOf(period, localDate(offer.timeZone, now.getTime()), MOST_DAYS);
-  const diary = await diaryOf(em, offer, query, dayWindow(timeZoneOf(offer, query), range), now);
+  const diary = await diaryOf(em, offer, query, { range: dayWindow(timeZoneOf(offer, query), range), now });
   return { offer, days: dayCounts(diary, range) };
 }
 
@@ -59,7 +59,7 @@ export async function findTimes(em: Reads, query: AvailabilityQuery, period: Per
   const offer = await findOffer(em, query);
   const today = localDate(offer.timeZone, now.getTime());
   const range = daysOfTimes(period, today);
-  const diary = await diaryOf(em, offer, query, dayWindow(timeZoneOf(offer, query), range), now);
+  const diary = await diaryOf(em, offer, query, { range: dayWindow(timeZoneOf(offer, query), range), now });
   const { duration } = diary.timing;
   return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };
 }
@@ -97,8 +97,7 @@ function diaryOf(
   em: Reads,
   offer: Offer,
   query: AvailabilityQuery,
-  range: { start: number; end: number },
-  now: Date,
+  { range, now }: { readonly range: { start: number; end: number }; readonly now: Date },
 ): Promise<Diary> {
   return loadDiary(em, offer, {
     range,

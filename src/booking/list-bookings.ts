@@ -43,7 +43,7 @@ export function listBookings(em: EntityManager, companyId: number, query: Bookin
   const whose = query.filter.ofBranches
     ? sql`t.company_id = any(array(select id from company where parent_id = ${companyId} and not deleted))`
     : sql`t.company_id = ${companyId}`;
-  return list(em, whose, companyId, query, (where) => tallyOf(whose, where, query.filter));
+  return list(em, { companyId, whose, tallyFor: (where) => tallyOf(whose, where, query.filter) }, query);
 }
 
 /**
@@ -116,7 +116,7 @@ export function listClientBookings(
   whose: ClientBookingsScope,
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
-  return list(em, of(whose), companyId, query);
+  return list(em, { companyId, whose: of(whose) }, query);
 }
 
 /** @throws Refusal NOT_FOUND when it is not that client's, or in none of the companies */
@@ -128,10 +128,16 @@ export async function findClientBooking(em: EntityManager, whose: ClientBookings
 
 async function list(
   em: EntityManager,
-  whose: RawBuilder<unknown>,
-  companyId: number,
+  {
+    companyId,
+    whose,
+    tallyFor = () => null,
+  }: {
+    readonly companyId: number;
+    readonly whose: RawBuilder<unknown>;
+    readonly tallyFor?: (where: RawBuilder<unknown>) => Tally | null;
+  },
   query: BookingListQuery,
-  tallyFor: (where: RawBuilder<unknown>) => Tally | null = () => null,
 ): Promise<Page<Booking>> {
   const { filter, orderBy, page, withTotal } = query;
   const since = {

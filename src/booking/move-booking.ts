@@ -50,7 +50,7 @@ export async function moveBooking(
   requireTransition(booking, 'move');
 
   const offer = await loadOffer(tx, booking.companyId, named);
-  const wanted = wantedPlace(booking, input, offer, newCombination, by);
+  const wanted = wantedPlace(booking, input, { offer, newCombination, by });
   if (!differs(booking, wanted, newCombination)) return false;
   await requireBeforeDeadline(tx, booking, by);
 
@@ -74,9 +74,7 @@ type Wanted = Required<Pick<PlaceQuery, 'start' | 'duration' | 'personId' | 'res
 function wantedPlace(
   booking: Booking,
   input: MoveBookingInput,
-  offer: Offer,
-  newCombination: number | null,
-  by: ChangeContext,
+  { offer, newCombination, by }: { readonly offer: Offer; readonly newCombination: number | null; readonly by: ChangeContext },
 ): Wanted {
   const combination = offer.bookables.find(({ bookableId }) => bookableId === newCombination);
   const person = input.personId === undefined || input.personId === booking.personId ? undefined : input.personId;

@@ -31,11 +31,11 @@ export async function moveToEvent(
   requireTransition(booking, 'move');
   await requireBeforeDeadline(tx, booking, by);
 
-  const { event, chain } = await findBookableEvent(tx, booking.companyId, id, by.now, by.byAdmin);
+  const { event, chain } = await findBookableEvent(tx, id, { companyId: booking.companyId, now: by.now, byAdmin: by.byAdmin });
   mustStayWhole(booking, event.id, chain, by);
   // Both counters are locked in order of their ids: two who change places do not wait for each other.
   await runSql(tx)`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`;
-  if (!(await takeSpaces(tx, { table: 'event', id }, booking.quantity, 'booked'))) {
+  if (!(await takeSpaces(tx, { table: 'event', id }, { quantity: booking.quantity, as: 'booked' }))) {
     throw await noSpace(tx, { eventId: id, quantity: booking.quantity, now: by.now });
   }
   await releaseSpaces(tx, { table: 'event', id: booking.eventId }, booking.quantity, 'booked');

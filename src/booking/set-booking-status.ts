@@ -37,7 +37,11 @@ async function requireStatus(
 }
 
 /** @throws Refusal NOT_FOUND, and as `setBookingStatus` says */
-export function setMultiStatus(em: EntityManager, companyId: number, id: number, name: string, now: Date): Promise<Booking> {
+export function setMultiStatus(
+  em: EntityManager,
+  { companyId, id, name }: { readonly companyId: number; readonly id: number; readonly name: string },
+  now: Date,
+): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     await requireStatus(tx, companyId, { field: 'status', name });
@@ -54,7 +58,11 @@ export function setMultiStatus(em: EntityManager, companyId: number, id: number,
  *
  * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
  */
-export function removeBookingStatus(em: EntityManager, companyId: number, id: number, name: string, now: Date): Promise<Booking> {
+export function removeBookingStatus(
+  em: EntityManager,
+  { companyId, id, name }: { readonly companyId: number; readonly id: number; readonly name: string },
+  now: Date,
+): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     requireTransition(booking, 'mark');

@@ -58,7 +58,10 @@ export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date)
     const slotId = await bookPlace(tx, { ...place, ...buffers, start, duration }, 1);
     if (slotId !== null) return { start, end, slotId, bookableId, timeZone, tax };
   }
-  throw await busy(tx, where ?? who, { start: first, end: first + minutes * MINUTE }, 'taken by others at this very moment');
+  throw await busy(tx, where ?? who, {
+    during: { start: first, end: first + minutes * MINUTE },
+    words: 'taken by others at this very moment',
+  });
 }
 
 interface Home {
@@ -120,7 +123,11 @@ async function makeRoom(tx: EntityManager, who: Server, claim: StandingClaim, wa
   const has = bookingId === null ? (isBlock ? 'a block' : 'something else') : `booking ${bookingId}`;
   const until = wallText(who.timeZone, claim.end).slice(11, 16);
   const advice = bookingId === null ? '' : `; cancel it, or mark it as completed or no_show, to serve meanwhile`;
-  throw await busy(tx, who, wanted, `busy with ${has} until ${until}${advice}`, { bookingId, until: utcText(claim.end) });
+  throw await busy(tx, who, {
+    during: wanted,
+    words: `busy with ${has} until ${until}${advice}`,
+    about: { bookingId, until: utcText(claim.end) },
+  });
 }
 
 async function endIt(tx: EntityManager, { companyId }: Server, id: number, end: number): Promise<void> {
@@ -130,7 +137,11 @@ async function endIt(tx: EntityManager, { companyId }: Server, id: number, end: 
   await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId: id, purchaseId: booking.purchaseId } }]);
 }
 
-function busy(tx: EntityManager, who: Server, during: Interval, words: string, about: object = {}): Promise<Refusal> {
+function busy(
+  tx: EntityManager,
+  who: Server,
+  { during, words, about = {} }: { readonly during: Interval; readonly words: string; readonly about?: object },
+): Promise<Refusal> {
   const taken = { rootId: who.rootId, subjects: [who], during };
   const [noun, named] = who.kind === PERSON ? ['Person', { personId: who.id }] : ['Resource', { resourceId: who.id }];
   return timeTaken(tx, `${noun} ${who.id} is ${words}`, taken, { ...named, ...about });

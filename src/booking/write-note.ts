@@ -22,7 +22,11 @@ export function addNote(em: EntityManager, { companyId, bookingId, note, isPriva
 }
 
 /** @throws Refusal NOT_FOUND when the booking has no such note; INVALID for one that says nothing */
-export function changeNote(em: EntityManager, companyId: number, bookingId: number, id: number, note: string): Promise<Booking> {
+export function changeNote(
+  em: EntityManager,
+  { companyId, bookingId, id }: { readonly companyId: number; readonly bookingId: number; readonly id: number },
+  note: string,
+): Promise<Booking> {
   mustSaySomething(note);
   return onBooking(em, companyId, bookingId, async (tx) => {
     (await findNote(tx, bookingId, id)).note = note;

@@ -2,8 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
-import type { VersionedKey } from '../shared/check-version.js';
-import { checkVersion } from '../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
 import { isLocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
@@ -70,7 +69,7 @@ export function moveBlock(
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
     checkVersion(slot, expectedVersion);
-    transition('slot', id, stateOf(slot), 'move');
+    transition('slot', { id, from: stateOf(slot) }, 'move');
     const subject = await blockedSubject(tx, slot);
     const during = blockedInterval(subject.timeZone, newTimes);
     await releaseClaims(tx, { slotId: id });
@@ -85,7 +84,7 @@ export function moveBlock(
 export function unblockTime(em: EntityManager, companyId: number, id: number): Promise<Slot> {
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
-    transition('slot', id, stateOf(slot), 'free');
+    transition('slot', { id, from: stateOf(slot) }, 'free');
     if (slot.deleted) return slot;
     await freeSlot(tx, id);
     await tx.refresh(slot);

@@ -5,7 +5,7 @@ import { joinSlot, newSlot } from './shared-slot.js';
 
 /** Takes a place for good: a slot of its own, or spaces of a shared one. Null when others were quicker; then nothing is kept. */
 export async function bookPlace(tx: EntityManager, place: Place, quantity: number): Promise<number | null> {
-  if (place.spaces > 1) return joinSlot(tx, place, quantity, 'booked', null);
+  if (place.spaces > 1) return joinSlot(tx, place, { quantity, as: 'booked', holdSeconds: null });
 
   const { rootId, companyId } = place;
   const claim = { rootId, companyId, subjects: subjectsOf(place), during: blockedTime(place) };

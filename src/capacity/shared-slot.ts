@@ -15,14 +15,12 @@ import { releaseSpaces, type SpaceKind, takeSpaces } from './take-spaces.js';
 export async function joinSlot(
   tx: EntityManager,
   place: Place,
-  quantity: number,
-  as: SpaceKind,
-  holdSeconds: number | null,
+  { quantity, as, holdSeconds }: { readonly quantity: number; readonly as: SpaceKind; readonly holdSeconds: number | null },
 ): Promise<number | null> {
   const created = await createSlot(tx, place, 0);
   const slotId = created ?? (await findSlot(tx, place));
   if (slotId === null) return null;
-  if (!(await takeSpaces(tx, { table: 'slot', id: slotId }, quantity, as))) {
+  if (!(await takeSpaces(tx, { table: 'slot', id: slotId }, { quantity, as }))) {
     if (created !== null) await freeSlot(tx, created);
     return null;
   }

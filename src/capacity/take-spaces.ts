@@ -21,9 +21,7 @@ export type SpaceKind = 'held' | 'booked';
 export async function takeSpaces(
   tx: EntityManager,
   counter: SpaceCounter,
-  quantity: number,
-  as: SpaceKind,
-  seen?: Spaces,
+  { quantity, as, seen }: { readonly quantity: number; readonly as: SpaceKind; readonly seen?: Spaces },
 ): Promise<boolean> {
   if (!(seen && !hasSpaces(seen, quantity)) && (await add(tx, counter, quantity, as))) return true;
   return (await releaseExpired(tx, counter)) && add(tx, counter, quantity, as);

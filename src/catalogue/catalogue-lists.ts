@@ -22,7 +22,7 @@ export const SERVICE_GROUPS: ShortListKind<ServiceGroup> = {
   names: { serviceIds: 'service' },
   async check(tx: EntityManager, group: ServiceGroup): Promise<void> {
     checkName(group);
-    await checkOwn(tx, group.companyId, 'service', group.serviceIds ?? [], 'serviceIds');
+    await checkOwn(tx, group.companyId, { kind: 'service', ids: group.serviceIds ?? [], field: 'serviceIds' });
   },
 };
 
@@ -35,9 +35,9 @@ export const CLINICS: ShortListKind<Clinic> = {
     const { companyId, startsAt, endsAt, addressId, serviceIds, personIds, resourceIds } = clinic;
     if (!startsAt) throw invalid('startsAt', 'must be said');
     if (!(endsAt > startsAt)) throw invalid('endsAt', 'must be after the start');
-    await checkOwn(tx, companyId, 'address', addressId === null ? [] : [addressId], 'addressId');
-    await checkOwn(tx, companyId, 'service', serviceIds ?? [], 'serviceIds');
-    await checkOwn(tx, companyId, 'person', personIds ?? [], 'personIds');
-    await checkOwn(tx, companyId, 'resource', resourceIds ?? [], 'resourceIds');
+    await checkOwn(tx, companyId, { kind: 'address', ids: addressId === null ? [] : [addressId], field: 'addressId' });
+    await checkOwn(tx, companyId, { kind: 'service', ids: serviceIds ?? [], field: 'serviceIds' });
+    await checkOwn(tx, companyId, { kind: 'person', ids: personIds ?? [], field: 'personIds' });
+    await checkOwn(tx, companyId, { kind: 'resource', ids: resourceIds ?? [], field: 'resourceIds' });
   },
 };

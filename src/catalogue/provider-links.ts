@@ -17,7 +17,7 @@ export async function linkPeople(
   personIds: readonly number[],
 ): Promise<void> {
   const people = sql`select t.id from person t where ${worksInAny(companyIds)} and not t.deleted`;
-  await checkKnown(tx, people, personIds, 'personIds', 'person');
+  await checkKnown(tx, people, { ids: personIds, field: 'personIds', noun: 'person' });
   await runSql(tx)`delete from service_person where service_id = ${serviceId} and person_id <> all(${[...personIds]}::int[])
     and person_id in (select t.id from person t where ${worksInAny(companyIds)})`;
   await runSql(tx)`insert into service_person (service_id, person_id, company_id)
@@ -33,7 +33,11 @@ export async function linkResources(
   resourceIds: readonly number[],
 ): Promise<void> {
   const own = sql`t.company_id = any(${[...companyIds]}::int[])`;
-  await checkKnown(tx, sql`select t.id from resource t where ${own} and not t.deleted`, resourceIds, 'resourceIds', 'resource');
+  await checkKnown(tx, sql`select t.id from resource t where ${own} and not t.deleted`, {
+    ids: resourceIds,
+    field: 'resourceIds',
+    noun: 'resource',
+  });
   await runSql(tx)`delete from service_resource where service_id = ${serviceId} and resource_id <> all(${[...resourceIds]}::int[])
     and resource_id in (select t.id from resource t where ${own})`;
   await runSql(tx)`insert into service_resource (service_id, resource_id, company_id)
@@ -52,7 +56,7 @@ export async function linkServices(
   serviceIds: readonly number[],
 ): Promise<void> {
   const services = sql`select t.id from service t where ${offeredBy(companyId)} and not t.deleted`;
-  await checkKnown(tx, services, serviceIds, 'serviceIds', 'service');
+  await checkKnown(tx, services, { ids: serviceIds, field: 'serviceIds', noun: 'service' });
   const [table, column, id] =
     'personId' in provider
       ? ['service_person', 'person_id', provider.personId]
@@ -69,9 +73,7 @@ export async function linkServices(
 async function checkKnown(
   tx: EntityManager,
   known: RawBuilder<unknown>,
-  ids: readonly number[],
-  field: string,
-  noun: string,
+  { ids, field, noun }: { readonly ids: readonly number[]; readonly field: string; readonly noun: string },
 ): Promise<void> {
   const [row] = await runSql<{ id: number }>(tx)`
     select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known}) limit 1`;

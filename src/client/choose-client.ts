@@ -70,7 +70,7 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
 
   const { id, ...given } = client;
   const by = { clientId: null, staffOf, caller: NOBODY };
-  const receipt = await submitClient(tx, { companyId, id: id ?? input.clientId }, given, by, now);
+  const receipt = await submitClient(tx, { companyId, id: id ?? input.clientId }, given, { by, now });
   return { id: receipt.id, guest: null };
 }
 

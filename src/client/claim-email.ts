@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { sendConfirmation } from '../outbox/write-emails.js';
+import type { VersionedKey } from '../shared/check-version.js';
 import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
 import { Client } from './client.entity.js';
@@ -27,16 +28,16 @@ export const ownRecord = <C extends Client | null>(client: C): C => client && { 
 export async function createOwnClient(em: EntityManager, companyId: number, given: NewClient, now: Date): Promise<Client> {
   const family = await familyOf(em, companyId);
   const email = readEmail(given.email ?? null);
-  if (email === null) return createClient(em, companyId, given, now, { family });
+  if (email === null) return createClient(em, { companyId, now, family }, given);
   const claim = () =>
     em.transactional(async (tx) => {
-      const client = await createClient(tx, companyId, { ...given, email: null, claimedEmail: email }, now, { family });
+      const client = await createClient(tx, { companyId, now, family }, { ...given, email: null, claimedEmail: email });
       if (client.isMember) await sendConfirmation(tx, companyId, client.id);
       return client;
     });
   // Looked for first: a password is hashed once, whichever it is, and takes as long.
   const known = await findHolder(em, family.rootId, email);
-  return known ? claim() : orClaim(() => createClient(em, companyId, { ...given, claimedEmail: email }, now, { family }), claim);
+  return known ? claim() : orClaim(() => createClient(em, { companyId, now, family }, { ...given, claimedEmail: email }), claim);
 }
 
 /**
@@ -48,23 +49,21 @@ export async function createOwnClient(em: EntityManager, companyId: number, give
  */
 export async function updateOwnClient(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, ...options }: VersionedKey & UpdateClientOptions,
   { email: newEmail, ...changes }: ClientChanges,
-  options: UpdateClientOptions = {},
 ): Promise<Client> {
   const email = newEmail == null ? newEmail : readEmail(newEmail);
-  if (email == null) return updateClient(em, companyId, id, { ...changes, email }, options);
+  if (email == null) return updateClient(em, { companyId, id, ...options }, { ...changes, email });
   const known = await findRow(em, Client, sql`t.id = ${id}`);
   // A form sends the whole record back: what is claimed is not claimed again.
-  if (known?.claimedEmail === email) return updateClient(em, companyId, id, changes, options);
+  if (known?.claimedEmail === email) return updateClient(em, { companyId, id, ...options }, changes);
   const claimedEmail = known?.email === email ? null : email;
   return orClaim(
-    () => updateClient(em, companyId, id, { ...changes, email, claimedEmail }, options),
+    () => updateClient(em, { companyId, id, ...options }, { ...changes, email, claimedEmail }),
     () =>
       em.transactional(async (tx) => {
         const loses = known && holdsUnconfirmed(known) ? { email: null } : {};
-        const client = await updateClient(tx, companyId, id, { ...changes, ...loses, claimedEmail: email }, options);
+        const client = await updateClient(tx, { companyId, id, ...options }, { ...changes, ...loses, claimedEmail: email });
         if (client.isMember) await sendConfirmation(tx, companyId, id);
         return client;
       }),

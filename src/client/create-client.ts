@@ -47,10 +47,8 @@ export interface CreateClientOptions {
  */
 export async function createClient(
   em: EntityManager,
-  companyId: number,
+  { companyId, now, ...creating }: CreateClientOptions & { readonly companyId: number; readonly now: Date },
   { password, passwordHash: hashed, ...given }: NewClient,
-  now: Date,
-  creating: CreateClientOptions = {},
 ): Promise<Client> {
   const { staffOf, facts } = creating;
   const passwordHash = password ? (hashed ?? (await hashPassword(password))) : null;

@@ -73,7 +73,7 @@ async function meetGuest(
   const known = await findContact(tx, family.rootId, details.email ?? null);
   if (known && !known.disabled) return knownGuest(tx, companyId, { client: known, details });
   const { email, ...others } = details;
-  const client = await createClient(tx, companyId, known ? others : details, now, { family, facts });
+  const client = await createClient(tx, { companyId, now, family, facts }, known ? others : details);
   return { client, details, ownVersion: client.version };
 }
 
@@ -103,7 +103,7 @@ export async function identifyReturningGuest(
   const isOwn = client.version === submission.clientVersion && !client.isMember;
   if (!isOwn) return { ...(await knownGuest(tx, companyId, { client, details })), givenDetails };
   const { email, ...others } = givenDetails;
-  const mended = await updateClient(tx, companyId, client.id, others);
+  const mended = await updateClient(tx, { companyId, id: client.id }, others);
   return { client: mended, details, givenDetails, ownVersion: mended.version };
 }
 
@@ -122,7 +122,7 @@ async function knownGuest(
 ): Promise<Guest> {
   const gaps = client.isMember || client.disabled ? {} : gapsFilledBy(client, details);
   const isFilled = Object.keys(gaps).length > 0;
-  const filled = isFilled ? await updateClient(tx, companyId, client.id, gaps) : client;
+  const filled = isFilled ? await updateClient(tx, { companyId, id: client.id }, gaps) : client;
   return { client: filled, details, ownVersion: null };
 }
 

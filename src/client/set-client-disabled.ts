@@ -17,11 +17,10 @@ export async function setClientDisabled(
   em: EntityManager,
   companyId: number,
   who: ClientKey,
-  disabled: boolean,
-  options: UpdateClientOptions = {},
+  { disabled, ...options }: UpdateClientOptions & { readonly disabled: boolean },
 ): Promise<Client> {
   const id = 'id' in who ? who.id : await idOf(em, companyId, who.email);
-  return updateClient(em, companyId, id, { disabled }, options);
+  return updateClient(em, { companyId, id, ...options }, { disabled });
 }
 
 /** Also an account that never confirmed the e-mail: it is shut out by what the staff see of it. */

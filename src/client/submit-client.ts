@@ -64,8 +64,7 @@ export async function submitClient(
   em: EntityManager,
   to: SubmissionTarget,
   given: SubmissionInput,
-  by: Submitter,
-  now: Date,
+  { by, now }: { readonly by: Submitter; readonly now: Date },
 ): Promise<SubmissionResult> {
   const submitted = await hashBefore(to, given, by);
   return em.transactional(async (tx) => {
@@ -75,8 +74,8 @@ export async function submitClient(
       const changes = withoutPassword(ofOwnFamily(submitted, by));
       const { expectedVersion } = to;
       const client = isStaff(by)
-        ? await updateClient(tx, to.companyId, own.id, changes, { expectedVersion, staffOf: by.staffOf })
-        : await updateOwnClient(tx, to.companyId, own.id, changes, { expectedVersion, staffOf: by.ownAsStaffOf });
+        ? await updateClient(tx, { companyId: to.companyId, id: own.id, expectedVersion, staffOf: by.staffOf }, changes)
+        : await updateOwnClient(tx, { companyId: to.companyId, id: own.id, expectedVersion, staffOf: by.ownAsStaffOf }, changes);
       return receiptFor(client, submitted);
     }
     // Who may not read it has seen no version; whether it is there is not told.
@@ -105,7 +104,7 @@ async function create(
   { companyId, family, now, by }: GuestContext & { readonly by: Submitter },
 ) {
   checkSomebody(given);
-  if (isStaff(by)) return receiptFor(await createClient(tx, companyId, given, now, { family, staffOf: by.staffOf }), given);
+  if (isStaff(by)) return receiptFor(await createClient(tx, { companyId, now, family, staffOf: by.staffOf }, given), given);
   const client = await createOwnClient(tx, companyId, given, now);
   return { ...receiptFor(client, given), client: null };
 }

@@ -7,7 +7,7 @@ import { recordFacts } from '../outbox/record-fact.js';
 import { sendConfirmation, sendEmailChanged } from '../outbox/write-emails.js';
 import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
-import { checkVersion } from '../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../shared/states.js';
 import { claimByStaff } from './claimed-by-staff.js';
@@ -39,16 +39,14 @@ export interface UpdateClientOptions {
  */
 export function updateClient(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id, expectedVersion, staffOf }: VersionedKey & UpdateClientOptions,
   { answers = [], ...changes }: ClientChanges,
-  { expectedVersion, staffOf }: UpdateClientOptions = {},
 ): Promise<Client> {
   const update = () =>
     em.transactional(async (tx) => {
       const { rootId } = await familyOf(tx, companyId);
       const client = await lockClient(tx, rootId, id);
-      transition('client', id, offeredState(client), offeredAct(changes.disabled));
+      transition('client', { id, from: offeredState(client) }, offeredAct(changes.disabled));
       checkVersion(client, expectedVersion);
       const { version } = client;
       const fields = await readClientFields(tx, rootId, changes);
@@ -108,7 +106,7 @@ export function deleteClient(em: EntityManager, companyId: number, id: number, s
   return em.transactional(async (tx) => {
     const { rootId } = await familyOf(tx, companyId);
     const client = await lockClient(tx, rootId, id);
-    transition('client', id, offeredState(client), 'delete');
+    transition('client', { id, from: offeredState(client) }, 'delete');
     if (client.deleted) return client;
     await checkAccessChange(tx, client, staffOf, 'the record');
     client.deleted = true;

@@ -24,9 +24,7 @@ export type OwnKind = keyof typeof KINDS;
 export async function checkOwn(
   tx: EntityManager,
   companyId: number,
-  kind: OwnKind,
-  ids: readonly number[],
-  field: string,
+  { kind, ids, field }: { readonly kind: OwnKind; readonly ids: readonly number[]; readonly field: string },
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await runSql<{ id: number }>(tx)`
@@ -43,7 +41,7 @@ export function checkScheduleUsable(
   scheduleId: number | null | undefined,
   field = 'scheduleId',
 ): Promise<void> {
-  return checkOwn(tx, companyId, 'schedule', scheduleId == null ? [] : [scheduleId], field);
+  return checkOwn(tx, companyId, { kind: 'schedule', ids: scheduleId == null ? [] : [scheduleId], field });
 }
 
 /**
@@ -58,5 +56,6 @@ export async function checkQuestionGroup(
   group: number | null | undefined,
   before: number | null = null,
 ): Promise<void> {
-  if (group != null && group !== before) await checkOwn(tx, companyId, 'question_group', [group], 'detailGroupId');
+  if (group != null && group !== before)
+    await checkOwn(tx, companyId, { kind: 'question_group', ids: [group], field: 'detailGroupId' });
 }

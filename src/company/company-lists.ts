@@ -25,7 +25,7 @@ async function checkItem(tx: EntityManager, { companyId, itemKind = 'company', i
     return;
   }
   if (itemId === null) throw invalid('itemId', `found nothing, expected the id of the ${itemKind}`);
-  await checkOwn(tx, companyId, itemKind, [itemId], 'itemId');
+  await checkOwn(tx, companyId, { kind: itemKind, ids: [itemId], field: 'itemId' });
 }
 
 const isCompany = (kind: TextItem): kind is 'company' => kind === 'company';

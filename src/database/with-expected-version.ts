@@ -11,6 +11,8 @@ export interface VersionedRecord {
   readonly companyId?: number;
   /** True for what lives at the head of the company's family. */
   readonly atHead?: boolean;
+  /** Left out: the change is carried out on any. */
+  readonly expectedVersion?: number | null | undefined;
 }
 
 /**
@@ -22,8 +24,7 @@ export interface VersionedRecord {
 export function withExpectedVersion<T>(
   em: EntityManager,
   entity: new () => { readonly id: number; readonly version: number },
-  { id, companyId, atHead }: VersionedRecord,
-  expectedVersion: number | null | undefined,
+  { id, companyId, atHead, expectedVersion }: VersionedRecord,
   change: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   if (expectedVersion == null) return change(em);

@@ -48,7 +48,11 @@ export async function inviteGuests(demo: DemoContext, plan: DemoClientPlan, pass
     const named = plan.members[at];
     const who = named ?? inventName(demo, plan.known);
     const isMember = named !== undefined || at % plan.memberEvery === 0;
-    const { id } = await createClient(demo.em, plan.companyId, { ...who, ...details(demo, plan, at, isMember) }, demo.now);
+    const { id } = await createClient(
+      demo.em,
+      { companyId: plan.companyId, now: demo.now },
+      { ...who, ...details(demo, plan, at, isMember) },
+    );
     if (isMember) await storePassword(demo.em, { clientId: id }, passwordHash);
     guests.push({ ...who, id, isMember, isNamed: named !== undefined });
     await settle(demo.em);

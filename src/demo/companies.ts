@@ -26,14 +26,12 @@ const COMPANIES: readonly NewCompany[] = [
     website: 'https://petstore.example',
     ref: 'pet-store',
     settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true, hasWallets: true },
-    address: address(
-      'Head office',
-      ['1', 'Market Street', '', 'London', 'Greater London'],
-      'SE1 9AA',
-      'United Kingdom',
-      51.505,
-      -0.09,
-    ),
+    address: address('Head office', ['1', 'Market Street', '', 'London', 'Greater London'], {
+      postcode: 'SE1 9AA',
+      country: 'United Kingdom',
+      lat: 51.505,
+      long: -0.09,
+    }),
   },
   {
     name: 'Pet Store Camden',
@@ -50,14 +48,12 @@ const COMPANIES: readonly NewCompany[] = [
       hasProducts: true,
       hasWallets: true,
     },
-    address: address(
-      'Camden shop',
-      ['14', 'Chalk Farm Road', 'Camden', 'London', 'Greater London'],
-      'NW1 8AG',
-      'United Kingdom',
-      51.5413,
-      -0.1457,
-    ),
+    address: address('Camden shop', ['14', 'Chalk Farm Road', 'Camden', 'London', 'Greater London'], {
+      postcode: 'NW1 8AG',
+      country: 'United Kingdom',
+      lat: 51.5413,
+      long: -0.1457,
+    }),
   },
   {
     name: 'Pet Store Leeds',
@@ -66,14 +62,12 @@ const COMPANIES: readonly NewCompany[] = [
     website: 'https://petstore.example/leeds',
     ref: 'pet-store-leeds',
     settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true },
-    address: address(
-      'Leeds shop',
-      ['27', 'Call Lane', '', 'Leeds', 'West Yorkshire'],
-      'LS1 7BT',
-      'United Kingdom',
-      53.7949,
-      -1.5403,
-    ),
+    address: address('Leeds shop', ['27', 'Call Lane', '', 'Leeds', 'West Yorkshire'], {
+      postcode: 'LS1 7BT',
+      country: 'United Kingdom',
+      lat: 53.7949,
+      long: -1.5403,
+    }),
   },
   {
     name: 'Harbour Yoga',
@@ -84,24 +78,24 @@ const COMPANIES: readonly NewCompany[] = [
     website: 'https://harbouryoga.example',
     ref: 'harbour-yoga',
     settings: { paymentTax: SALES_TAX, hasEvents: true },
-    address: address(
-      'Studio',
-      ['80', 'Pier Avenue', 'Seaport', 'Boston', 'Massachusetts'],
-      '02210',
-      'United States',
-      42.3519,
-      -71.0446,
-    ),
+    address: address('Studio', ['80', 'Pier Avenue', 'Seaport', 'Boston', 'Massachusetts'], {
+      postcode: '02210',
+      country: 'United States',
+      lat: 42.3519,
+      long: -71.0446,
+    }),
   },
 ];
 
 function address(
   name: string,
   [address1, address2, address3, address4, address5]: readonly string[],
-  postcode: string,
-  country: string,
-  lat: number,
-  long: number,
+  {
+    postcode,
+    country,
+    lat,
+    long,
+  }: { readonly postcode: string; readonly country: string; readonly lat: number; readonly long: number },
 ) {
   return { name, address1, address2, address3: address3 || null, address4, address5, postcode, country, lat, long };
 }

@@ -35,7 +35,7 @@ export async function fillDiary(demo: DemoContext, branch: Branch, plan: DiaryPl
   }
   for (let at = 0; at < plan.bookings; at++) {
     const day = FIRST_DAY + Math.floor((at * (LAST_DAY - FIRST_DAY + 1)) / plan.bookings);
-    const chosen = chooseTime(demo, branch, offered, taken, day);
+    const chosen = chooseTime(demo, branch, { offered, taken, day });
     if (!chosen) continue;
     const isOnline = at % plan.onlineEvery === plan.onlineEvery - 1;
     const guest = (isOnline && regular(plan, Math.floor(at / plan.onlineEvery))) || demo.random.one(plan.guests);
@@ -53,7 +53,11 @@ const regular = ({ regulars }: DiaryPlan, turn: number): DemoClient | undefined 
 const TRIES = 40;
 
 /** A time on that day, or on the next one that has any. Undefined when nothing was free in all tries. */
-function chooseTime({ random }: DemoContext, { today }: Branch, offered: readonly Offered[], taken: TakenTimes, day: number) {
+function chooseTime(
+  { random }: DemoContext,
+  { today }: Branch,
+  { offered, taken, day }: { readonly offered: readonly Offered[]; readonly taken: TakenTimes; readonly day: number },
+) {
   for (let tries = 0; tries < TRIES; tries++) {
     const date = addDays(today, Math.min(LAST_DAY, day + Math.floor(tries / 8)));
     const one = random.one(offered);

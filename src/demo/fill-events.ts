@@ -7,8 +7,7 @@ import { addDays, type LocalDate } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
 import { answersFor } from './answers.js';
 import { type Branch, type DemoContext, settle } from './demo-context.js';
-import type { DiaryPlan } from './fill-diary.js';
-import { madeBefore } from './fill-diary.js';
+import { type DiaryPlan, madeBefore } from './fill-diary.js';
 import { FIRST_DAY, LAST_DAY } from './free-times.js';
 import { liveThrough } from './live-through.js';
 
@@ -18,7 +17,8 @@ export async function fillEvents(demo: DemoContext, branch: Branch, plan: DiaryP
     const [chain] = await findRows(demo.em, EventChain, sql`t.id = ${chainId}`);
     for (const event of await occurrences(demo, branch, chainId)) {
       const bookings = 1 + demo.random.integer(perEvent);
-      for (let left = bookings; left > 0; left--) await sellTickets(demo, branch, plan, event, chain?.detailGroupId ?? null);
+      for (let left = bookings; left > 0; left--)
+        await sellTickets(demo, branch, { plan, event, form: chain?.detailGroupId ?? null });
       await settle(demo.em);
     }
   }
@@ -33,7 +33,11 @@ async function occurrences({ em }: DemoContext, { timeZone, today }: Branch, cha
   });
 }
 
-async function sellTickets(demo: DemoContext, branch: Branch, plan: DiaryPlan, event: Event, form: number | null): Promise<void> {
+async function sellTickets(
+  demo: DemoContext,
+  branch: Branch,
+  { plan, event, form }: { readonly plan: DiaryPlan; readonly event: Event; readonly form: number | null },
+): Promise<void> {
   const { random, em } = demo;
   const start = event.startsAt.getTime();
   const madeAt = madeBefore(demo, start);

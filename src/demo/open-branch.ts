@@ -31,7 +31,7 @@ export async function openBranch(demo: DemoContext, plan: BranchPlan, guests: re
   const questions = await writeForms(demo, plan);
   await settle(em);
   const services = new Map<string, Service>();
-  for (const service of plan.services) services.set(service.name, await offer(demo, companyId, service, people, resources));
+  for (const service of plan.services) services.set(service.name, await offer(demo, companyId, service, { people, resources }));
   await settle(em);
   const branch = {
     companyId,
@@ -84,8 +84,7 @@ async function offer(
   demo: DemoContext,
   companyId: number,
   { by, resources: wanted = [], hours, ...service }: ServicePlan,
-  people: ReadonlyMap<string, Person>,
-  resources: ReadonlyMap<string, Resource>,
+  { people, resources }: { readonly people: ReadonlyMap<string, Person>; readonly resources: ReadonlyMap<string, Resource> },
 ): Promise<Service> {
   const scheduleId = await makeHours(demo, companyId, service.name, hours);
   return createService(demo.em, companyId, {

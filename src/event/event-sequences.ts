@@ -10,6 +10,6 @@ export const EVENT_SEQUENCES: ShortListKind<EventSequence> = {
   names: { eventGroupIds: 'event_group' },
   async check(tx: EntityManager, { companyId, name, eventGroupIds }: EventSequence): Promise<void> {
     if (!name?.trim()) throw invalid('name', 'must say something');
-    await checkOwn(tx, companyId, 'event_group', eventGroupIds ?? [], 'eventGroupIds');
+    await checkOwn(tx, companyId, { kind: 'event_group', ids: eventGroupIds ?? [], field: 'eventGroupIds' });
   },
 };

@@ -22,12 +22,10 @@ export interface BookableEvent {
  */
 export async function findBookableEvent(
   em: EntityManager,
-  companyId: number,
   id: number,
-  now: Date,
-  byAdmin: boolean,
+  { companyId, now, byAdmin }: { readonly companyId: number; readonly now: Date; readonly byAdmin: boolean },
 ): Promise<BookableEvent> {
-  const found = await findAnyBookableEvent(em, companyId, id, now, byAdmin);
+  const found = await findAnyBookableEvent(em, id, { companyId, now, byAdmin });
   if (!found) throw notFound('event', id);
   return found;
 }
@@ -38,10 +36,8 @@ export async function findBookableEvent(
  */
 export async function findAnyBookableEvent(
   em: EntityManager,
-  companyId: number,
   id: number,
-  now: Date,
-  byAdmin: boolean,
+  { companyId, now, byAdmin }: { readonly companyId: number; readonly now: Date; readonly byAdmin: boolean },
 ): Promise<BookableEvent | null> {
   const found = await load(em, id);
   if (!found) return null;

@@ -32,10 +32,12 @@ type Live = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
 /** Whether everyone can book an occurrence now. `find-events.ts` asks the same in SQL. */
 export function isEventBookable(
   event: Limited,
-  chain: Live,
-  company: Pick<Company, 'live'>,
-  together: CourseEvents,
-  now: Date,
+  {
+    chain,
+    company,
+    together,
+    now,
+  }: { readonly chain: Live; readonly company: Pick<Company, 'live'>; readonly together: CourseEvents; readonly now: Date },
 ): boolean {
   return isOpen(event, chain, company, now) && statusOf(together) === EVENT_OPEN;
 }
@@ -43,10 +45,17 @@ export function isEventBookable(
 /** Whether one who finds no space can wait for one: `add-to-basket.ts` takes who does. For a course nobody waits. */
 export function acceptsWaiting(
   event: Limited & Pick<Event, 'spacesWait'>,
-  chain: Live & Pick<EventChain, 'waitlength' | 'course'>,
-  company: Pick<Company, 'live'>,
-  together: CourseEvents,
-  now: Date,
+  {
+    chain,
+    company,
+    together,
+    now,
+  }: {
+    readonly chain: Live & Pick<EventChain, 'waitlength' | 'course'>;
+    readonly company: Pick<Company, 'live'>;
+    readonly together: CourseEvents;
+    readonly now: Date;
+  },
 ): boolean {
   const isRoom = !chain.course && event.spacesWait < (chain.waitlength ?? 0);
   return isRoom && isOpen(event, chain, company, now) && statusOf(together) === EVENT_FULL;

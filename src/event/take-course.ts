@@ -13,15 +13,13 @@ import { noSpace } from './no-space.js';
 export async function takeCourse(
   tx: EntityManager,
   sessions: readonly Event[],
-  quantity: number,
-  as: SpaceKind,
-  now: Date,
+  { quantity, as, now }: { readonly quantity: number; readonly as: SpaceKind; readonly now: Date },
 ): Promise<void> {
   const inOrder = [...sessions].sort((a, b) => a.id - b.id);
   if (inOrder.some((session) => !hasSpaces(session, quantity))) await lockExpired(tx, inOrder);
   for (const session of inOrder) {
     const { id } = session;
-    if (await takeSpaces(tx, { table: 'event', id }, quantity, as, session)) continue;
+    if (await takeSpaces(tx, { table: 'event', id }, { quantity, as, seen: session })) continue;
     throw await noSpace(tx, { eventId: id, quantity, now });
   }
 }

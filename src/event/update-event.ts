@@ -1,8 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkRanges } from '../shared/check-ranges.js';
-import type { VersionedKey } from '../shared/check-version.js';
-import { checkVersion } from '../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
 import { EVENT_BLOCKED, EVENT_OPEN, Event } from './event.entity.js';
@@ -33,7 +32,7 @@ export function updateEvent(
   return em.transactional(async (tx) => {
     const event = await tx.findOne(Event, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!event) throw notFound('event', id);
-    transition('event', id, stateOf(event), blocked == null ? 'change' : blocked ? 'block' : 'open');
+    transition('event', { id, from: stateOf(event) }, blocked == null ? 'change' : blocked ? 'block' : 'open');
     checkVersion(event, expectedVersion);
     const before = unsoldOf(event);
     const taken = event.spacesBooked + event.spacesHeld + event.spacesReserved + event.spacesBlocked;

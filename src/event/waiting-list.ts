@@ -69,7 +69,7 @@ export async function offerSpaces(tx: EntityManager, eventId: number, now: Date,
   const waiting = await inOrder(tx, eventId, leaving);
   if (waiting.length === 0 || !(await mayBeBooked(tx, waiting[0]!.companyId, eventId, now))) return;
   for (const booking of waiting.filter(({ offered }) => offered !== true)) {
-    if (!(await takeSpaces(tx, { table: 'event', id: eventId }, booking.quantity, 'held'))) return;
+    if (!(await takeSpaces(tx, { table: 'event', id: eventId }, { quantity: booking.quantity, as: 'held' }))) return;
     const until = await holdFor(tx, eventId, booking);
     const about = { bookingId: booking.id, purchaseId: booking.purchaseId, until };
     await recordFacts(tx, [{ companyId: booking.companyId, kind: 'booking.offered', about }]);
@@ -107,7 +107,7 @@ async function inOrder(tx: EntityManager, eventId: number, leaving: number | nul
 /** The one rule that says whether it can be booked now. */
 async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number, now: Date): Promise<boolean> {
   try {
-    await findBookableEvent(tx, companyId, eventId, now, false);
+    await findBookableEvent(tx, eventId, { companyId, now, byAdmin: false });
     return true;
   } catch (thrown) {
     if (thrown instanceof Refusal) return false;

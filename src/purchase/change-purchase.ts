@@ -132,7 +132,7 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
       const { cancelledAt } = await findPurchase(tx, companyId, id);
-      transition('purchase', id, cancelledAt ? 'cancelled' : 'placed', 'cancel');
+      transition('purchase', { id, from: cancelledAt ? 'cancelled' : 'placed' }, 'cancel');
       await cancelLines(tx, lines, how, now);
       await runSql(tx)`
         update purchase set cancelled_at = ${now}

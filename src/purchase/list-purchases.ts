@@ -58,7 +58,9 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
     ${query.clientId ? sql`and t.client_id = ${query.clientId}` : sql``}`;
   const { field: property, descending } = query.orderBy ?? { field: 'createdAt', descending: true };
   const order = { property, descending: descending ?? false, ...(isAmount(property) && { shown: shownTo(query, property) }) };
-  const tally = query.clientId ? null : tallyOf(companyId, query.adminBookingsOnly ?? false, where, from, until);
+  const tally = query.clientId
+    ? null
+    : tallyOf(where, { companyId, byAdminsOnly: query.adminBookingsOnly ?? false, from, until });
   return listRows(em, Purchase, { where, orderBy: [order], page: query.page, withTotal: query.withTotal, tally });
 }
 
@@ -71,11 +73,13 @@ const shownTo =
 const secondAfter = (moment: number): Date => new Date(Math.floor(moment / 1000) * 1000 + 1000);
 
 function tallyOf(
-  companyId: number,
-  byAdminsOnly: boolean,
   where: RawBuilder<unknown>,
-  from: Date | null,
-  until: Date | null,
+  {
+    companyId,
+    byAdminsOnly,
+    from,
+    until,
+  }: { readonly companyId: number; readonly byAdminsOnly: boolean; readonly from: Date | null; readonly until: Date | null },
 ): Tally | null {
   const weeks = weeksWithin(from?.getTime() ?? Number.NEGATIVE_INFINITY, until?.getTime() ?? Number.POSITIVE_INFINITY);
   const lists: readonly Tallied[] = ['purchases by administrators', ...(byAdminsOnly ? [] : ['own purchases' as const])];

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordFacts } from '../outbox/record-fact.js';
-import type { VersionedKey } from '../shared/check-version.js';
-import { checkVersion } from '../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { transition } from '../shared/states.js';
 import { lockQueuer } from './find-queue.js';
 import { leaveBooking } from './leave-booking.js';
@@ -18,7 +17,7 @@ export function leaveQueue(em: EntityManager, { companyId, id, expectedVersion }
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);
-    const state = transition('queuer', id, queuer.state, 'leave');
+    const state = transition('queuer', { id, from: queuer.state }, 'leave');
     if (queuer.state === 'serving') await leaveBooking(tx, queuer, now);
     queuer.state = state;
     queuer.finishedAt = now;

@@ -29,8 +29,7 @@ export interface QueueReturnInput {
  */
 export function returnToQueue(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id }: { readonly companyId: number; readonly id: number },
   input: QueueReturnInput,
   now: Date,
 ): Promise<Queuer> {
@@ -40,7 +39,7 @@ export function returnToQueue(
     await lockLine(tx, companyId, now);
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, input.expectedVersion);
-    const state = transition('queuer', id, queuer.state, 'return');
+    const state = transition('queuer', { id, from: queuer.state }, 'return');
     if (input.serviceId != null && input.serviceId !== queuer.serviceId) {
       queuer.clientQueueId = await chooseQueue(tx, companyId, input.serviceId);
       queuer.serviceId = input.serviceId;

@@ -5,8 +5,7 @@ import { lockBooking } from '../booking/find-booking.js';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { applyChanges } from '../shared/apply-changes.js';
-import type { VersionedKey } from '../shared/check-version.js';
-import { checkVersion } from '../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { MINUTE } from '../shared/interval.js';
 import { transition } from '../shared/states.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
@@ -36,7 +35,7 @@ export function updateQueuer(
     checkVersion(queuer, expectedVersion);
     const { version, clientId } = queuer;
     await clientOf(tx, companyId, changes.clientId);
-    if (changes.duration !== undefined) transition('queuer', id, queuer.state, 'extend');
+    if (changes.duration !== undefined) transition('queuer', { id, from: queuer.state }, 'extend');
     applyChanges<QueuerFields>(queuer, changes);
     if (queuer.clientId !== clientId && queuer.state === 'serving') await handOver(tx, queuer);
     if (changes.duration !== undefined && queuer.state === 'serving') await stretchBooking(tx, queuer, now);

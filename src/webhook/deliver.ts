@@ -69,8 +69,8 @@ export async function deliver(
     signal,
   });
   if (signal.aborted && outcome.status === null) throw new Error(`Delivery ${deliveryId} was cut off`);
-  if (outcome.error === null) await noteSuccess(em, due, outcome, body, now);
-  else await noteFailure(em, due, outcome, body, { now, backoff: limits.backoff });
+  if (outcome.error === null) await noteSuccess(em, due, outcome, { body, now });
+  else await noteFailure(em, due, { outcome, body }, { now, backoff: limits.backoff });
 }
 
 /** Kept before it is sent: a server that dies after the call has no chance to. */
@@ -144,7 +144,12 @@ function headersOf({ id, factId, endpointId, kind, ...due }: Due, body: string, 
   };
 }
 
-async function noteSuccess(em: EntityManager, due: Due, { status }: PostOutcome, body: string, now: Date): Promise<void> {
+async function noteSuccess(
+  em: EntityManager,
+  due: Due,
+  { status }: PostOutcome,
+  { body, now }: { readonly body: string; readonly now: Date },
+): Promise<void> {
   await runSql(em)`
     with accepted as (
       update webhook_endpoint set failing_since = null, silences = 0, resting_until = null
@@ -164,8 +169,7 @@ interface When {
 async function noteFailure(
   em: EntityManager,
   due: Due,
-  outcome: PostOutcome,
-  body: string,
+  { outcome, body }: { readonly outcome: PostOutcome; readonly body: string },
   { now, backoff }: When,
 ): Promise<void> {
   const firstTriedAt = due.firstTriedAt ?? now;

@@ -21,8 +21,7 @@ export async function updateEndpoint(
   em: EntityManager,
   key: VersionedKey,
   { paused, url, kinds, includeBranches, ...rest }: EndpointChanges,
-  now: Date,
-  allowPrivateHosts = false,
+  { now, allowPrivateHosts = false }: { readonly now: Date; readonly allowPrivateHosts?: boolean },
 ): Promise<WebhookEndpoint> {
   checkEndpoint({ url, kinds, ...rest }, allowPrivateHosts);
   return em.transactional(async (tx) => {
@@ -70,7 +69,7 @@ async function lockEndpoint(
 ): Promise<WebhookEndpoint> {
   const endpoint = await tx.findOne(WebhookEndpoint, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!endpoint) throw notFound('webhook endpoint', id);
-  transition('webhookEndpoint', id, stateOf(endpoint), act);
+  transition('webhookEndpoint', { id, from: stateOf(endpoint) }, act);
   checkVersion(endpoint, expectedVersion);
   return endpoint;
 }

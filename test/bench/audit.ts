@@ -20,7 +20,7 @@ async function growth(): Promise<Figure> {
   try {
     const em = database.orm.em.fork();
     const { id } = await createCompany(em, { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP' });
-    const client = await createClient(em, id, { firstName: 'Zoe', email: 'zoe@example.test' }, new Date());
+    const client = await createClient(em, { companyId: id, now: new Date() }, { firstName: 'Zoe', email: 'zoe@example.test' });
     const texts = SIZES.map((size) => ['Once', 'Anew'].map((mark) => objectOf(size, mark)));
     const times: number[][] = SIZES.map(() => []);
     const change = (text: string) => () => em.execute('update client set extra = ?::jsonb where id = ?', [text, client.id]);

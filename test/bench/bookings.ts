@@ -35,7 +35,7 @@ async function openShop(orm: MikroORM, staff: number): Promise<Shop> {
   for (let p = 0; p < staff; p++) await createPerson(em, companyId, { name: `Person ${p}`, scheduleId });
   const service = { name: 'Half an hour', durations: [30], prices: [1500], bookingTimeStep: 15 };
   const { id: serviceId } = await createService(em, companyId, service);
-  const { id: clientId } = await createClient(em, companyId, { firstName: 'Cleo', lastName: 'Reed' }, NOW);
+  const { id: clientId } = await createClient(em, { companyId, now: NOW }, { firstName: 'Cleo', lastName: 'Reed' });
   const people = await em.execute<Shop['people'][number][]>(
     'select person_id as "personId", id as "bookableId" from bookable where service_id = ? and person_id is not null',
     [serviceId],

@@ -17,7 +17,7 @@ export const list = once(async () => {
   const { orm, companyId, serviceId, personIds } = await rows();
   const em = orm.em.fork();
   const now = new Date();
-  const { id: clientId } = await createClient(em, companyId, { firstName: 'Cleo', lastName: 'Reed' }, now);
+  const { id: clientId } = await createClient(em, { companyId, now }, { firstName: 'Cleo', lastName: 'Reed' });
   const { id: questionId } = await createQuestion(em, companyId, { name: 'Anything else?', detailType: 'text_field' });
   for (const personId of personIds) {
     const answers = [{ questionId, value: 'No' }];

@@ -18,7 +18,7 @@ describe.runIf(hasChromium)('a member at a page on another origin', () => {
     stage = await BrowserSetup.open();
     const { shop } = stage;
     const who = { firstName: 'Mel', lastName: 'Reed', email: EMAIL, password: PASSWORD };
-    const { id } = await createClient(shop.company.em, shop.id, who, new Date());
+    const { id } = await createClient(shop.company.em, { companyId: shop.id, now: new Date() }, who);
     const booking = checkAt(shop, `${MONDAY}T12:00`, { member_id: id });
     expect((await shop.admin.post(`/api/v1/admin/${shop.id}/bookings`, booking)).status).toBe(201);
     await saveRecord(shop.company.em, WALLET_BAND, { companyId: shop.id }, { name: 'Ten', price: 1000, credit: 1100 });

@@ -24,7 +24,10 @@ export async function startServer(overrides: Partial<Config> = {}, template?: Te
   const database = await freshDatabase(template, overrides);
   const defaults = readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });
   const config: Config = Object.freeze({ ...defaults, callLimits: null, waits: PATIENT, ...overrides });
-  const listening = await listen(await createApp(database.orm, config, createLog(config.logLevel), sharedApi()), config);
+  const listening = await listen(
+    await createApp(database.orm, config, { log: createLog(config.logLevel), api: sharedApi() }),
+    config,
+  );
   const close = async () => {
     await listening.drain(5000);
     await database.close();

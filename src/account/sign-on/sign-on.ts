@@ -171,7 +171,7 @@ async function findMember(em: EntityManager, companyId: number, email: string, {
 async function makeMember(em: EntityManager, companyId: number, { claims, key }: Vouched, now: Date): Promise<Found> {
   const { email, firstName, lastName, mobile } = claims;
   try {
-    const client = await createClient(em, companyId, { email, firstName, lastName, mobile }, now);
+    const client = await createClient(em, { companyId, now }, { email, firstName, lastName, mobile });
     await beMember(em, companyId, client.id);
     return { kind: 'member', id: client.id, companyId: client.companyId, disabled: false };
   } catch (thrown) {

@@ -52,9 +52,11 @@ export interface Jobs {
 export async function startJobs(
   orm: MikroORM,
   config: Config,
-  log: Logger,
-  render: RenderBody,
-  watch: (events: WorkerEvents) => void = () => {},
+  {
+    log,
+    render,
+    watch = () => {},
+  }: { readonly log: Logger; readonly render: RenderBody; readonly watch?: (events: WorkerEvents) => void },
 ): Promise<Jobs> {
   const connectionString = String(orm.config.get('clientUrl'));
   const pgPool = new Pool({ connectionString, max: AT_ONCE, connectionTimeoutMillis: CONNECTION, ...KEEP_ALIVE_OPTIONS });
@@ -68,7 +70,7 @@ export async function startJobs(
     releaseLost(client);
   });
   const begin = async () => {
-    const runner = await runnerOf(orm, config, log, render, pgPool);
+    const runner = await runnerOf(orm, config, { log, render, pgPool });
     watch(runner.events);
     // The connection that listens is silent anyway: that its network was cut shows only when it is given back.
     runner.events.on('pool:listen:release', ({ client }) => partSoon(client));
@@ -83,7 +85,11 @@ export async function startJobs(
   return { stop };
 }
 
-function runnerOf(orm: MikroORM, config: Config, log: Logger, render: RenderBody, pgPool: Pool): Promise<Runner> {
+function runnerOf(
+  orm: MikroORM,
+  config: Config,
+  { log, render, pgPool }: { readonly log: Logger; readonly render: RenderBody; readonly pgPool: Pool },
+): Promise<Runner> {
   const limits = { ...LIMITS, ...config.webhooks };
   const lanes = new Lanes(limits.lanes);
   return run({

@@ -73,7 +73,11 @@ export function firstOnGrid(ranges: StartRanges, r: number, step: number): numbe
 }
 
 /** Adds `weight` at every start on the grid. `counts[0]` is the minute `first`. */
-export function countOnGrid(ranges: StartRanges, step: number, counts: Int32Array, first: number, weight: number): void {
+export function countOnGrid(
+  ranges: StartRanges,
+  step: number,
+  { counts, first, weight }: { readonly counts: Int32Array; readonly first: number; readonly weight: number },
+): void {
   for (let r = 0; r < ranges.length; r += 3) {
     const last = ranges[r + 1]! - first;
     for (let at = firstOnGrid(ranges, r, step) - first; at <= last; at += step) counts[at]! += weight;

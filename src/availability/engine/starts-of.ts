@@ -113,7 +113,8 @@ function takeRooms(left: Map<number, number>, wanted: readonly number[], allowed
 function gridCounts(sweep: Sweep, subjects: readonly FreeStarts[]): Int32Array {
   const counts = noStarts(sweep);
   for (const free of subjects) {
-    for (const { ranges, units } of free.levels) countOnGrid(ranges, sweep.step, counts, sweep.window.first, units);
+    for (const { ranges, units } of free.levels)
+      countOnGrid(ranges, sweep.step, { counts, first: sweep.window.first, weight: units });
   }
   return counts;
 }

@@ -59,12 +59,12 @@ export async function loadDiary(em: Reads, offer: Offer, query: DiaryQuery): Pro
 export async function loadDiaryWithSources(em: Reads, offer: Offer, query: DiaryQuery): Promise<DiaryWithSources> {
   const window = neededWindow(query.range, timingOf(offer, query));
   const since = dateOf(Math.floor(window.start / DAY) - LOOK_BACK);
-  const taken = await loadOfferConflicts(em, offer, window, query.own ?? {}, since);
+  const taken = await loadOfferConflicts(em, offer, { window, own: query.own ?? {}, since });
   const diary = diaryFrom(offer, query, taken, window);
   if (!taken.olderExceptions || !reachesBefore(diary, dayOf(since) * DAY)) return { diary, taken };
 
   // Somebody has worked round the clock for more than a year: where that began, an older exception may decide.
-  const all = await loadOfferConflicts(em, offer, window, query.own ?? {}, FIRST_DATE);
+  const all = await loadOfferConflicts(em, offer, { window, own: query.own ?? {}, since: FIRST_DATE });
   return { diary: diaryFrom(offer, query, all, window), taken: all };
 }
 

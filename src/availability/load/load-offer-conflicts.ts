@@ -62,9 +62,7 @@ interface TakenRow {
 export async function loadOfferConflicts(
   em: Reads,
   offer: Offer,
-  window: Interval,
-  own: OwnTime,
-  since: LocalDate,
+  { window, own, since }: { readonly window: Interval; readonly own: OwnTime; readonly since: LocalDate },
 ): Promise<OfferConflicts> {
   const shared = offer.service.spaces > 1 ? sql`union all ${sharedSlots(offer.service.id, window, own)}` : sql``;
   const query = sql<TakenRow>`

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
-import type { VersionedKey } from '../../shared/check-version.js';
-import { checkVersion } from '../../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
@@ -41,7 +40,7 @@ export async function updatePerson(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const person = await lockPerson(tx, companyId, id);
-    transition('person', id, offeredState(person), offeredAct(fields.disabled));
+    transition('person', { id, from: offeredState(person) }, offeredAct(fields.disabled));
     checkVersion(person, expectedVersion);
     if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
     if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
@@ -66,7 +65,7 @@ export async function updatePerson(
 export async function deletePerson(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Person> {
   return em.transactional(async (tx) => {
     const person = await lockPerson(tx, companyId, id);
-    transition('person', id, offeredState(person), 'delete');
+    transition('person', { id, from: offeredState(person) }, 'delete');
     if (person.deleted) return person;
     if (person.companyId !== companyId) {
       throw new Refusal('CONFLICT', `${person.name} belongs to company ${person.companyId} and can be deleted there`);

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
-import type { VersionedKey } from '../../shared/check-version.js';
-import { checkVersion } from '../../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
@@ -35,7 +34,7 @@ export async function updateResource(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const resource = await lockResource(tx, companyId, id);
-    transition('resource', id, offeredState(resource), offeredAct(fields.disabled));
+    transition('resource', { id, from: offeredState(resource) }, offeredAct(fields.disabled));
     checkVersion(resource, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     applyChanges(resource, fields);
@@ -52,7 +51,7 @@ export async function updateResource(
 export async function deleteResource(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Resource> {
   return em.transactional(async (tx) => {
     const resource = await lockResource(tx, companyId, id);
-    transition('resource', id, offeredState(resource), 'delete');
+    transition('resource', { id, from: offeredState(resource) }, 'delete');
     if (resource.deleted) return resource;
     checkVersion(resource, expectedVersion);
     resource.deleted = true;

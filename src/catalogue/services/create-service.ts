@@ -41,7 +41,11 @@ export async function createService(em: EntityManager, companyId: number, input:
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
-    await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
+    await checkOwn(tx, companyId, {
+      kind: 'category',
+      ids: fields.categoryId == null ? [] : [fields.categoryId],
+      field: 'categoryId',
+    });
     await checkQuestionGroup(tx, companyId, fields.detailGroupId);
     const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
     await tx.flush();

@@ -4,8 +4,7 @@ import { withBranches } from '../../company/branches.js';
 import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
-import type { VersionedKey } from '../../shared/check-version.js';
-import { checkVersion } from '../../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
@@ -36,10 +35,14 @@ export async function updateService(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const service = await lockService(tx, companyId, id);
-    transition('service', id, offeredState(service), offeredAct(fields.disabled));
+    transition('service', { id, from: offeredState(service) }, offeredAct(fields.disabled));
     checkVersion(service, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
-    await checkOwn(tx, companyId, 'category', fields.categoryId == null ? [] : [fields.categoryId], 'categoryId');
+    await checkOwn(tx, companyId, {
+      kind: 'category',
+      ids: fields.categoryId == null ? [] : [fields.categoryId],
+      field: 'categoryId',
+    });
     await checkQuestionGroup(tx, companyId, fields.detailGroupId, service.detailGroupId);
     applyChanges(service, { ...fields, ...parallelLists(service, fields) });
     await tx.flush();
@@ -56,7 +59,7 @@ export async function updateService(
 export async function deleteService(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Service> {
   return em.transactional(async (tx) => {
     const service = await lockService(tx, companyId, id);
-    transition('service', id, offeredState(service), 'delete');
+    transition('service', { id, from: offeredState(service) }, 'delete');
     if (service.deleted) return service;
     checkVersion(service, expectedVersion);
     service.deleted = true;

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkQuestionGroup } from '../../company/check-own.js';
 import { findCompany } from '../../company/find-company.js';
 import { applyChanges } from '../../shared/apply-changes.js';
-import type { VersionedKey } from '../../shared/check-version.js';
-import { checkVersion } from '../../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { offerSpacesOfChain } from '../waiting-list.js';
@@ -32,7 +31,7 @@ export async function updateEventChain(
   return em.transactional(async (tx) => {
     const company = await findCompany(tx, companyId);
     const chain = await lockChain(tx, companyId, id);
-    transition('eventChain', id, offeredState(chain), offeredAct(fields.disabled));
+    transition('eventChain', { id, from: offeredState(chain) }, offeredAct(fields.disabled));
     checkVersion(chain, expectedVersion);
     await checkNamed(tx, company, fields);
     await checkQuestionGroup(tx, companyId, fields.detailGroupId, chain.detailGroupId);
@@ -59,7 +58,7 @@ const takenTime = ({ datetime, endDate, recurrenceRule, duration, personId, reso
 export function deleteEventChain(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<EventChain> {
   return em.transactional(async (tx) => {
     const chain = await lockChain(tx, companyId, id);
-    transition('eventChain', id, offeredState(chain), 'delete');
+    transition('eventChain', { id, from: offeredState(chain) }, 'delete');
     if (chain.deleted) return chain;
     checkVersion(chain, expectedVersion);
     chain.deleted = true;

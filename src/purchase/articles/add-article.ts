@@ -47,7 +47,7 @@ export async function addArticle(
   { kind, id }: { kind: ArticleKind; id: number },
   { basketId, companyId, quantity, ref }: NewArticle,
 ): Promise<string> {
-  const { name, price } = await onSale(tx, companyId, kind, id, quantity);
+  const { name, price } = await onSale(tx, companyId, { kind, id, quantity });
   const lineId = newItemId();
   await runSql(tx)`
     insert into basket_article (id, basket_id, company_id, kind, ${column(kind)}, name, quantity, price, ref)
@@ -66,7 +66,7 @@ export async function checkArticles(tx: EntityManager, basketId: number): Promis
   const lines: ArticleLine[] = [];
   for (const article of [...articles].sort((a, b) => a.place - b.place)) {
     const { id, kind, companyId, quantity, price } = article;
-    const now = await onSale(tx, companyId, kind, articleIn(article)!.id, quantity);
+    const now = await onSale(tx, companyId, { kind, id: articleIn(article)!.id, quantity });
     if (now.price !== price) {
       throw new Refusal(
         'PRICE_CHANGED',
@@ -83,7 +83,11 @@ export async function checkArticles(tx: EntityManager, basketId: number): Promis
   return lines;
 }
 
-async function onSale(em: EntityManager, companyId: number, kind: ArticleKind, id: number, quantity: number): Promise<OnSale> {
+async function onSale(
+  em: EntityManager,
+  companyId: number,
+  { kind, id, quantity }: { readonly kind: ArticleKind; readonly id: number; readonly quantity: number },
+): Promise<OnSale> {
   const rows = await runSql<OnSale>(em)`
     select name, price, ${kind === 'product' ? sql`stock` : sql`null::int`} as stock
     from ${sql.table(kind)} where id = ${id} and company_id = ${companyId} and not deleted and not disabled`;

@@ -16,7 +16,7 @@ import { type NewBasketItem, quantityOf } from './new-item.js';
  */
 export async function addEvent(tx: EntityManager, item: NewBasketItem, adding: Adding): Promise<string> {
   const { companyId, byAdmin, now } = adding;
-  const found = await findBookableEvent(tx, companyId, item.eventId!, now, byAdmin);
+  const found = await findBookableEvent(tx, item.eventId!, { companyId, now, byAdmin });
   const { event, chain } = found;
   checkEventItem(item, found);
   const again = adding.courses.get(chain.id);
@@ -63,7 +63,7 @@ async function addCourse(
 export async function refuseNewcomer(em: EntityManager, item: NewBasketItem, by: Newcomer): Promise<void> {
   if (by.sessionId !== null || item.joinWaitingList) return;
   const { companyId, byAdmin, now } = by;
-  const found = await findBookableEvent(em, companyId, item.eventId!, now, byAdmin);
+  const found = await findBookableEvent(em, item.eventId!, { companyId, now, byAdmin });
   checkEventItem(item, found);
   if (found.chain.course) return;
   throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });

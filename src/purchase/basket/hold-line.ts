@@ -36,7 +36,10 @@ export interface LineDetail extends HoldTerms {
 /** Puts a line into the basket and holds its time. Null when the time was lost meanwhile; then nothing is kept. */
 export async function holdPlace(tx: EntityManager, place: Place, detail: LineDetail): Promise<string | null> {
   const id = newItemId();
-  const slotId = place.spaces > 1 ? await joinSlot(tx, place, detail.quantity, 'held', detail.holdSeconds) : null;
+  const slotId =
+    place.spaces > 1
+      ? await joinSlot(tx, place, { quantity: detail.quantity, as: 'held', holdSeconds: detail.holdSeconds })
+      : null;
   if (place.spaces > 1 && slotId === null) return null;
 
   const { companyId, serviceId, bookableId, personId, resourceIds, start, duration } = place;
@@ -74,7 +77,8 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
 /** Puts a line for an event into the basket and holds its spaces. Null when not that many are left. */
 export async function holdEvent(tx: EntityManager, event: Event, detail: LineDetail): Promise<string | null> {
   const eventId = event.id;
-  if (!(await takeSpaces(tx, { table: 'event', id: eventId }, detail.quantity, 'held', event))) return null;
+  if (!(await takeSpaces(tx, { table: 'event', id: eventId }, { quantity: detail.quantity, as: 'held', seen: event })))
+    return null;
   const id = newItemId();
   await insertEventLine(tx, eventId, { id, courseItemId: null }, detail);
   return id;
@@ -85,7 +89,7 @@ export async function holdEvent(tx: EntityManager, event: Event, detail: LineDet
  * the id, has the price of all of it, and what else was said of it. @throws Refusal NO_SPACE
  */
 export async function holdCourse(tx: EntityManager, sessions: readonly Event[], detail: LineDetail, now: Date): Promise<string> {
-  await takeCourse(tx, sessions, detail.quantity, 'held', now);
+  await takeCourse(tx, sessions, { quantity: detail.quantity, as: 'held', now });
   const courseItemId = newItemId();
   const further = { ...detail, price: 0, answersPrice: 0, ref: null, answers: [], prePaidBookingId: null };
   for (const [at, { id: eventId }] of sessions.entries()) {

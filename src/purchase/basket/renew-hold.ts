@@ -33,7 +33,7 @@ export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): 
       sql`t.id = ${input.itemId} and t.basket_id = ${basketId} and t.status = ${LINE_HELD}`,
     );
     if (!line) throw notFound('basket item', input.itemId);
-    transition('hold', line.id, line.renewed ? 'renewed' : 'held', 'renew');
+    transition('hold', { id: line.id, from: line.renewed ? 'renewed' : 'held' }, 'renew');
 
     const limits = await holdLimits(tx, line.companyId);
     if (!(await prolong(tx, line, limits?.holdSeconds ?? input.holdSeconds))) throw await holdExpired(tx, line, now, 'renew');

@@ -29,7 +29,7 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: BookW
     const booking = await lockBooking(tx, companyId, id);
     if (!requireTransition(booking, 'book')) return booking;
 
-    const { chain } = await findBookableEvent(tx, companyId, booking.eventId, now, byAdmin);
+    const { chain } = await findBookableEvent(tx, booking.eventId, { companyId, now, byAdmin });
     await takeItsSpaces(tx, booking, now);
     Object.assign(booking, {
       onWaitlist: false,
@@ -64,7 +64,7 @@ async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booki
   const held = await takeBackOffer(tx, id);
   if (held && live) return bookHeldSpaces(tx, counter, quantity);
   if (held) await releaseSpaces(tx, counter, quantity, 'held');
-  if (!first || !(await takeSpaces(tx, counter, quantity, 'booked'))) {
+  if (!first || !(await takeSpaces(tx, counter, { quantity, as: 'booked' }))) {
     throw await noSpace(tx, { eventId, quantity, now });
   }
 }

@@ -79,7 +79,10 @@ export function createBooking(em: EntityManager, input: NewBooking, now: Date): 
 }
 
 async function take(tx: EntityManager, input: NewBooking, quantity: number, now: Date): Promise<TakenPlace[]> {
-  const found = input.eventId == null ? null : await findAnyBookableEvent(tx, input.companyId, input.eventId, now, true);
+  const found =
+    input.eventId == null
+      ? null
+      : await findAnyBookableEvent(tx, input.eventId, { companyId: input.companyId, now, byAdmin: true });
   if (found?.chain.course) return takeAll(tx, found, quantity, now);
   if (found) return [await takeEvent(tx, found, quantity, now)];
   if (input.eventId == null && input.serviceId == null)
@@ -92,7 +95,7 @@ async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: numb
   const { event } = found;
   const { id } = event;
   const takeThem = async () => {
-    const had = await takeSpaces(tx, { table: 'event', id }, quantity, 'booked', event);
+    const had = await takeSpaces(tx, { table: 'event', id }, { quantity, as: 'booked', seen: event });
     if (!had) throw await noSpace(tx, { eventId: id, quantity, now });
   };
   const isFree = hasSpaces(event, quantity);
@@ -104,7 +107,7 @@ async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: numb
 async function takeAll(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<TakenPlace[]> {
   const sessions = await sessionsOf(tx, found, now, true);
   const courseBookingId = await newCourseBookingId(tx);
-  await takeCourse(tx, sessions, quantity, 'booked', now);
+  await takeCourse(tx, sessions, { quantity, as: 'booked', now });
   return sessions.map((event, at) => ({ ...takenOf(found, event), ...(at > 0 && { price: 0 }), courseBookingId }));
 }
 

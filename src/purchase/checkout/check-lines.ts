@@ -69,12 +69,16 @@ async function eventLine(
   { staffOf, now }: CheckContext,
 ): Promise<BookableLine> {
   const byStaff = staffOf.includes(item.companyId);
-  const { chain, timeZone, tax } = await findBookableEvent(tx, item.companyId, item.eventId, now, byStaff);
+  const { chain, timeZone, tax } = await findBookableEvent(tx, item.eventId, {
+    companyId: item.companyId,
+    now,
+    byAdmin: byStaff,
+  });
   const { id, courseItemId } = item;
   const waits = item.status === LINE_WAITING;
   if (!waits) checkPrice(item, courseItemId === null || courseItemId === id ? chain.price : 0);
   const isChanged =
-    chain.course !== (courseItemId !== null) || (courseItemId === id && !(await isStillWhole(tx, item, items, chain, now)));
+    chain.course !== (courseItemId !== null) || (courseItemId === id && !(await isStillWhole(tx, item, { items, chain, now })));
   if (isChanged) throw courseClosed(item.eventId, chain, 'is of a course that has changed since it was chosen');
   const { personId, resourceId } = chain;
   return {
@@ -97,9 +101,7 @@ async function eventLine(
 function isStillWhole(
   tx: EntityManager,
   { courseItemId }: BasketItem,
-  items: readonly BasketItem[],
-  chain: EventChain,
-  now: Date,
+  { items, chain, now }: { readonly items: readonly BasketItem[]; readonly chain: EventChain; readonly now: Date },
 ): Promise<boolean> {
   const sessions = items.filter((item) => item.courseItemId === courseItemId);
   return hasAllSessions(

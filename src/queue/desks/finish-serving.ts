@@ -28,7 +28,7 @@ export function finishServing(em: EntityManager, companyId: number, input: Finis
       companyId,
       'id' in input ? input.id : await servedByPerson(tx, companyId, input.personId, now),
     );
-    queuer.state = transition('queuer', queuer.id, queuer.state, 'finish');
+    queuer.state = transition('queuer', { id: queuer.id, from: queuer.state }, 'finish');
     queuer.finishedAt = now;
     await finishBooking(tx, queuer, now);
     await tx.flush();
@@ -52,6 +52,6 @@ async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Prom
 async function servedByPerson(tx: EntityManager, companyId: number, personId: number, now: Date): Promise<number> {
   const person = await findPerson(tx, companyId, personId, { includeDisabled: true });
   const { state, queuerId } = await deskOf(tx, person, now);
-  transition('desk', personId, state, 'finish');
+  transition('desk', { id: personId, from: state }, 'finish');
   return queuerId!;
 }

@@ -40,7 +40,7 @@ export function setPresence(em: EntityManager, companyId: number, input: SetPres
     const person = await tx.findOne(Person, { id: personId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person?.personCompanies.includes(companyId)) throw notFound('person', personId);
     checkVersion(person, input.expectedVersion);
-    transition('presence', personId, PRESENCES[presenceAt(person, now.getTime()).status]!.state, presence.act);
+    transition('presence', { id: personId, from: PRESENCES[presenceAt(person, now.getTime()).status]!.state }, presence.act);
     person.presenceStatus = status;
     person.presenceSince = now;
     person.presenceMinutes = status === ON_BREAK || status === BUSY ? minutes : null;

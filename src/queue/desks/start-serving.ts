@@ -38,9 +38,9 @@ export function startServing(em: EntityManager, companyId: number, input: StartS
 async function start(tx: EntityManager, companyId: number, input: StartServingInput, now: Date): Promise<Queuer> {
   const person = await lockPerson(tx, companyId, input.personId);
   const { state: attendance, queuerId } = await deskOf(tx, person, now);
-  transition('desk', person.id, attendance, 'serve', { queuerId });
+  transition('desk', { id: person.id, from: attendance }, 'serve', { queuerId });
   const queuer = await lockQueuer(tx, companyId, input.queuerId ?? (await nextInLine(tx, companyId, person)));
-  const state = transition('queuer', queuer.id, queuer.state, 'serve');
+  const state = transition('queuer', { id: queuer.id, from: queuer.state }, 'serve');
   const multiStatus = { ...queuer.multiStatus, being_seen: statusTimestamp(now) };
   const desk = { personId: person.id, administratorId: input.administratorId ?? null, multiStatus };
   const booked = await bookQueuer(tx, queuer, desk, now);

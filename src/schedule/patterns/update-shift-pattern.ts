@@ -22,10 +22,8 @@ export interface PatternKey {
  */
 export async function updateShiftPattern(
   em: EntityManager,
-  companyId: number,
-  key: PatternKey,
+  { companyId, expectedVersion, ...key }: PatternKey & { readonly companyId: number; readonly expectedVersion?: number | null },
   changes: Changes<PatternFields>,
-  expectedVersion?: number | null,
 ): Promise<ShiftPattern> {
   const fields = checkPattern(refuseNulls<ShiftPattern, typeof changes>(em, ShiftPattern, changes));
   return em.transactional(async (tx) => {
@@ -58,9 +56,7 @@ function changeTiming(pattern: ShiftPattern, fields: Partial<PatternFields>): vo
  */
 export async function deleteShiftPattern(
   em: EntityManager,
-  companyId: number,
-  key: PatternKey,
-  expectedVersion?: number | null,
+  { companyId, expectedVersion, ...key }: PatternKey & { readonly companyId: number; readonly expectedVersion?: number | null },
 ): Promise<ShiftPattern> {
   return em.transactional(async (tx) => {
     await lockSchedule(tx, companyId, key.scheduleId);

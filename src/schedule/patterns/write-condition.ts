@@ -62,10 +62,8 @@ export async function createCondition(
 /** @throws Refusal NOT_FOUND, STALE_VERSION; INVALID as above */
 export async function updateCondition(
   em: EntityManager,
-  companyId: number,
-  key: ConditionKey,
+  { companyId, expectedVersion, ...key }: ConditionKey & { readonly companyId: number; readonly expectedVersion?: number | null },
   changes: Changes<ConditionFields>,
-  expectedVersion?: number | null,
 ): Promise<ShiftPatternCondition> {
   const fields = refuseNulls<ShiftPatternCondition, typeof changes>(em, ShiftPatternCondition, changes);
   checkColor(fields.color);
@@ -83,9 +81,7 @@ export async function updateCondition(
 /** Deletes a condition: patterns that name it then apply everywhere. Deleting it twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
 export async function deleteCondition(
   em: EntityManager,
-  companyId: number,
-  key: ConditionKey,
-  expectedVersion?: number | null,
+  { companyId, expectedVersion, ...key }: ConditionKey & { readonly companyId: number; readonly expectedVersion?: number | null },
 ): Promise<ShiftPatternCondition> {
   return em.transactional(async (tx) => {
     await lockSchedule(tx, companyId, key.scheduleId);

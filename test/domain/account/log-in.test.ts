@@ -110,7 +110,7 @@ describe('too many failures', () => {
 
 describe('who is meant', () => {
   test('is the administrator, where a member of the family has the same e-mail, unless a role is asked for', async () => {
-    const { id } = await createClient(em, store.leeds, { email: 'admin@demo.test', password: PASSWORD }, NOW);
+    const { id } = await createClient(em, { companyId: store.leeds, now: NOW }, { email: 'admin@demo.test', password: PASSWORD });
 
     expect(await logIn(em, given(), NOW)).toMatchObject({ administratorId: expect.any(Number), clientId: null });
     expect(await logIn(em, given({ role: 'member' }), NOW)).toMatchObject({ clientId: id, companyId: store.parent });
@@ -118,7 +118,7 @@ describe('who is meant', () => {
   });
 
   test('must be said, where a member of strangers has the same e-mail and password', async () => {
-    await createClient(em, store.stranger, { email: 'staff@demo.test', password: PASSWORD }, NOW);
+    await createClient(em, { companyId: store.stranger, now: NOW }, { email: 'staff@demo.test', password: PASSWORD });
 
     await expect(logIn(em, given({ email: 'staff@demo.test' }), NOW)).rejects.toMatchObject({
       code: 'AMBIGUOUS_LOGIN',
@@ -127,7 +127,7 @@ describe('who is meant', () => {
   });
 
   test('is only whose password it is', async () => {
-    await createClient(em, store.stranger, { email: 'analyst@demo.test', password: 'another-password' }, NOW);
+    await createClient(em, { companyId: store.stranger, now: NOW }, { email: 'analyst@demo.test', password: 'another-password' });
 
     expect(await logIn(em, given({ email: 'analyst@demo.test' }), NOW)).toMatchObject({ companyId: store.camden });
   });

@@ -15,7 +15,7 @@ const lines: Record<string, unknown>[] = [];
 const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
 beforeAll(async () => {
   database = await freshDatabase();
-  listening = await listen(await createApp(database.orm, readConfig({}), log), { host: '127.0.0.1', port: 0 });
+  listening = await listen(await createApp(database.orm, readConfig({}), { log }), { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await listening?.drain(1000);

@@ -50,8 +50,9 @@ async function booked(): Promise<Booking> {
 const change = (id: number, changes: BookingChanges, { em = till.em, byAdmin = true, now = NOW } = {}) =>
   updateBooking(em, { companyId: till.companyId, id, changes, byAdmin }, now);
 
-const give = (id: number, status: string, em = till.em, now = NOW) => setMultiStatus(em, till.companyId, id, status, now);
-const take = (id: number, status: string) => removeBookingStatus(till.em, till.companyId, id, status, NOW);
+const give = (id: number, status: string, em = till.em, now = NOW) =>
+  setMultiStatus(em, { companyId: till.companyId, id, name: status }, now);
+const take = (id: number, status: string) => removeBookingStatus(till.em, { companyId: till.companyId, id, name: status }, NOW);
 const read = (id: number) => findBooking(till.em, till.companyId, id);
 const attendance = async (id: number) => (await read(id)).attendance;
 

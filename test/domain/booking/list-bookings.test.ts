@@ -127,7 +127,7 @@ test('by e-mail: the client’s own, or the one given with the booking', async (
 });
 
 test('by state, and by a name in its multi status', async () => {
-  await setMultiStatus(em(), company.companyId, ids.b!, 'checked_in', NOW);
+  await setMultiStatus(em(), { companyId: company.companyId, id: ids.b!, name: 'checked_in' }, NOW);
 
   expect(await names({ status: 4 })).toBe('abcdef');
   expect(await names({ status: 0, includeCancelled: true })).toBe('g');

@@ -267,9 +267,10 @@ test('checking in stands at its first moment; a no-show has not attended', async
   const again = await checkInBooking(em(), shop.companyId, booking.id, new Date('2030-03-08T12:30:00Z'));
 
   expect(again.multiStatus).toEqual({ checked_in: '2030-03-08T11:58:00Z' });
-  const absent = await setMultiStatus(em(), shop.companyId, booking.id, 'no_show', new Date('2030-03-08T13:00:00Z'));
+  const key = { companyId: shop.companyId, id: booking.id };
+  const absent = await setMultiStatus(em(), { ...key, name: 'no_show' }, new Date('2030-03-08T13:00:00Z'));
   expect(absent).toMatchObject({ attendance: 'no_show', multiStatus: { no_show: '2030-03-08T13:00:00Z' } });
-  await expect(setMultiStatus(em(), shop.companyId, booking.id, 'asleep', NOW)).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(setMultiStatus(em(), { ...key, name: 'asleep' }, NOW)).rejects.toMatchObject({ code: 'INVALID' });
 });
 
 test('notes are added, changed and taken away; one of another booking is not found', async () => {
@@ -277,7 +278,7 @@ test('notes are added, changed and taken away; one of another booking is not fou
   const other = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T15:00' });
   await addNote(em(), { companyId: shop.companyId, bookingId: booking.id, note: 'bites', isPrivate: true });
   const id = await one(`select id from booking_note where booking_id = ${booking.id}`);
-  await changeNote(em(), shop.companyId, booking.id, id, 'does not bite');
+  await changeNote(em(), { companyId: shop.companyId, bookingId: booking.id, id }, 'does not bite');
 
   expect(await one(`select count(*)::int from booking_note where note = 'does not bite' and is_private and not deleted`)).toBe(1);
   await expect(deleteNote(em(), shop.companyId, other.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -36,10 +36,10 @@ describe('several who write at once', () => {
     const { companyId } = company;
     const one = em();
     await one.begin();
-    await createClient(one, companyId, { firstName: 'First' }, NOW);
+    await createClient(one, { companyId, now: NOW }, { firstName: 'First' });
     await one.execute('set constraints all immediate');
     // With the first still open: this would wait for ever, were there one counter.
-    await createClient(em(), companyId, { firstName: 'Second' }, NOW);
+    await createClient(em(), { companyId, now: NOW }, { firstName: 'Second' });
     await one.rollback();
 
     expect(await talliesAreCounts(em())).toEqual([]);
@@ -77,7 +77,7 @@ describe('several who write at once', () => {
       (await listClients(of, company.companyId, { search: {}, page: ALL, withTotal: true })).totalCount!;
     const before = await clients(em());
     await em().transactional(async (tx) => {
-      await createClient(tx, company.companyId, { firstName: 'Third' }, NOW);
+      await createClient(tx, { companyId: company.companyId, now: NOW }, { firstName: 'Third' });
       expect([await clients(tx), await clients(em())]).toEqual([before + 1, before]);
     });
     expect(await clients(em())).toBe(before + 1);

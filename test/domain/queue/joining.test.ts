@@ -59,9 +59,8 @@ describe('joining', () => {
   test('a known client brings its name; another name given beside it wins', async () => {
     const client = await createClient(
       shop.em(),
-      shop.id,
+      { companyId: shop.id, now: NOW },
       { firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test' },
-      NOW,
     );
 
     expect(await shop.join('Cleopatra', { clientId: client.id })).toMatchObject({
@@ -93,7 +92,7 @@ describe('joining', () => {
     const shut = await createService(shop.em(), shop.id, { name: 'Shut', queuingDisabled: true });
     const other = await newShop(shop.em());
     const foreign = await createService(shop.em(), other, { name: 'Foreign' });
-    const stranger = await createClient(shop.em(), other, { firstName: 'Sam' }, NOW);
+    const stranger = await createClient(shop.em(), { companyId: other, now: NOW }, { firstName: 'Sam' });
     await createClientQueue(shop.em(), shop.id, { name: 'Only check', serviceIds: [shop.check.id] });
     const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
     const wrong = async (more: NewQueuer, field: string) =>

@@ -127,7 +127,7 @@ describe('serving', () => {
     const queuers = await Promise.all(Array.from({ length: 12 }, join));
     const calls = queuers.flatMap(({ id }, at) => [
       start(staff[at % 8]!, at % 3 ? id : null),
-      returnToQueue(em(), shop, id, at % 2 ? { first: true } : { position: 3 }, NOW),
+      returnToQueue(em(), { companyId: shop, id }, at % 2 ? { first: true } : { position: 3 }, NOW),
       ...(at % 4 ? [] : [join()]),
     ]);
     await outcomes(calls);

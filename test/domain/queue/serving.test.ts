@@ -101,7 +101,7 @@ describe('serving', () => {
     await expect(leaveQueue(shop.em(), { companyId: other, id }, NOW)).rejects.toMatchObject(missing);
     await expect(finishServing(shop.em(), other, { id }, NOW)).rejects.toMatchObject(missing);
     await expect(finishServing(shop.em(), shop.id, { personId: stranger.id }, NOW)).rejects.toMatchObject(missing);
-    await expect(returnToQueue(shop.em(), other, id, {}, NOW)).rejects.toMatchObject(missing);
+    await expect(returnToQueue(shop.em(), { companyId: other, id }, {}, NOW)).rejects.toMatchObject(missing);
     await expect(updateQueuer(shop.em(), { companyId: other, id }, { notes: 'x' }, NOW)).rejects.toMatchObject(missing);
     await expect(setPresence(shop.em(), other, { personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(missing);
     await expect(findQueuer(shop.em(), other, id)).rejects.toMatchObject(missing);

@@ -214,7 +214,7 @@ describe('finishing', () => {
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     const { bookingId } = await shop.finish(id, later(2));
-    const marked = await setMultiStatus(shop.em(), shop.id, bookingId ?? 0, 'absent', later(2));
+    const marked = await setMultiStatus(shop.em(), { companyId: shop.id, id: bookingId ?? 0, name: 'absent' }, later(2));
 
     expect(marked).toMatchObject({ attendance: 'no_show', multiStatus: { absent: '2030-03-04T10:02:00Z' } });
     expect(marked.multiStatus).not.toHaveProperty('completed');

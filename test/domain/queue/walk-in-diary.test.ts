@@ -55,7 +55,7 @@ describe('a person with something else in the diary', () => {
   test.each(['no_show', 'absent', 'completed'])('serves once that is marked %s: it ends then', async (name) => {
     const { id: bookingId } = await shop.appointment('10:00');
     const { id } = await shop.join('Cleo');
-    await setMultiStatus(shop.em(), shop.id, bookingId, name, later(10));
+    await setMultiStatus(shop.em(), { companyId: shop.id, id: bookingId, name }, later(10));
 
     await shop.start(shop.ann.id, id, later(11));
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:11', '10:11-10:41']);

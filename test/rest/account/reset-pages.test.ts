@@ -110,7 +110,11 @@ test('neither Referer nor Origin nor what a proxy forwards leads anywhere', asyn
 });
 
 test('a welcome with a code names the site of the account’s own company, not of the branch that sends it', async () => {
-  const { id } = await createClient(server.orm.em.fork(), store.camden, { email: 'nell@demo.test' }, new Date());
+  const { id } = await createClient(
+    server.orm.em.fork(),
+    { companyId: store.camden, now: new Date() },
+    { email: 'nell@demo.test' },
+  );
   const admin = await loggedIn(rest, 'admin@demo.test');
   expect((await admin.post(`/api/v1/${store.camden}/members/${id}/send_welcome_email`)).status).toBe(201);
   const [text] = await mails();

@@ -58,9 +58,8 @@ async function aContact({
   const answers = [{ questionId, value: CANARY }];
   const client = await createClient(
     em.fork(),
-    companyId,
+    { companyId, now: new Date() },
     { ...words, ...objects, email, timeZone: 'Asia/Tokyo', answers },
-    new Date(),
   );
   await em.fork().nativeUpdate(Client, { id: client.id }, { ...more, walletAmount: 777 });
   return client.id;
@@ -143,7 +142,7 @@ describe.each(GUEST_PATHS)('$name', ({ buys, walk }) => {
   test('fills of a contact with an e-mail alone no gap by which it is reached or found', async () => {
     const email = anEmail();
     const { em, companyId } = at.company;
-    const { id } = await createClient(em.fork(), companyId, { email }, new Date());
+    const { id } = await createClient(em.fork(), { companyId, now: new Date() }, { email });
     const [before] = (await rowsOf(id)) as [Json];
     await walk(at, { ...GUEST_FIELDS, email, questions: [{ id: questionId, answer: 'Said-answer' }] });
 
@@ -176,7 +175,11 @@ describe('a purchase without a log-in', () => {
     const second = await buy({ email, first_name: 'Other', phone: '555' });
     const { em, companyId } = at.company;
     const record = (await findRow(em.fork(), Client, sql`t.email = ${email}`))!;
-    await updateClient(em.fork(), companyId, record.id, { firstName: CANARY, phone: CANARY, mobile: CANARY, q: { [CANARY]: 1 } });
+    await updateClient(
+      em.fork(),
+      { companyId, id: record.id },
+      { firstName: CANARY, phone: CANARY, mobile: CANARY, q: { [CANARY]: 1 } },
+    );
 
     const reader = new RestClient({ base: at.url });
     expect((await reader.get(path)).body).toEqual(first.body);
@@ -258,7 +261,7 @@ describe('a purchase without a log-in', () => {
     const record = () => findRow(em.fork(), Client, sql`t.email = ${email}`);
     expect(await record()).toMatchObject({ firstName: 'Typo', phone: '2' });
 
-    await updateClient(em.fork(), companyId, (await record())!.id, { address1: 'By the staff' });
+    await updateClient(em.fork(), { companyId, id: (await record())!.id }, { address1: 'By the staff' });
     await guest.follow(body, 'self', {}, { method: 'PUT', body: { email, first_name: 'Again', phone: '3' } });
     expect(await record()).toMatchObject({ firstName: 'Typo', phone: '2', address1: 'By the staff' });
     const bought = await guest.post(own('basket/checkout'), { client_id: body.id });
@@ -278,7 +281,7 @@ describe('a purchase without a log-in', () => {
     };
     const late = await em.fork().transactional(async (tx) => {
       const claimedEmail = contactOfIt === 'First' ? null : email;
-      await createClient(tx, companyId, { email, claimedEmail, firstName: 'First' }, new Date());
+      await createClient(tx, { companyId, now: new Date() }, { email, claimedEmail, firstName: 'First' });
       const answer = new RestClient({ base: at.url }).post(own('client'), { email, first_name: 'Second' });
       await eventually(waits);
       return { answer };

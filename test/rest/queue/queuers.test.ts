@@ -74,9 +74,8 @@ describe('a queuer', () => {
   test('shows who serves it, since when, and what can be done then', async () => {
     const client = await createClient(
       desk.em,
-      desk.ids.shop,
+      { companyId: desk.ids.shop, now: new Date() },
       { firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test' },
-      new Date(),
     );
     const { id } = await desk.join('Cleo', { client_id: client.id });
 

@@ -129,7 +129,7 @@ function offered({ path, noun, table, deleteInput, make }: Offered): StagedKind 
 const client = offered({
   ...{ path: 'client', noun: 'Client', table: 'client', deleteInput: 'RecordInput' },
   make: async (at) => ({
-    id: (await createClient(at.em, at.testCompany.companyId, { firstName: at.somebody() }, new Date())).id,
+    id: (await createClient(at.em, { companyId: at.testCompany.companyId, now: new Date() }, { firstName: at.somebody() })).id,
   }),
 });
 
