@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { badInput, Fault } from './fault.js';
 import { type Bag, bagOf, type Charset, charsetOf, multipartPairs, pairsOf } from './form.js';
+import { badInput, HttpError } from './http-error.js';
 
 /** Bytes of a body, and of one that logs in, which callers without a log-in send. Source: decisions 9. */
 export const LARGEST_BODY = 1024 * 1024;
@@ -13,13 +13,13 @@ const LONGEST_BOUNDARY = 200;
  * The body as a bag of parameters, whatever the method. The first character decides what it is, since clients send
  * JSON and forms with a wrong Content-Type or none; an empty body is an empty bag under any. Source: wire.md 3.3.
  *
- * @throws Fault TOO_LARGE, UNSUPPORTED_MEDIA_TYPE (compressed), INVALID (neither JSON nor a form)
+ * @throws HttpError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE (compressed), INVALID (neither JSON nor a form)
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Bag> {
   const { headers } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return {};
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new Fault('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: expected a body that is not compressed');
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: expected a body that is not compressed');
   }
   return parse(await readBytes(request, limit), headers['content-type'] ?? '');
 }
@@ -40,9 +40,9 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
 }
 
 /** The rest is read and dropped: a connection closed on a caller who still sends would lose the answer. */
-function tooLarge(request: IncomingMessage, limit: number): Fault {
+function tooLarge(request: IncomingMessage, limit: number): HttpError {
   setImmediate(() => request.resume());
-  return new Fault('TOO_LARGE', `body: expected at most ${limit} bytes`);
+  return new HttpError('TOO_LARGE', `body: expected at most ${limit} bytes`);
 }
 
 async function parse(bytes: Buffer, contentType: string): Promise<Bag> {

@@ -1,5 +1,5 @@
-import { badInput } from './fault.js';
 import { type Bag, DEEPEST } from './form.js';
+import { badInput } from './http-error.js';
 import { UploadedFile } from './uploaded-file.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Fault } from './fault.js';
 import type { Hal } from './hal/hal.js';
+import type { HttpError } from './http-error.js';
 import type { Known, OnlyKnown, ResultOf, VariablesOf } from './operations/fragment.js';
 import type { Scope } from './scope.js';
 
@@ -46,7 +46,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly status?: number;
   headers?(data: Data, input: Input): Readonly<Record<string, string>>;
   /** A body of its own for some refusals (an ambiguous log-in lists the choices); undefined leaves the usual one. */
-  errorBody?(fault: Fault, at: Scope, input: Input): Hal | undefined;
+  errorBody?(error: HttpError, at: Scope, input: Input): Hal | undefined;
   /**
    * Path whose `self` link the body of refused input carries too: clients look for one in every 400 of a log-in (wire.md
    * 2.7).

@@ -1,6 +1,6 @@
-import { Fault, type FieldFault } from './fault.js';
 import { snake } from './hal/fields.js';
 import type { Hal } from './hal/hal.js';
+import { type FieldError, HttpError } from './http-error.js';
 
 /**
  * One row for each code the schema or this adapter can answer with. No other file knows a status of failure. Source:
@@ -65,20 +65,20 @@ export interface Answer {
   readonly body: object;
 }
 
-/** The answer to a fault. `names` gives the wire names of fields that do not simply become snake_case. */
-export function answerTo(fault: Fault, names: Readonly<Record<string, string>> = {}): Answer {
-  const status = STATUS[fault.code] ?? 500;
-  return { status, headers: headersOf(fault), body: fault.body ?? bodyOf(fault, status, names) };
+/** The answer to a error. `names` gives the wire names of fields that do not simply become snake_case. */
+export function answerTo(error: HttpError, names: Readonly<Record<string, string>> = {}): Answer {
+  const status = STATUS[error.code] ?? 500;
+  return { status, headers: headersOf(error), body: error.body ?? bodyOf(error, status, names) };
 }
 
-function headersOf({ code, detail }: Fault): Record<string, string> {
+function headersOf({ code, detail }: HttpError): Record<string, string> {
   if (code === 'METHOD_NOT_ALLOWED') return { Allow: String(detail.allow) };
   if (IN_HEADER.includes(code)) return { 'Error-Code': code };
   const wait = detail.retryAfter ?? RETRY_AFTER[code];
   return wait === undefined ? {} : { 'Retry-After': String(wait) };
 }
 
-function bodyOf({ code, message, detail }: Fault, status: number, names: Readonly<Record<string, string>>): Hal {
+function bodyOf({ code, message, detail }: HttpError, status: number, names: Readonly<Record<string, string>>): Hal {
   const error = TEXT[code] ?? message;
   if (IN_HEADER.includes(code)) return { error };
   if (NAMES_FIELDS.includes(code) && Array.isArray(detail.fields))
@@ -93,9 +93,9 @@ function bodyOf({ code, message, detail }: Fault, status: number, names: Readonl
   return status === 409 && Object.keys(detail).length > 0 ? { error, code, data: onWire(detail) } : { error, code };
 }
 
-function fieldsBody(faults: readonly FieldFault[], names: Readonly<Record<string, string>>, compared?: string): Hal {
-  const fields = faults.map(({ field, message }) => ({ field: wireName(field, names), message }));
-  const message = fields.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
+function fieldsBody(errors: readonly FieldError[], names: Readonly<Record<string, string>>, compared?: string): Hal {
+  const fields = errors.map(({ field, message }) => ({ field: wireName(field, names), message }));
+  const message = fields.map((each) => `${each.field}: ${each.message}`).join('; ');
   return { ...(compared ? { error: compared, message } : { error: message }), fields };
 }
 
@@ -118,17 +118,17 @@ const AWAY_CODE =
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout|connect (ENOENT|EAGAIN) .*\/\.s\.PGSQL\.\d+$/;
 
-/** Makes a fault of whatever was thrown. What nobody expected is INTERNAL and keeps its cause for the log only. */
-export function faultOf(thrown: unknown): Fault {
+/** Makes a error of whatever was thrown. What nobody expected is INTERNAL and keeps its cause for the log only. */
+export function httpErrorOf(thrown: unknown): HttpError {
   for (const error of causes(thrown)) {
-    if (error instanceof Fault) return error;
+    if (error instanceof HttpError) return error;
     const known = refusalIn(error);
     if (known) return known;
     if (AWAY_CODE.test(String(error.code)) || AWAY_TEXT.test(String(error.message))) {
-      return new Fault('UNAVAILABLE', 'Service Unavailable', {}, { cause: thrown });
+      return new HttpError('UNAVAILABLE', 'Service Unavailable', {}, { cause: thrown });
     }
   }
-  return new Fault('INTERNAL', 'Internal Server Error', {}, { cause: thrown });
+  return new HttpError('INTERNAL', 'Internal Server Error', {}, { cause: thrown });
 }
 
 type Thrown = Readonly<Record<string, unknown>>;
@@ -141,11 +141,11 @@ function causes(thrown: unknown): Thrown[] {
 }
 
 /** A refusal, by its shape: GraphQL carries the code in `extensions`, the domain's own error beside a `detail`. */
-function refusalIn(error: Thrown): Fault | undefined {
+function refusalIn(error: Thrown): HttpError | undefined {
   const { code, ...detail } = isObject(error.extensions) ? error.extensions : {};
-  if (isPublic(code)) return new Fault(code, String(error.message), detail, { cause: error });
+  if (isPublic(code)) return new HttpError(code, String(error.message), detail, { cause: error });
   if (isPublic(error.code) && isObject(error.detail))
-    return new Fault(error.code, String(error.message), error.detail, { cause: error });
+    return new HttpError(error.code, String(error.message), error.detail, { cause: error });
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import busboy from 'busboy';
-import { badInput } from './fault.js';
 import { snake } from './hal/fields.js';
+import { badInput } from './http-error.js';
 import { UploadedFile } from './uploaded-file.js';
 
 export type Pair = readonly [name: string, value: string];

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { badInput, notFound } from './fault.js';
 import type { Bag } from './form.js';
+import { badInput, notFound } from './http-error.js';
 import { BEYOND } from './params.js';
 
 /**
  * The bag as the row's input.
  *
- * @throws Fault INVALID naming every field: what was found, what was expected
- * @throws Fault NOT_FOUND when all that is wrong are ids beyond the range of ids
+ * @throws HttpError INVALID naming every field: what was found, what was expected
+ * @throws HttpError NOT_FOUND when all that is wrong are ids beyond the range of ids
  */
 export function readInput<Input>(schema: z.ZodType<Input>, bag: Bag): Input {
   const result = schema.safeParse(bag, { error: expectation });

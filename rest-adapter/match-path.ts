@@ -1,6 +1,6 @@
 import { type Layer, Router } from '@koa/router';
 import type { Endpoint } from './endpoint.js';
-import { badInput } from './fault.js';
+import { badInput } from './http-error.js';
 
 /** The rows that answer a path, by method, and the values of the path's parameters. */
 export interface Match<Served> {

@@ -5,10 +5,10 @@ import { LARGEST_BODY, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
 import type { Endpoint, Form } from './endpoint.js';
-import { answerTo, faultOf } from './errors.js';
-import { badInput, Fault, notFound, unauthenticated } from './fault.js';
+import { answerTo, httpErrorOf } from './errors.js';
 import { type Bag, bagOf, inWireNames, type Pair, pairsOf } from './form.js';
 import { link } from './hal/hal.js';
+import { badInput, HttpError, notFound, unauthenticated } from './http-error.js';
 import { keyOf } from './idempotency-key.js';
 import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
@@ -45,7 +45,7 @@ export async function answerRequest(request: Request, services: RestServices): P
     const body = await Promise.allSettled([readBody(request.req, row.bodyLimit ?? LARGEST_BODY)]);
     await services.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, services, found, body[0]));
   } catch (thrown) {
-    refuse(request, withSelf(faultOf(thrown), row, baseOf(request.headers.host, services.config)), row);
+    refuse(request, withSelf(httpErrorOf(thrown), row, baseOf(request.headers.host, services.config)), row);
   }
 }
 
@@ -54,7 +54,7 @@ interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The row for the request, or undefined when OPTIONS has been answered. @throws Fault NOT_FOUND, METHOD_NOT_ALLOWED */
+/** The row for the request, or undefined when OPTIONS has been answered. @throws HttpError NOT_FOUND, METHOD_NOT_ALLOWED */
 function route(request: Request, { find }: RestServices): Found | undefined {
   const match = find(request.path);
   if (!match) throw notFound();
@@ -67,7 +67,7 @@ function route(request: Request, { find }: RestServices): Found | undefined {
   }
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = match.methods.get(method);
-  if (!found) throw new Fault('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allow });
+  if (!found) throw new HttpError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allow });
   return { served: found, params: match.paramsOf(found) };
 }
 
@@ -87,7 +87,7 @@ async function serve(request: Request, services: RestServices, { served, params 
   send(request, await context.once(call, (inside) => performOnce(task, inside)));
 }
 
-/** The body that a GET of this path shows, asked in process. @throws Fault as the path would answer */
+/** The body that a GET of this path shows, asked in process. @throws HttpError as the path would answer */
 export async function show(
   { find, config }: Pick<RestServices, 'find' | 'config'>,
   context: Context,
@@ -127,9 +127,9 @@ const CANNOT_MATCH = { field: 'If-Match', message: 'found a version, expected no
 
 async function perform({ row, operation, at, input, variables }: Task, context: Context): Promise<Reply> {
   const data = await operation.run(context, variables).catch((thrown) => {
-    const fault = faultOf(thrown);
-    fault.body = row.errorBody?.(fault, at, input);
-    throw fault;
+    const error = httpErrorOf(thrown);
+    error.body = row.errorBody?.(error, at, input);
+    throw error;
   });
   const shown = reply(
     row.status ?? (row.method === 'POST' ? 201 : 200),
@@ -147,7 +147,7 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
   try {
     return { response: await perform(task, context), isRecorded: context.effects.length > 0 };
   } catch (thrown) {
-    const answer = refusal(faultOf(thrown), task.row);
+    const answer = refusal(httpErrorOf(thrown), task.row);
     if (answer.status >= 500) throw thrown;
     return { response: answer, isRecorded: context.effects.length > 0 };
   }
@@ -213,20 +213,20 @@ function scopeOf(
 const validToken = ({ viewer }: Context, token?: string) => (viewer.sessionId !== null && !viewer.badToken ? token : undefined);
 
 /** Also before there is a record to show: where the row says so. */
-function withSelf(fault: Fault, row: Endpoint | undefined, base: string): Fault {
-  if (row?.refusedAt === undefined || fault.code !== 'INVALID') return fault;
-  fault.body ??= { ...answerTo(fault, row.names).body, _links: { self: link(`${base}${row.refusedAt}`) } };
-  return fault;
+function withSelf(error: HttpError, row: Endpoint | undefined, base: string): HttpError {
+  if (row?.refusedAt === undefined || error.code !== 'INVALID') return error;
+  error.body ??= { ...answerTo(error, row.names).body, _links: { self: link(`${base}${row.refusedAt}`) } };
+  return error;
 }
 
-function refuse(request: Request, fault: Fault, row?: Endpoint): void {
-  const answer = refusal(fault, row);
-  if (answer.status === 500) request.app.emit('error', fault.cause instanceof Error ? fault.cause : fault, request);
+function refuse(request: Request, error: HttpError, row?: Endpoint): void {
+  const answer = refusal(error, row);
+  if (answer.status === 500) request.app.emit('error', error.cause instanceof Error ? error.cause : error, request);
   send(request, answer);
 }
 
-function refusal(fault: Fault, row?: Endpoint): Reply {
-  const { status, headers, body } = answerTo(fault, row?.names);
+function refusal(error: HttpError, row?: Endpoint): Reply {
+  const { status, headers, body } = answerTo(error, row?.names);
   return reply(status, body, headers);
 }
 

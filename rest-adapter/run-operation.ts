@@ -3,8 +3,8 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../schema/shared/context.js';
 import { checkOperations } from './check-operations.js';
 import type { Endpoint } from './endpoint.js';
-import { faultOf } from './errors.js';
-import { badInput, Fault } from './fault.js';
+import { httpErrorOf } from './errors.js';
+import { badInput, HttpError } from './http-error.js';
 import { documentOf } from './operations/document-of.js';
 import { wireSchema } from './operations/wire-schema.js';
 import { type Versions, withVersion } from './versions.js';
@@ -13,7 +13,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 
 /** One row's operation, checked and compiled. */
 export interface Operation extends Omit<Versions, 'document'> {
-  /** Runs the operation. Fields withheld from the caller are null in the answer. @throws Fault with the schema's code */
+  /** Runs the operation. Fields withheld from the caller are null in the answer. @throws HttpError with the schema's code */
   readonly run: (context: Context, variables: Variables) => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -68,7 +68,7 @@ function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run
   const answer = compiled(schema, document);
   return async (context, variables) => {
     const { data, errors } = await answer(context, withoutUndefined(variables));
-    const refused = data === undefined ? errors : errors?.filter((error) => !faultOf(error).detail.withheld);
+    const refused = data === undefined ? errors : errors?.filter((error) => !httpErrorOf(error).detail.withheld);
     if (refused && refused.length > 0) throw data === undefined ? refusedVariables(refused) : worst(refused);
     return data ?? {};
   };
@@ -96,13 +96,13 @@ function compiled(schema: GraphQLSchema, document: DocumentNode): Ask {
 }
 
 /** A bug shows through whatever else went wrong; else the first refusal speaks. */
-function worst(errors: readonly GraphQLError[]): Fault {
-  const faults = errors.map(faultOf);
-  return faults.find(({ code }) => code === 'INTERNAL') ?? faults[0] ?? new Fault('INTERNAL', 'Internal Server Error');
+function worst(errors: readonly GraphQLError[]): HttpError {
+  const found = errors.map(httpErrorOf);
+  return found.find(({ code }) => code === 'INTERNAL') ?? found[0] ?? new HttpError('INTERNAL', 'Internal Server Error');
 }
 
 /** Before anything ran: a value that one of the schema's input types refused, such as a time zone that does not exist. */
-function refusedVariables(errors: readonly GraphQLError[]): Fault {
+function refusedVariables(errors: readonly GraphQLError[]): HttpError {
   return badInput(
     errors.map(({ message }) => ({ field: variableIn(message), message: message.split('; ').slice(1).join('; ') || message })),
   );

@@ -12,7 +12,7 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import { badInput } from './fault.js';
+import { badInput } from './http-error.js';
 
 /** Name under which an operation asks for its record's version, besides what its row asks for. */
 const ALIAS = 'recordVersion';
@@ -94,7 +94,7 @@ export const isKnown = (ifNoneMatch: string, tag: string): boolean =>
  * The version that the caller has seen, by its `If-Match`; undefined where it says nothing of one. A tag that we never
  * gave matches no version.
  *
- * @throws Fault INVALID for tags of several versions
+ * @throws HttpError INVALID for tags of several versions
  */
 export function versionSeen(ifMatch: string): number | undefined {
   if (ifMatch.trim() === '' || ifMatch.trim() === '*') return undefined;

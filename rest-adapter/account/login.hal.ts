@@ -1,6 +1,6 @@
 import { member, memberFields } from '../client/member.hal.js';
-import type { Fault } from '../fault.js';
 import { companyHref, type Hal, type Link, link, publicRoot } from '../hal/hal.js';
+import type { HttpError } from '../http-error.js';
 import { fragment } from '../operations/fragment.js';
 import type { LoginRow, MemberRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -22,9 +22,9 @@ export const loginHeaders = ({ login: { token, deviceToken } }: { readonly login
  * A log-in. The link's address is the embedded record's own, to the letter: clients compare them.
  * Source: service.md 4.1, wire.md section 4 item 9.
  */
-export function login(row: LoginRow, place: Scope): Hal {
-  const token = row.token ?? place.token;
-  const at = { ...within(place, row.company.id), token };
+export function login(row: LoginRow, requested: Scope): Hal {
+  const token = row.token ?? requested.token;
+  const at = { ...within(requested, row.company.id), token };
   const administrators = row.administrator ? [administrator(row.administrator, at, row.company)] : [];
   const members = row.member ? [memberHere(row.member, at)] : [];
   return {
@@ -68,17 +68,17 @@ const UNSAID = { personId: null, disabled: null, deleted: null };
 const choicesIn = (value: unknown): readonly Choice[] => (Array.isArray(value) ? value : []);
 
 /** The body of an ambiguous log-in: the choices, as records. Other refusals keep the usual one. Source: wire.md 2.7. */
-export function loginChoices(fault: Fault, at: Scope, email: string): Hal | undefined {
-  if (fault.code !== 'AMBIGUOUS_LOGIN') return undefined;
-  const administrators = choicesIn(fault.detail.administrators).map(({ companyId, companyName, ...row }) =>
+export function loginChoices(error: HttpError, at: Scope, email: string): Hal | undefined {
+  if (error.code !== 'AMBIGUOUS_LOGIN') return undefined;
+  const administrators = choicesIn(error.detail.administrators).map(({ companyId, companyName, ...row }) =>
     administrator({ ...row, email, role: row.role ?? '', ...UNSAID, company: { id: companyId, name: companyName } }, at),
   );
-  const members = choicesIn(fault.detail.members).map((row) => memberChoice(row, at, email));
+  const members = choicesIn(error.detail.members).map((row) => memberChoice(row, at, email));
   return { email, _embedded: { administrators, members }, _links: { self: link(`${at.base}/api/v1/login`) } };
 }
 
-function memberChoice({ id, name, companyId, companyName }: Choice, place: Scope, email: string): Hal {
-  const at = { ...within(place, companyId), admin: false };
+function memberChoice({ id, name, companyId, companyName }: Choice, requested: Scope, email: string): Hal {
+  const at = { ...within(requested, companyId), admin: false };
   return {
     id,
     name,

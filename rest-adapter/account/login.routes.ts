@@ -40,7 +40,7 @@ const logIn = <Input extends Credentials>(
     }),
     view: (data, at) => login(data.login, at),
     headers: loginHeaders,
-    errorBody: (fault, at, { email }) => loginChoices(fault, at, email),
+    errorBody: (error, at, { email }) => loginChoices(error, at, email),
     refusedAt: '/api/v1/login',
   });
 

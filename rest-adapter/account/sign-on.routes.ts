@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LARGEST_LOGIN } from '../body.js';
 import { endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
 import { link } from '../hal/hal.js';
+import { notFound } from '../http-error.js';
 import { booleanText, filledText, id, optional, text } from '../params.js';
 import { login, loginFields, loginHeaders } from './login.hal.js';
 import { loginRole } from './login-role.js';
@@ -31,9 +31,9 @@ const facebook = endpoint({
   operation: 'query FacebookLogin($id: Int!) { company(id: $id) { id } }',
   variables: ({ company_id }) => ({ id: company_id }),
   view: () => {
-    const fault = notFound();
-    fault.body = { error: 'FACEBOOK-LOGIN-MEMBER-NOT-FOUND', code: fault.code };
-    throw fault;
+    const error = notFound();
+    error.body = { error: 'FACEBOOK-LOGIN-MEMBER-NOT-FOUND', code: error.code };
+    throw error;
   },
 });
 

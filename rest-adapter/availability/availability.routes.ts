@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import type { Fault } from '../fault.js';
 import type { Hal } from '../hal/hal.js';
+import type { HttpError } from '../http-error.js';
 import { optional, paging } from '../params.js';
 import { localDate } from '../params-time.js';
 import { type AvailabilityParams, availabilityParams, availabilityVariable } from './availability-params.js';
@@ -30,7 +30,7 @@ const isOfWholeCompany = ({ service_id, event_id }: AvailabilityParams) => servi
  * Body that the browser SDK takes for no times, and no other "not found": the `event_id` is that of no bookable item. Source:
  * wire.md 1.6
  */
-const errorBody = ({ code, detail }: Fault): Hal | undefined =>
+const errorBody = ({ code, detail }: HttpError): Hal | undefined =>
   code === 'NOT_FOUND' && detail.what === 'bookable item' ? { error: 'No bookable events found', code } : undefined;
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };

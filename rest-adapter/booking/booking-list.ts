@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { badInput } from '../fault.js';
 import { collection } from '../hal/collection.js';
+import { badInput } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, id, oneOf, optional, paging, param, text } from '../params.js';
 import { clock, localDate, sinceMoment } from '../params-time.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badInput } from '../fault.js';
+import { badInput } from '../http-error.js';
 import { booleanText, id, inCapitals, oneOf, optional, paging, text } from '../params.js';
 
 /** Fields by which clients are filtered, searched and ordered, in wire names; the schema's enum has them in capitals. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { question, questionFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
 import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, inPath, type Link, link, publicRoot } from '../hal/hal.js';
 import { all, allOperation, one, oneOperation, pageOf } from '../hal/short-list.js';
+import { notFound } from '../http-error.js';
 import { fragment } from '../operations/fragment.js';
 import type { BookingTextRow, ReasonRow } from '../operations/types.js';
 import { filledText, id, paging } from '../params.js';

@@ -67,9 +67,9 @@ const branch = (row: BranchRow, at: Scope): Hal => ({
   _links: { self: link(companyHref({ ...within(at, row.id), admin: false })) },
 });
 
-/** A company in the form of the place. `row.id` decides whose links they are. */
-export function company(row: CompanyRow, place: Scope): Hal {
-  const at = within(place, row.id);
+/** A company in the form that is requested. `row.id` decides whose links they are. */
+export function company(row: CompanyRow, requested: Scope): Hal {
+  const at = within(requested, row.id);
   const branches = row.children.filter(isWhole);
   const listed = row.children.filter(isBranch);
   return {

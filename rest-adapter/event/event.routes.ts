@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
 import { collection, selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
+import { notFound } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, id, optional, paging } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';

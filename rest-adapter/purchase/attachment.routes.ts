@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import { badInput, notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { pick } from '../hal/fields.js';
 import { contentDisposition } from '../hal/file-headers.js';
 import { type Hal, link } from '../hal/hal.js';
+import { badInput, notFound } from '../http-error.js';
 import { fragment } from '../operations/fragment.js';
 import type { AttachmentRow, Operations } from '../operations/types.js';
 import { filledText, id, optional, text } from '../params.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
+import { notFound } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';

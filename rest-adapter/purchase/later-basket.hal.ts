@@ -1,7 +1,7 @@
 import { majorUnits } from '../client/client.hal.js';
-import { notFound } from '../fault.js';
 import { pick } from '../hal/fields.js';
 import { type Hal, link, utc } from '../hal/hal.js';
+import { notFound } from '../http-error.js';
 import type { BasketLine, BasketRow, Operations, PurchaseRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 import { basketLines, placeLinks } from './basket.hal.js';
@@ -73,14 +73,14 @@ export function serviceItem(row: BasketLine, basket: BasketRow, at: Scope): Hal 
   };
 }
 
-/** The line of that id. @throws Fault NOT_FOUND for one that is none, or not for a service */
+/** The line of that id. @throws HttpError NOT_FOUND for one that is none, or not for a service */
 export function oneServiceItem(basket: BasketRow | null, id: string, at: Scope): Hal {
   const found = basket?.items.find((line) => line.id === id && line.eventChainId === null);
   if (!basket || !found) throw notFound();
   return serviceItem(found, basket, at);
 }
 
-/** The line that the call itself added: another call of the session may have added one since. @throws Fault as `oneServiceItem` */
+/** The line that the call itself added: another call of the session may have added one since. @throws HttpError as `oneServiceItem` */
 export const addedServiceItem = (basket: Operations['AddServiceItem']['basket'], at: Scope): Hal =>
   oneServiceItem(basket, basket.addedItemIds[0] ?? '', at);
 

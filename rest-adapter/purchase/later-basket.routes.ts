@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
+import { notFound } from '../http-error.js';
 import type { BasketRow } from '../operations/types.js';
 import { BEYOND, booleanText, id, LARGEST_INT, minutes, optional, text } from '../params.js';
 import { localDateTime } from '../params-time.js';

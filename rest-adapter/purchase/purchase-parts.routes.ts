@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link } from '../hal/hal.js';
+import { notFound } from '../http-error.js';
 import type { PurchaseRow } from '../operations/types.js';
 import { id, text } from '../params.js';
 import { type Scope, within } from '../scope.js';

@@ -1,8 +1,8 @@
 import { client, clientFields } from '../client/client.hal.js';
 import { fullName, member, memberFields } from '../client/member.hal.js';
-import { notFound } from '../fault.js';
 import { calendarLinks, googleLink } from '../feed/calendar.hal.js';
 import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, utc } from '../hal/hal.js';
+import { notFound } from '../http-error.js';
 import { fragment } from '../operations/fragment.js';
 import type { PurchaseBookingRow, PurchaseRow } from '../operations/types.js';
 import { prePaidBooking, prePaidBookingFields } from '../prepaid/pre-paid-booking.hal.js';

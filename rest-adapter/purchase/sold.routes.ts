@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, type Form } from '../endpoint.js';
-import { notFound } from '../fault.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link, root, utc } from '../hal/hal.js';
+import { notFound } from '../http-error.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { PackageRow } from '../operations/types.js';
 import { filledText, id, paging } from '../params.js';

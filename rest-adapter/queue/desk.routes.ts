@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminPersonFields, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
-import { notFound } from '../fault.js';
+import { notFound } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
 import { id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';

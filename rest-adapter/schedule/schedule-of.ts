@@ -1,5 +1,5 @@
-import { notFound } from '../fault.js';
 import type { Hal } from '../hal/hal.js';
+import { notFound } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import { datedSchedule, schedule } from './schedule.hal.js';
@@ -18,7 +18,7 @@ export const resourceScheduleOperation = `query ReadResourceSchedule(${VARIABLES
   of: resource(companyId: $companyId, id: $id, includeHidden: true) { schedule { ${datedSchedule} } }
 }` as const;
 
-/** @throws Fault NOT_FOUND for one that has none */
+/** @throws HttpError NOT_FOUND for one that has none */
 export function scheduleOf({ of }: Scheduled, at: Scope): Hal {
   if (!of.schedule) throw notFound();
   return schedule(of.schedule, at, `${at.base}${at.path}`);

@@ -11,7 +11,7 @@ export interface PublishedFact {
   readonly happenedAt: Date;
 }
 
-/** The body of a GET of that path, asked in process. @throws Fault as the path would answer */
+/** The body of a GET of that path, asked in process. @throws HttpError as the path would answer */
 export type Show = (context: Context, path: string) => Promise<string>;
 
 /** Paths of the records of facts, by the noun of the kind. Source: wire.md 2.8 */

@@ -1,4 +1,4 @@
-import type { Board, QueueFigures, QueuerPlace } from '../../src/queue/board.js';
+import type { Board, QueueFigures, QueuePosition } from '../../src/queue/board.js';
 import { loadBoard } from '../../src/queue/load-board.js';
 import type { Context } from '../shared/context.js';
 
@@ -20,6 +20,6 @@ export async function figuresOf(
 export async function placeOf(
   context: Context,
   queuer: { readonly id: number; readonly companyId: number },
-): Promise<QueuerPlace | undefined> {
+): Promise<QueuePosition | undefined> {
   return (await boardFor(context, queuer.companyId)).places.get(queuer.id);
 }

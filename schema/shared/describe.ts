@@ -14,7 +14,7 @@ import type { Audience } from '../../src/shared/column.js';
 import { inWords, permissionOf } from './allow.js';
 import { AUDIENCES } from './audience.js';
 import { refusalCodes } from './refusal-codes.js';
-import { article, type Place, plural, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
+import { article, plural, type SchemaPosition, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
 
 /** A type, field, argument or value. */
@@ -114,7 +114,7 @@ function ofMember(name: string, word: string, inputs: NounsOfInputs): string | u
   return sentenceByNoun(word, argument ? placeOfArgument(member) : placeOfMember(type, inputs)) ?? WORDS[word];
 }
 
-function placeOfMember(type: string, inputs: NounsOfInputs): Place {
+function placeOfMember(type: string, inputs: NounsOfInputs): SchemaPosition {
   const noun = inputs.get(type) ?? nounOf(type);
   return {
     noun,
@@ -125,7 +125,7 @@ function placeOfMember(type: string, inputs: NounsOfInputs): Place {
 }
 
 /** An argument is described with the name of its field: `people`, `person`. */
-function placeOfArgument(field: string): Place {
+function placeOfArgument(field: string): SchemaPosition {
   const [bare = ''] = words(field).split(' by ');
   const noun = NOUNS[field.charAt(0).toUpperCase() + field.slice(1)] ?? bare;
   const nouns = field.endsWith('s') || field === 'people' ? noun : plural(noun);

@@ -1,5 +1,5 @@
 /** A place in the schema whose description is made with the noun of its record. */
-export interface Place {
+export interface SchemaPosition {
   /** `booking`, `event chain` */
   readonly noun: string;
   /** `bookings`, `event chains` */
@@ -9,7 +9,7 @@ export interface Place {
   readonly isNew: boolean;
 }
 
-type Sentence = (place: Place) => string;
+type Sentence = (place: SchemaPosition) => string;
 
 /** Descriptions of members that records share, by the name of the member. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
@@ -52,7 +52,7 @@ const CURSORS: Readonly<Record<string, Sentence>> = {
 };
 
 /** Description of a member or argument whose sentence differs by the noun alone; undefined for all others. */
-export function sentenceByNoun(name: string, place: Place): string | undefined {
+export function sentenceByNoun(name: string, place: SchemaPosition): string | undefined {
   const sentence = SENTENCES[name] ?? (place.kind === 'argument' ? CURSORS[name] : undefined);
   return sentence?.(place);
 }

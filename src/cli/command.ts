@@ -10,14 +10,14 @@ export interface Outcome {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-export interface Workplace {
+export interface CommandContext {
   readonly em: EntityManager;
   readonly config: Config;
   readonly migrated: readonly string[];
 }
 
 /** Lets a command do its work on the database that the settings name, and prints what came of it. */
-export function runCommand<O>(command: Command, work: (place: Workplace, options: O) => Promise<Outcome>): Command {
+export function runCommand<O>(command: Command, work: (context: CommandContext, options: O) => Promise<Outcome>): Command {
   return command.option('--json', 'print the outcome as JSON').action(async (options: O & { readonly json?: boolean }) => {
     const config = readConfig(process.env);
     const { orm, migrated, close } = await open(config);

@@ -13,16 +13,16 @@ import type { Mail } from './mail-transport.js';
 /** The mail as it is true now; null when there is nothing to tell any more. */
 export async function loadEmail(em: EntityManager, email: Email, now: Date): Promise<Mail | null> {
   const { kind, about } = email;
-  const place = await placeOf(em, email);
+  const source = await sourceOf(em, email);
   const { entries, bookings, timeZone } = await bookingsOf(em, email);
   if (!isStillTrue(email, bookings, now)) return null;
-  if (kind === 'email.confirmation' && place.claimedEmail !== email.toAddress) return null;
-  const token = await tokenOf(em, email, place, now);
+  if (kind === 'email.confirmation' && source.claimedEmail !== email.toAddress) return null;
+  const token = await tokenOf(em, email, source, now);
   const page = typeof about.page === 'string' ? about.page : null;
   const until = typeof about.until === 'string' ? wordsOf(timeZone, new Date(about.until).getTime()) : null;
-  const website = token ? place.accountWebsite : place.website;
-  const words = composeEmail({ kind, ...place, website, bookings, ...(token && { token }), page, until });
-  return { to: email.toAddress, fromName: place.company, ...words, calendar: calendarOf(kind, place.company, entries) };
+  const website = token ? source.accountWebsite : source.website;
+  const words = composeEmail({ kind, ...source, website, bookings, ...(token && { token }), page, until });
+  return { to: email.toAddress, fromName: source.company, ...words, calendar: calendarOf(kind, source.company, entries) };
 }
 
 /** Kinds that take the entry out of the reader's calendar. */
@@ -36,7 +36,7 @@ function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEnt
   return { method: 'CANCEL', text: writeCalendar({ name, method: 'CANCEL', entries: gone }) };
 }
 
-interface Place {
+interface EmailSource {
   readonly company: string;
   readonly website: string | null;
   /** Website of the account's own company: an e-mail with a token leads nowhere else. */
@@ -48,8 +48,8 @@ interface Place {
   readonly hasPassword: boolean;
 }
 
-async function placeOf(em: EntityManager, { companyId, clientId, administratorId, about }: Email): Promise<Place> {
-  const [row] = await runSql<Place>(em)`
+async function sourceOf(em: EntityManager, { companyId, clientId, administratorId, about }: Email): Promise<EmailSource> {
+  const [row] = await runSql<EmailSource>(em)`
     select c.name as company, c.website, own.website as account_website,
       coalesce(client.first_name, a.name, person.name) as first_name,
       client.password_hash is not null as has_password, client.claimed_email
@@ -95,7 +95,7 @@ function isStillTrue({ kind, bookingId, about }: Email, bookings: readonly Booki
 const HOURS_TO_CONFIRM = 24;
 
 /** Made only now, when it goes out: in the outbox it could be read. */
-async function tokenOf(em: EntityManager, email: Email, { hasPassword }: Place, now: Date): Promise<string | null> {
+async function tokenOf(em: EntityManager, email: Email, { hasPassword }: EmailSource, now: Date): Promise<string | null> {
   const { kind, clientId, administratorId, toAddress } = email;
   const holder: ResetHolder | null = clientId !== null ? { clientId } : administratorId !== null ? { administratorId } : null;
   const confirms = kind === 'email.confirmation';

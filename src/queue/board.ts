@@ -4,7 +4,7 @@ import { estimateNewcomer, estimateStarts, type Server, type WaitingQueuer } fro
 export interface Board {
   readonly queues: ReadonlyMap<number, QueueFigures>;
   /** Places by id of queuer: of those who wait or are served, nobody else has one. */
-  readonly places: ReadonlyMap<number, QueuerPlace>;
+  readonly places: ReadonlyMap<number, QueuePosition>;
 }
 
 export interface QueueFigures {
@@ -17,7 +17,7 @@ export interface QueueFigures {
   readonly personIds: readonly number[];
 }
 
-export interface QueuerPlace {
+export interface QueuePosition {
   /** 0 is being served, 1 is next. */
   readonly position: number;
   /** When serving began or, by estimate, will. */
@@ -50,8 +50,8 @@ export function boardOf(state: BoardState): Board {
   };
 }
 
-function placesOf({ waiting, serving, servers }: BoardState): Map<number, QueuerPlace> {
-  const places = new Map<number, QueuerPlace>(serving.map(({ id, servedAt }) => [id, { position: 0, due: servedAt }]));
+function placesOf({ waiting, serving, servers }: BoardState): Map<number, QueuePosition> {
+  const places = new Map<number, QueuePosition>(serving.map(({ id, servedAt }) => [id, { position: 0, due: servedAt }]));
   const starts = estimateStarts(waiting, servers);
   const lengths = new Map<number, number>();
   for (const { id, clientQueueId } of waiting) {

@@ -12,7 +12,7 @@ export type Role = (typeof ROLES)[number];
 export const ROLES_IN_WORDS = ROLES.join(', ').replace(/, (\w+)$/, ' or $1');
 
 /** Where a log-in is good. */
-interface LoginPlace {
+interface LoginReach {
   readonly companyId: number;
   /** The one of `companyIds` that was logged in against, or switched to; left out: `companyId`. */
   readonly chosenCompanyId?: number | null;
@@ -20,7 +20,7 @@ interface LoginPlace {
 }
 
 /** An administrator's log-in. `companyIds` are the company it is of and, for a parent, its children. */
-export interface AdminLogin extends LoginPlace {
+export interface AdminLogin extends LoginReach {
   readonly administratorId: number;
   readonly role: Role;
   /** The company at the head of its family, where clients live; left out where it is one of `companyIds`. */
@@ -28,7 +28,7 @@ export interface AdminLogin extends LoginPlace {
 }
 
 /** A client's log-in. The client lives at the parent; `companyIds` are all companies of that family, or the one of `atBranchAlone`. */
-export interface MemberLogin extends LoginPlace {
+export interface MemberLogin extends LoginReach {
   readonly clientId: number;
   /** True of a log-in that a branch has vouched for: it shows and changes what is of that branch, and nothing else. */
   readonly atBranchAlone?: boolean;

@@ -6,7 +6,7 @@ import { isFull } from './is-full.js';
 import { makeSocketFolder, type ServerAddress, urlOf } from './postgres-address.js';
 import { installedPostgres } from './postgres-binaries.js';
 import { openCluster } from './postgres-cluster.js';
-import { claimFolder, clearLeftOver } from './postgres-left-over.js';
+import { clearLeftOver, takeFolder } from './postgres-left-over.js';
 import { freePort, halt, launch, type RunningServer } from './postgres-server.js';
 import { findProgramRunner, type ProgramRunner } from './program-runner.js';
 
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const opening = openCluster(footing, { durable, template, onSlow });
   onWait?.();
   const password = await opening;
-  claimFolder(footing.folder);
+  takeFolder(footing.folder);
 
   const keeper = new Keeper(footing, durable, onLost, onFull);
   const address = await keeper.start(free);

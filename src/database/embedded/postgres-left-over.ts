@@ -9,7 +9,7 @@ const ORDERLY_MILLISECONDS = 10_000;
 const HARD_MILLISECONDS = 5000;
 
 /** Notes that this process runs the cluster, so that the next one can tell a neighbour from what a killed one left over. */
-export function claimFolder(folder: string): void {
+export function takeFolder(folder: string): void {
   writeFileSync(join(folder, 'owner'), processMark(process.pid) ?? '');
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRestAdapter, prepareTable } from '../../../rest-adapter/create-rest-adapter.js';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { answerTo } from '../../../rest-adapter/errors.js';
-import { Fault } from '../../../rest-adapter/fault.js';
+import { HttpError } from '../../../rest-adapter/http-error.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { config, endpoints, type MinimalServer, schema, startMinimalServer } from './minimal-server.js';
 
@@ -159,7 +159,7 @@ describe('a refusal of the schema', () => {
     const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code = '']) => code);
 
     expect(codes).toContain('TIME_TAKEN');
-    expect(codes.filter((code) => answerTo(new Fault(code, code)).status === 500)).toEqual([]);
+    expect(codes.filter((code) => answerTo(new HttpError(code, code)).status === 500)).toEqual([]);
   });
 
   test.each(['NO_SPACE', 'TIME_TAKEN'])('%s is the documented 409', async (code) => {

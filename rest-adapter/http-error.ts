@@ -1,5 +1,5 @@
 /** A "no" on its way out, whoever said it: the schema, the input, the router. `code` is a key of the table in `errors.ts`. */
-export class Fault extends Error {
+export class HttpError extends Error {
   /** Stands in for the usual body when a row has one of its own. */
   body?: object;
 
@@ -10,20 +10,20 @@ export class Fault extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
-    this.name = 'Fault';
+    this.name = 'HttpError';
   }
 }
 
-/** Fault of one input field, in wire names; dotted for nested input. */
-export interface FieldFault {
+/** Error of one input field, in wire names; dotted for nested input. */
+export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
 /** Bad input, every field of it named. */
-export const badInput = (fields: readonly FieldFault[]) =>
-  new Fault('INVALID', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
+export const badInput = (fields: readonly FieldError[]) =>
+  new HttpError('INVALID', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
 
-export const notFound = () => new Fault('NOT_FOUND', 'Not Found');
+export const notFound = () => new HttpError('NOT_FOUND', 'Not Found');
 
-export const unauthenticated = () => new Fault('UNAUTHENTICATED', '401 Unauthorized');
+export const unauthenticated = () => new HttpError('UNAUTHENTICATED', '401 Unauthorized');
