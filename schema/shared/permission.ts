@@ -60,6 +60,17 @@ export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
 /** True for a role with the duty, in whichever company. */
 export const hasDuty = ({ role }: AdminLogin, duty: Duty): boolean => DUTIES_OF[role].includes(duty);
 
+/**
+ * True for who runs the diary of the company that a call names, in its arguments or in their `input`; where it names none, of
+ * any. What limits the public does not bind them.
+ */
+export function callsAsStaff(viewer: Viewer, args: Readonly<Record<string, unknown>>): boolean {
+  if (!viewer.admin) return false;
+  const { companyId } = { ...args, ...Object(args.input) } as { readonly companyId?: unknown };
+  if (typeof companyId === 'number') return dutiesAt(viewer, companyId).includes('diary');
+  return hasDuty(viewer.admin, 'diary');
+}
+
 /** True for an administrator of this company, whatever their role: what they may see. Leave to write is `writesAsStaff`. */
 export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;
 

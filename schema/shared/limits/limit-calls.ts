@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
 import { type CountedAction, rateLimitsFor } from '../../../src/account/call-limits.js';
 import type { Context } from '../context.js';
-import { dutiesAt } from '../permission.js';
+import { callsAsStaff } from '../permission.js';
 
 /** Fields of inputs by which calls are counted. Others than these are for administrators, or cost nobody anything. */
 interface Input {
@@ -15,7 +15,7 @@ interface Input {
 }
 
 /** Counted calls of each mutation that is open to everybody. Log-ins have limits of their own. */
-const DEEDS: Readonly<Record<string, (input: Input, context: Context) => readonly CountedAction[]>> = {
+const COUNTED_CALLS: Readonly<Record<string, (input: Input, context: Context) => readonly CountedAction[]>> = {
   createBasket: (_args, { viewer }) => (viewer.sessionId === null ? [{ kind: 'baskets', number: 1 }] : []),
   addToBasket: ({ items = [] }, { viewer }) => [
     { kind: 'holds', number: items.length },
@@ -41,7 +41,7 @@ const DEEDS: Readonly<Record<string, (input: Input, context: Context) => readonl
 const mailboxOf = (email: string | null | undefined): string | null => email?.trim().toLowerCase() || null;
 
 /** Names of the mutations that are limited, for the test that looks for others. */
-export const limitedMutations: readonly string[] = Object.keys(DEEDS);
+export const limitedMutations: readonly string[] = Object.keys(COUNTED_CALLS);
 
 /**
  * Has mutations that are open to everybody counted, and refused to who does too much: guests by where they come from, their
@@ -50,11 +50,11 @@ export const limitedMutations: readonly string[] = Object.keys(DEEDS);
  */
 export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
-  for (const [name, deedsOf] of Object.entries(DEEDS)) {
+  for (const [name, actionsOf] of Object.entries(COUNTED_CALLS)) {
     const field = fields[name]!;
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (root, args: { readonly input: Input }, context: Context, info) => {
-      const giveBack = await take(deedsOf(args.input, context), args.input, context);
+      const giveBack = await take(actionsOf(args.input, context), args.input, context);
       try {
         return await resolve(root, args, context, info);
       } catch (thrown) {
@@ -67,17 +67,16 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
 }
 
 async function take(
-  deeds: readonly CountedAction[],
+  actions: readonly CountedAction[],
   input: Input,
   { viewer, origin, config, counter, now }: Context,
 ): Promise<() => void> {
-  const companyId = input.companyId ?? viewer.admin?.companyId;
   const limits = config.callLimits;
-  if (!limits || (companyId != null && dutiesAt(viewer, companyId).includes('diary'))) return () => {};
+  if (!limits || callsAsStaff(viewer, { input })) return () => {};
   const caller = { origin, sessionId: viewer.sessionId, clientId: viewer.member?.clientId ?? null };
   const giveBack = await counter.take(
-    deeds.flatMap((action) => rateLimitsFor(action, caller, limits)),
+    actions.flatMap((action) => rateLimitsFor(action, caller, limits)),
     now,
   );
-  return deeds.some(({ kind }) => kind === 'codes') ? () => {} : giveBack;
+  return actions.some(({ kind }) => kind === 'codes') ? () => {} : giveBack;
 }

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { invalid } from '../../../src/shared/refusal.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
-import { dutiesAt, hasDuty } from '../permission.js';
+import { callsAsStaff } from '../permission.js';
 
 /** Highest numbers for one field of an input. */
 interface Limits {
@@ -44,17 +44,9 @@ export function jsonLimitsOf({ args }: GraphQLField<unknown, unknown>): ((values
   return (
     check &&
     ((values, viewer) => {
-      check(values, '', isStaff(values, viewer) ? STAFF : OTHERS);
+      check(values, '', callsAsStaff(viewer, values) ? STAFF : OTHERS);
     })
   );
-}
-
-/** Where the company is not named, staff of any. */
-function isStaff(values: Values, viewer: Viewer): boolean {
-  if (!viewer.admin) return false;
-  const { companyId } = { ...values, ...Object(values.input) } as { companyId?: unknown };
-  if (typeof companyId === 'number') return dutiesAt(viewer, companyId).includes('diary');
-  return hasDuty(viewer.admin, 'diary');
 }
 
 type Known = Map<GraphQLInputType, Check | undefined>;
