@@ -44,7 +44,7 @@ export function checkClientQueue<T extends ClientQueueFields>(fields: T): T {
 
 /** @throws Refusal INVALID (resourceId) for a resource of another company */
 export const checkRoom = (tx: EntityManager, companyId: number, resourceId: number | null | undefined): Promise<void> =>
-  checkOwn(tx, companyId, 'resource', resourceId == null ? [] : [resourceId], 'resourceId');
+  checkOwn(tx, companyId, { kind: 'resource', ids: resourceId == null ? [] : [resourceId], field: 'resourceId' });
 
 /** Makes these the services that a queue takes. @throws Refusal INVALID (serviceIds) for one the company does not offer */
 export async function takeServices(
