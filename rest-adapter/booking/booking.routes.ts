@@ -220,6 +220,7 @@ export const bookingRoutes = [
     operation: 'query MayBook($companyId: Int!) { bookings(companyId: $companyId, first: 0) { nodes { id } } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createBookingShape,
+    record: () => ({ notifications: true, notification: true }),
   }),
 ];
 

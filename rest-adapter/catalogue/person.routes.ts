@@ -190,6 +190,7 @@ const forms = [
       'query NewPerson($companyId: Int!) { people(companyId: $companyId, filter: { includeDeleted: true }, first: 0) { totalCount } }',
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createShape,
+    record: () => ({ notify: true }),
   }),
   formRow({
     source: 'wire 1.3',

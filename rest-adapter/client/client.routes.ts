@@ -147,6 +147,7 @@ const around = [
     operation: 'query NewClient($id: Int!) { administeredCompany(id: $id) { id } }',
     variables: ({ company_id }) => ({ id: company_id }),
     fields: createShape,
+    record: () => ({ send_email: true }),
   }),
   formRow({
     source: '2.1',

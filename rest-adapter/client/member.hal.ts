@@ -62,6 +62,8 @@ function memberLinks({ id, head }: MemberRow, at: Scope): Links {
     purchase_totals: link(`${self}/purchase_totals{?start_date,end_date,page,per_page,fully_paid}`),
     wallet: head.settings.hasWallets ? link(`${self}/wallet`) : undefined,
     edit_member: link(`${self}/edit`),
+    // The browser SDK's form of an account saves nothing without the questions that the answers are to.
+    questions: link(`${publicRoot(at)}/client_details`),
     send_welcome_email: link(`${self}/send_welcome_email`),
     company: link(companyHref({ ...at, admin: false })),
     update_password: link(`${at.base}/api/v1/login/${at.companyId}/update_password/${id}`),

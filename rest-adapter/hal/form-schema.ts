@@ -13,32 +13,64 @@ export interface Tab {
   readonly keys: readonly string[];
 }
 
+/** Layout of a form. */
+interface FormLayout {
+  /** Label of the button. */
+  readonly submit?: string | undefined;
+  /** Fields of a last tab of their own. */
+  readonly tab?: Tab | undefined;
+  /** Without its lists: of what is only being made, pages send one that nobody filled in as empty, which says none. */
+  readonly isNew?: boolean;
+}
+
 /** Taken, but nothing that somebody types: pages send back the one that the record had. */
-const UNDRAWN = ['version'];
+const UNTYPED = ['version'];
 
 /**
  * Form that `edit`, `new` and `new_*` links answer: the fields a write takes, as JSON schema, and their order. Made from
  * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
  */
-export function formSchema(shape: Shape, submit = 'Save', tab?: Tab): Hal {
+export function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }: FormLayout = {}): Hal {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), { io: 'input', unrepresentable: 'any' });
-  const drawn = Object.keys(properties).filter((key) => !UNDRAWN.includes(key));
-  const fields = drawn.map((key) => ({ key, title: titleOf(key) }));
+  const named = Object.entries(properties).map(
+    ([key, property]) => [key, { title: titleOf(key), ...withOneType(Object(property), required.includes(key)) }] as const,
+  );
+  const isField = (property: Property) => isDrawn(property) && !(isNew && isOf(property, 'array'));
+  const fields = named.filter(([key, property]) => !UNTYPED.includes(key) && isField(property)).map(fieldOf);
   return {
     form: [...(tab ? [tabsOf(fields, tab)] : fields), { type: 'submit', title: submit }],
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([key, property]) => [key, { title: titleOf(key), ...withoutNull(property) }]),
-      ),
-      required,
-    },
+    schema: { type: 'object', properties: Object.fromEntries(named), required },
   };
 }
 
+/** Property of a JSON schema, as far as drawing it goes. */
+interface Property {
+  readonly type?: unknown;
+  readonly anyOf?: readonly Property[];
+  readonly enum?: readonly unknown[];
+  readonly items?: Property;
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
+}
+
+const isOf = (property: Property, kind: string): boolean => [property.type].flat().includes(kind);
+
+/** Whether people can fill it in: what may hold anything has no fields, and lists of records begin with one that lacks what it needs. */
+function isDrawn(property: Property): boolean {
+  if (isOf(property, 'array')) return property.items !== undefined && !isOf(property.items, 'object');
+  return !isOf(property, 'object') || property.properties !== undefined;
+}
+
+/** Lists that are empty stay so: forms begin them with an element otherwise. */
+const fieldOf = ([key, property]: readonly [string, Property]) => ({
+  key,
+  title: titleOf(key),
+  ...(isOf(property, 'array') && { startEmpty: true }),
+});
+
 /** The form with what the record holds now, where that is one value. */
 function filled(form: Hal, record: Hal): Hal {
-  const { properties, ...schema } = form.schema as { readonly properties: Readonly<Record<string, object>> };
+  const { properties, ...schema } = form.schema as { readonly properties: Readonly<Record<string, Property>> };
   const held = Object.entries(properties).map(([key, property]) => [key, withDefault(property, record[key])]);
   return { ...form, schema: { ...schema, properties: Object.fromEntries(held) } };
 }
@@ -58,14 +90,30 @@ function tabsOf<Field extends { readonly key: string }>(fields: readonly Field[]
   };
 }
 
-/** Forms draw one type: that null clears a field is left out. */
-function withoutNull(property: unknown): object {
-  const { anyOf, type, ...rest }: { anyOf?: readonly { type?: unknown }[]; type?: unknown } = Object(property);
-  const kinds = Array.isArray(type) ? type.filter((kind) => kind !== 'null') : [];
+/**
+ * Forms draw one type, with null beside it where nothing is required: a page checks the record that it read against the
+ * schema, nulls among it, and saves nothing that it finds wrong. Writes take null for what may be left out; lists, objects and
+ * boxes are never null in a record.
+ */
+function withOneType(property: Property, isRequired: boolean): Property {
+  const { anyOf, ...rest } = property;
   const [only, ...others] = anyOf?.filter((kind) => kind.type !== 'null') ?? [];
-  if (only && others.length === 0) return { ...rest, ...only };
-  return kinds.length === 1 ? { type: kinds[0], ...rest } : Object(property);
+  const one = only && others.length === 0 ? { ...rest, ...only } : property;
+  const { properties, required = [] } = one;
+  const drawn = properties ? { ...one, properties: withOneTypeEach(properties, required) } : one;
+  return isRequired ? drawn : orNull(drawn);
 }
+
+const withOneTypeEach = (properties: Readonly<Record<string, Property>>, required: readonly string[]) =>
+  Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, withOneType(each, required.includes(key))]));
+
+const NULLABLE: readonly unknown[] = ['string', 'integer', 'number'];
+
+const orNull = (property: Property): Property => ({
+  ...property,
+  ...(NULLABLE.includes(property.type) && { type: [property.type, 'null'] }),
+  ...(property.enum && { enum: [...property.enum, null] }),
+});
 
 /** `first_name` is "First name". */
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
@@ -85,7 +133,7 @@ export interface FormRow<Input, Text extends string, Sent> {
   readonly submit?: string;
   /** Fields of a last tab of their own. */
   readonly tab?: Tab;
-  /** The record, if the form shall show what it holds. */
+  /** The record, if the form shall show what it holds; of a new one, what it will hold: pages send a box that nobody ticked as false. */
   readonly record?: (data: ResultOf<Text>, at: Scope) => Hal;
 }
 
@@ -99,7 +147,7 @@ export function formRow<Input, const Text extends string, Sent extends Variables
 }: FormRow<Input, Text, Sent>): Endpoint {
   let form: Hal | undefined;
   const view = (data: ResultOf<Text>, at: Scope): Hal => {
-    form ??= formSchema(fields, submit, tab);
+    form ??= formSchema(fields, { submit, tab, isNew: /\/new(_\w+)?$/.test(row.path) });
     return { ...(record ? filled(form, record(data, at)) : form), _links: { self: selfLink(at) } };
   };
   return endpoint<Input, Text, Sent>({ ...row, method: 'GET', view });

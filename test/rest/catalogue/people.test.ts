@@ -283,8 +283,8 @@ test('the forms name what can be written', async () => {
 
   expect(body.schema).toMatchObject({
     properties: {
-      name: { type: 'string' },
-      client_queue_id: { title: 'Client queue id', type: 'integer' },
+      name: { type: ['string', 'null'] },
+      client_queue_id: { title: 'Client queue id', type: ['integer', 'null'] },
       service_ids: { type: 'array', items: { type: 'integer' } },
     },
   });

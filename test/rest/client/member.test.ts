@@ -54,6 +54,7 @@ describe('a member', () => {
         pre_paid_bookings: { href: `${self}/pre_paid_bookings{?include_invalid,event_id}`, templated: true },
         purchase_totals: { href: `${self}/purchase_totals{?start_date,end_date,page,per_page,fully_paid}`, templated: true },
         edit_member: { href: `${self}/edit` },
+        questions: { href: `${server.url}/api/v1/${store.camden}/client_details` },
         send_welcome_email: { href: `${self}/send_welcome_email` },
         company: { href: `${server.url}/api/v1/company/${store.camden}` },
         update_password: { href: `${server.url}/api/v1/login/${store.camden}/update_password/${store.member}` },

@@ -83,7 +83,7 @@ describe('a shift pattern', () => {
     expect((await admin.get(schedule)).body).toMatchObject({ uses_shift_patterns: true, version: 2 });
     expect(embedded(await admin.get(`${schedule}/shift_patterns`), 'shift_patterns')).toEqual([pattern]);
     expect((await admin.follow(pattern, 'edit')).body.schema).toMatchObject({
-      properties: { frequency: { enum: ['daily', 'weekly'] }, start_date: { format: 'date' } },
+      properties: { frequency: { enum: ['daily', 'weekly', null] }, start_date: { format: 'date' } },
     });
   });
 
@@ -176,7 +176,7 @@ describe('a condition', () => {
         _links: { self: { href: self }, schedule: { href: `${server.url}${schedule}` }, edit: { href: `${self}/edit` } },
       }),
     );
-    expect((await admin.follow(body, 'edit')).body.schema).toMatchObject({ properties: { color: { type: 'string' } } });
+    expect((await admin.follow(body, 'edit')).body.schema).toMatchObject({ properties: { color: { type: ['string', 'null'] } } });
     expect(embedded(await admin.get(path), 'shift_pattern_conditions')).toEqual([body]);
 
     await admin.put(`${schedule}/shift_patterns/${pattern.id}`, { shift_pattern_condition_id: body.id });

@@ -27,6 +27,9 @@ const SHORT: ReadonlyMap<string, readonly string[]> = new Map([
   ['/api/v1/admin/{company_id}/event_chains/{id}/new_booking', ['event_id']],
 ]);
 
+/** Written otherwise than shown: a reference is text, and limits are spans where moments are shown. Source: service.md 2.6. */
+const OTHERWISE = ['reference', 'max_advance_time', 'min_advance_time'];
+
 /** Read as `disabled`. Source: service.md 2.4. */
 const MISSPELT = 'disbaled';
 
@@ -45,7 +48,8 @@ function writeOf({ path }: Endpoint): Endpoint {
 }
 
 interface Property {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Property>>;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -79,22 +83,38 @@ const PAIRED = ['date', 'time'];
 /** A length that the service offers, for who is not staff: which those are stands with the service. */
 const OFFERED = new Map([['/api/v1/{company_id}/members/{member_id}/bookings/{id}/edit', 'duration']]);
 
+const isOf = ({ type = [] }: Property, kind: string): boolean => [type].flat().includes(kind);
+
+/** Whether people can fill it in: neither free form nor a list of records, and no list of what is only being made. */
+function isTyped({ path }: Endpoint, property: Property): boolean {
+  if (isOf(property, 'array')) return !/\/new(_\w+)?$/.test(path) && !isOf(property.items ?? {}, 'object');
+  return !isOf(property, 'object') || property.properties !== undefined;
+}
+
+/** Whether a page may send back what it read: it checks the record against the schema, and saves nothing that is wrong. */
+function admits(property: Property, value: unknown): boolean {
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
+  const isKind = isOf(property, kind) || (kind === 'integer' && isOf(property, 'number'));
+  return isKind && (property.enum?.includes(value) ?? true);
+}
+
 /** The edges of what a property says it may be. An id must be that of a record besides. */
 function edgesOf(name: string, { items, ...property }: Property): readonly unknown[] {
   if (/_ids?$|^kinds$/.test(name)) return [];
   if (items) return edgesOf(name, items).map((edge) => [edge]);
   if (property.enum) return property.enum;
-  if (property.type === 'integer') return [property.minimum, property.maximum].filter((edge) => edge !== undefined);
+  if (isOf(property, 'integer')) return [property.minimum, property.maximum].filter((edge) => edge !== undefined);
   if (property.format === 'email') return ['word@example.test'];
   if (property.format === 'date-time') return ['2030-03-05T10:00:00Z', '2030-03-05T10:00:00+01:00'];
   if (property.pattern === '^([01]\\d|2[0-3]):[0-5]\\d$') return ['00:00', '23:59'];
-  return property.type === 'string' && property.maxLength && !MORE.includes(name) ? ['x'.repeat(property.maxLength)] : [];
+  return isOf(property, 'string') && property.maxLength && !MORE.includes(name) ? ['x'.repeat(property.maxLength)] : [];
 }
 
 const refuses = ({ status, body }: RestAnswer, name: string): boolean =>
   status === 400 && (body.fields as Json[]).some(({ field }) => String(field).split('.')[0] === name);
 
 const forms = routes.filter(isForm);
+const edits = forms.filter(({ path }) => path.endsWith('/edit')).map((form) => [form.path.replace('/api/v1', ''), form] as const);
 
 test('there is one for all that is made and changed', () => {
   expect(forms.length).toBeGreaterThan(30);
@@ -119,9 +139,11 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
     expect([...required].sort()).toEqual((SHORT.get(form.path) ?? needed).toSorted());
   });
 
-  test('draws all of them but the version, which nobody types', async () => {
+  test('draws all of them that people fill in', async () => {
     const { form: parts, schema } = await read(form);
-    const fields = Object.keys((schema as Schema).properties).filter((name) => name !== 'version');
+    const fields = Object.entries((schema as Schema).properties)
+      .filter(([name, property]) => name !== 'version' && isTyped(form, property))
+      .map(([name]) => name);
     expect(drawnBy(parts as readonly Json[]).toSorted()).toEqual(fields.sort());
   });
 
@@ -141,4 +163,20 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
     }
     expect(odd).toEqual([]);
   });
+});
+
+test.each(edits)('%s takes back what the record says, null where it says nothing', async (_, form) => {
+  const shown = (path: string) => path.replace(/\/edit$/, '');
+  const { path, parameters } = exampleCall(form, records);
+  const call = { path: shown(path), parameters };
+  const { status, body } = await sendCall(demo.as[rightCaller(form)], { ...form, path: shown(form.path) }, call);
+  expect(status).toBe(200);
+
+  const { form: parts, schema } = await read(form);
+  const wrong = drawnBy(parts as readonly Json[]).flatMap((key) => {
+    const name = String(key);
+    const fits = !(name in body) || OTHERWISE.includes(name) || admits((schema as Schema).properties[name] ?? {}, body[name]);
+    return fits ? [] : [`${name} ${JSON.stringify(body[name])}`];
+  });
+  expect(wrong).toEqual([]);
 });

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+
+/** What people saw who filled in the forms of the browser SDK: it sends what it draws, touched or not. Source: wire.md 2.10. */
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.server.close());
+
+const own = (path: string) => `/api/v1/admin/${shop.id}/${path}`;
+
+interface Drawn {
+  readonly form: readonly { readonly key?: string }[];
+  readonly schema: { readonly properties: Readonly<Record<string, { readonly type?: unknown; readonly default?: unknown }>> };
+}
+
+const formAt = async (path: string, by = shop.admin): Promise<Drawn> => (await by.get(path)).body as unknown as Drawn;
+
+/** What the page sends for what nobody touched: of boxes their default, else false; of lists an empty one. */
+function untouched({ form, schema }: Drawn): Json {
+  const drawn = form.flatMap(({ key }) => (key === undefined ? [] : [[key, schema.properties[key]] as const]));
+  return Object.fromEntries(
+    drawn.flatMap(([key, property]) => {
+      if ([property?.type].flat().includes('boolean')) return [[key, property?.default ?? false]];
+      return [property?.type].flat().includes('array') ? [[key, []]] : [];
+    }),
+  );
+}
+
+test('somebody new, of whom a name alone was typed, provides every service and is told of bookings', async () => {
+  const body = { ...untouched(await formAt(own('people/new'))), name: 'Nina' };
+  const made = await shop.admin.post(own('people'), body);
+
+  const all = Object.values(shop.company).flatMap((one) =>
+    one === shop.company.check || one === shop.company.puppies ? [one.id] : [],
+  );
+  expect(made).toMatchObject({
+    status: 201,
+    body: { notify: true, service_ids: expect.arrayContaining(all), person_companies: [shop.id] },
+  });
+});
+
+test('a new service, of which a name alone was typed, is provided by everybody', async () => {
+  const body = { ...untouched(await formAt(own('services/new'))), name: 'Nails' };
+  const made = await shop.admin.post(own('services'), body);
+  const { ann, bob } = shop.company;
+  expect(made).toMatchObject({ status: 201, body: { person_ids: expect.arrayContaining([ann.id, bob.id]) } });
+});
+
+test('a new client, of whom a name alone was typed, is sent e-mails', async () => {
+  const body = { ...untouched(await formAt(own('client/new'))), first_name: 'Nora' };
+  expect(await shop.admin.post(own('client'), body)).toMatchObject({ status: 201, body: { send_email: true, disabled: false } });
+});
+
+test('the form of an account asks for no number of a question, and finds the questions that were answered', async () => {
+  const path = `/api/v1/${shop.id}/members/${shop.mia.id}`;
+  const { form, schema } = await formAt(`${path}/edit`, shop.member);
+  expect(form.map(({ key }) => key)).not.toContain('questions');
+  expect(schema.properties).toMatchObject({ time_zone: { type: ['string', 'null'] }, questions: { type: 'array' } });
+
+  const account = (await shop.member.get(path)).body;
+  const { status, body } = await shop.member.follow(account, 'questions');
+  expect([status, body.questions]).toEqual([200, expect.any(Array)]);
+});
