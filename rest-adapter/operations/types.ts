@@ -509,7 +509,7 @@ export interface DeliveryRow {
   readonly companyId: number;
   readonly endpointId: number;
   readonly factId: string;
-  readonly kind: 'booking.created' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.checked_in' | 'booking.attendance_changed' | 'booking.offered' | 'booking.promoted' | 'purchase.created' | 'purchase.paid' | 'client.created' | 'client.changed' | 'queuer.joined' | 'queuer.changed' | 'queuer.served' | 'queuer.finished' | 'queuer.left' | 'queuer.returned' | 'attendance.changed' | 'event.sold_out' | 'hold.expired';
+  readonly kind: 'booking.created' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.checked_in' | 'booking.offered' | 'booking.promoted' | 'purchase.created' | 'purchase.paid' | 'client.created' | 'client.changed' | 'queuer.joined' | 'queuer.changed' | 'queuer.served' | 'queuer.finished' | 'queuer.left' | 'queuer.returned' | 'attendance.changed' | 'event.sold_out' | 'hold.expired';
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly responseCode: number | null;
@@ -1552,7 +1552,7 @@ export interface WebhookRow {
   readonly url: string;
   readonly cancellationUrl: string | null;
   readonly username: string | null;
-  readonly kinds: ReadonlyArray<'booking.created' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.checked_in' | 'booking.attendance_changed' | 'booking.offered' | 'booking.promoted' | 'purchase.created' | 'purchase.paid' | 'client.created' | 'client.changed' | 'queuer.joined' | 'queuer.changed' | 'queuer.served' | 'queuer.finished' | 'queuer.left' | 'queuer.returned' | 'attendance.changed' | 'event.sold_out' | 'hold.expired'>;
+  readonly kinds: ReadonlyArray<'booking.created' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.checked_in' | 'booking.offered' | 'booking.promoted' | 'purchase.created' | 'purchase.paid' | 'client.created' | 'client.changed' | 'queuer.joined' | 'queuer.changed' | 'queuer.served' | 'queuer.finished' | 'queuer.left' | 'queuer.returned' | 'attendance.changed' | 'event.sold_out' | 'hold.expired'>;
   readonly pauseReason: string | null;
   readonly deleted: boolean;
   readonly version: number;

@@ -47,7 +47,6 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
     'booking.moved',
     'booking.cancelled',
     'booking.checked_in',
-    'booking.attendance_changed',
     'booking.offered',
     'booking.promoted',
     'purchase.created',

@@ -9,7 +9,6 @@ registerEnum(FACTS, 'FactKind', 'Kind of a fact: something that became true, and
   BOOKING_MOVED: 'A booking was moved to another time, person or resource.',
   BOOKING_CANCELLED: 'A booking was cancelled.',
   BOOKING_CHECKED_IN: 'The client of a booking has come.',
-  BOOKING_ATTENDANCE_CHANGED: 'It was marked whether the client of a booking came.',
   BOOKING_OFFERED: 'Spaces are held for a booking that waits.',
   BOOKING_PROMOTED: 'A booking waits no longer and is booked.',
   PURCHASE_CREATED: 'A purchase was made.',

@@ -22,7 +22,7 @@ export async function setBookingStatus(tx: EntityManager, booking: Booking, name
   const attendance = ATTENDANCE_BY_STATUS_NAME[name] ?? booking.attendance;
   const cameNot = ATTENDANCE_BY_STATUS_NAME[name] === NO_SHOW;
   booking.multiStatus = { ...others, ...(completed && !cameNot && { completed }), [name]: utcText(now.getTime()) };
-  await markAttendance(tx, booking, attendance, now);
+  markAttendance(booking, attendance, now);
 }
 
 /** @throws Refusal INVALID that names the field, for a name that the company does not use */
@@ -71,7 +71,7 @@ export function removeBookingStatus(
 
     booking.multiStatus = others;
     const saysSo = ATTENDANCE_BY_STATUS_NAME[name] === NO_SHOW && booking.attendance === NO_SHOW;
-    if (saysSo) await markAttendance(tx, booking, UNMARKED, now);
+    if (saysSo) markAttendance(booking, UNMARKED, now);
     await tx.flush();
     const about = { bookingId: id, purchaseId: booking.purchaseId };
     await recordFacts(tx, [{ companyId, kind: 'booking.changed', about }]);
@@ -91,7 +91,7 @@ export function checkInBooking(em: EntityManager, companyId: number, id: number,
     if (booking.multiStatus[CHECKED_IN]) return booking;
 
     booking.multiStatus = { ...booking.multiStatus, [CHECKED_IN]: utcText(now.getTime()) };
-    await markAttendance(tx, booking, ATTENDED, now);
+    markAttendance(booking, ATTENDED, now);
     await tx.flush();
     const about = { bookingId: id, purchaseId: booking.purchaseId };
     await recordFacts(tx, [{ companyId, kind: 'booking.checked_in', about }]);

@@ -10,7 +10,6 @@ export const FACT_KINDS = [
   'booking.moved',
   'booking.cancelled',
   'booking.checked_in',
-  'booking.attendance_changed',
   'booking.offered',
   'booking.promoted',
   'purchase.created',

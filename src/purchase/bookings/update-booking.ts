@@ -90,7 +90,7 @@ async function applyDetails(tx: EntityManager, booking: Booking, changes: Bookin
     ...(await ownContact(tx, booking, changes)),
   });
   const wanted = attendance ?? (clearNoShow && booking.attendance === NO_SHOW ? UNMARKED : null);
-  if (wanted) await markAttendance(tx, booking, wanted, now);
+  if (wanted) markAttendance(booking, wanted, now);
   if (currentMultiStatus) await setBookingStatus(tx, booking, currentMultiStatus, now);
 }
 

@@ -39,7 +39,7 @@ export async function bookQueuer(
     if (isMovable && (await hasOwnSlot(tx, brought)))
       await bringForward(tx, brought, { personId: desk.personId, resourceId }, now);
     brought.multiStatus = { ...multiStatus, ...brought.multiStatus };
-    await markAttendance(tx, brought, ATTENDED, now);
+    markAttendance(brought, ATTENDED, now);
     return {};
   }
   const clientId = await queuerClient(tx, queuer, now);
