@@ -33,6 +33,7 @@ import { BookingEmailResolver } from './email/email.resolver.js';
 import { EventResolver } from './event/event.resolver.js';
 import { EventChainResolver } from './event/event-chain.resolver.js';
 import { EventChangeResolver } from './event/event-change.resolver.js';
+import { EventFieldsResolver } from './event/event-fields.resolver.js';
 import { EventGroupResolver } from './event/event-group.resolver.js';
 import { EventSequenceResolver } from './event/event-sequence.resolver.js';
 import { BookingTextItemResolver, EventSequenceGroupsResolver } from './event/listed-groups.resolver.js';
@@ -145,6 +146,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   EventSequenceGroupsResolver,
   EventChangeResolver,
   EventChainResolver,
+  EventFieldsResolver,
   EventResolver,
   WebhookResolver,
 ];

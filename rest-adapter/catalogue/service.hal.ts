@@ -8,16 +8,8 @@ import type { Scope } from '../scope.js';
 import { DAY_MINUTES, WEEK_MINUTES } from '../units.js';
 
 /** In the order of service.md 2.5; the prices and the type stand between. */
-const HEAD = ['id', 'name', 'description', 'durations'] as const;
-const MIDDLE = [
-  'detail_group_id',
-  'listed_durations',
-  'extra',
-  'booking_time_step',
-  'is_event_group',
-  'api_ref',
-  'reference',
-] as const;
+const HEAD = ['id', 'name', 'description'] as const;
+const MIDDLE = ['extra', 'booking_time_step', 'is_event_group', 'api_ref', 'reference'] as const;
 const BEFORE_LIMITS = ['deleted', 'disabled', 'queuing_disabled', 'company_id', 'duration_unit'] as const;
 const TAIL = [
   'booking_type_public',
@@ -79,7 +71,7 @@ export const serviceShape = {
 export const serviceFields = fragment(
   'ServiceRow on Service',
   `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
-  prices { amountMinor } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`,
+  detailGroupId options { duration listedDuration price { amountMinor } } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`,
 );
 
 /** Fields that administrators see besides, but for the queues; all of them can be written. */
@@ -101,7 +93,10 @@ export function service(row: ServiceRow | ListedServiceRow, at: Scope): Hal {
   const own = at.admin && 'version' in row ? row : null;
   return {
     ...pick(row, HEAD),
-    prices: row.prices.map(({ amountMinor }) => amountMinor),
+    durations: row.options.map(({ duration }) => duration),
+    prices: row.options.map(({ price }) => price.amountMinor),
+    detail_group_id: row.detailGroupId,
+    listed_durations: row.options.map(({ listedDuration }) => listedDuration),
     ...pick(row, MIDDLE),
     type: 'service',
     ...pick(row, BEFORE_LIMITS),

@@ -14,9 +14,36 @@ const createShape = { name: filledText(), ...serviceShape };
 const updateShape = { name: optional(filledText()), ...serviceShape, version: optional(integer()) };
 
 /** `duration` is the one length of v1's first clients, and stands for the list; beside a list it is the first of it. */
-function inputOf<Given extends z.output<z.ZodObject<typeof serviceShape>>>({ duration, ...body }: Given) {
-  const only = duration === undefined || body.durations ? undefined : [duration];
-  return toInput({ ...body, durations: only ?? body.durations, listed_durations: only ?? body.listed_durations });
+function inputOf<Given extends z.output<z.ZodObject<typeof serviceShape>>>({
+  duration,
+  durations,
+  listed_durations,
+  prices,
+  ...body
+}: Given) {
+  const only = duration === undefined || durations ? undefined : [duration];
+  return toInput({
+    ...body,
+    options: optionsOf({ duration: only ?? durations, listedDuration: only ?? listed_durations, price: prices }),
+  });
+}
+
+interface OptionLists {
+  readonly duration: readonly number[] | undefined;
+  readonly listedDuration: readonly number[] | undefined;
+  readonly price: readonly number[] | undefined;
+}
+
+/** Lists of v1 as records, of as many as the longest has; an empty list is null in the first. None without a list. */
+function optionsOf({ duration, listedDuration, price }: OptionLists) {
+  const said = [duration, listedDuration, price].filter((list) => list !== undefined);
+  if (said.length === 0) return undefined;
+  const of = (list: readonly number[] | undefined, at: number) => list && (list[at] ?? (at === 0 ? null : undefined));
+  return Array.from({ length: Math.max(1, ...said.map(({ length }) => length)) }, (_, at) => ({
+    duration: of(duration, at),
+    listedDuration: of(listedDuration, at),
+    price: of(price, at),
+  }));
 }
 
 const ofService = z.object({ company_id: id, id });

@@ -8,7 +8,7 @@ import type { Scope } from '../scope.js';
 import { question, questionFields } from './question.hal.js';
 
 const operation = `query ListQuestions($companyId: Int!, $filter: QuestionFilter!) {
-  company(id: $companyId) { currencyCode settings { requiresLogin } }
+  company(id: $companyId) { currencyCode: currency settings { requiresLogin } }
   questions(companyId: $companyId, filter: $filter) { ${questionFields} }
 }` as const;
 

@@ -21,9 +21,15 @@ const TAIL = [
   'ref',
 ] as const;
 
+const RENAMED: readonly string[] = ['currency_code', 'timezone', 'ref'];
+
+/** The selection of fields, of which v1 calls three otherwise than the schema does. */
+const selected = (fields: readonly string[]): string =>
+  `${selection(fields.filter((field) => !RENAMED.includes(field)))} currencyCode: currency timezone: timeZone ref: reference`;
+
 export const companyParts = fragment(
   'CompanyPartsRow on Company',
-  `${selection([...HEAD, ...TAIL])} parentId deleted address { ${addressFields} } settings { ${settingsFields} }`,
+  `${selected([...HEAD, ...TAIL])} parentId deleted address { ${addressFields} } settings { ${settingsFields} }`,
 );
 
 /** The selection of a company with the names of its branches. */
@@ -42,7 +48,7 @@ const BRANCH = [
   'ref',
 ] as const;
 
-export const branchFields = fragment('BranchRow on Company', `${selection(BRANCH)} address { ${addressFields} }`);
+export const branchFields = fragment('BranchRow on Company', `${selected(BRANCH)} address { ${addressFields} }`);
 
 /** Fields that the public form needs: links to kinds of which there is nothing are left out. */
 export const publicCompanyFields = fragment(

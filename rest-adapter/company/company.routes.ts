@@ -93,9 +93,11 @@ const writes = [
       version: optional(integer()),
     }),
     operation: `mutation UpdateCompany($input: UpdateCompanyInput!) { updateCompany(input: $input) { ${adminCompanyFields} } }`,
-    variables: ({ company_id, country_code, multi_status, address, version, ...body }) => ({
+    variables: ({ company_id, country_code, multi_status, address, version, timezone, ref, ...body }) => ({
       input: {
         ...body,
+        timeZone: timezone,
+        reference: ref,
         id: company_id,
         countryCode: country_code,
         multiStatus: multi_status,
@@ -103,6 +105,7 @@ const writes = [
         expectedVersion: version,
       },
     }),
+    names: { timeZone: 'timezone', reference: 'ref' },
     view: (data, at) => company(data.updateCompany, at),
   }),
   endpoint({
@@ -126,7 +129,7 @@ const around = [
     method: 'GET',
     path: '/api/v1/{company_id}/settings',
     input: ofCompany,
-    operation: `query ReadSettings($id: Int!) { company(id: $id) { currencyCode settings { ${settingsFields} } } }`,
+    operation: `query ReadSettings($id: Int!) { company(id: $id) { currencyCode: currency settings { ${settingsFields} } } }`,
     variables: readVariables,
     view: settingsView,
   }),
@@ -137,7 +140,7 @@ const around = [
     form: 'admin',
     input: ofCompany,
     operation: `query ReadAdminSettings($id: Int!) {
-      company: administeredCompany(id: $id) { currencyCode settings { ${settingsFields} } }
+      company: administeredCompany(id: $id) { currencyCode: currency settings { ${settingsFields} } }
     }`,
     variables: readVariables,
     view: settingsView,

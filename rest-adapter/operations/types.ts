@@ -321,10 +321,10 @@ export interface BranchRow {
   readonly description: string | null;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly addressId: number | null;
-  readonly currencyCode: string;
-  readonly timezone: string;
   readonly countryCode: string | null;
   readonly live: boolean;
+  readonly currencyCode: string;
+  readonly timezone: string;
   readonly ref: string | null;
   readonly address: AddressRow | null;
 }
@@ -434,10 +434,10 @@ export interface CompanyPartsRow {
   readonly website: string | null;
   readonly multiStatus: ReadonlyArray<string>;
   readonly numericWidgetId: number | null;
-  readonly currencyCode: string;
-  readonly timezone: string;
   readonly countryCode: string | null;
   readonly live: boolean;
+  readonly currencyCode: string;
+  readonly timezone: string;
   readonly ref: string | null;
   readonly parentId: number | null;
   readonly deleted: boolean;
@@ -1337,9 +1337,6 @@ export interface ServiceRow {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
-  readonly durations: ReadonlyArray<number>;
-  readonly detailGroupId: number | null;
-  readonly listedDurations: ReadonlyArray<number>;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly bookingTimeStep: number | null;
   readonly isEventGroup: boolean;
@@ -1360,8 +1357,13 @@ export interface ServiceRow {
   readonly childLevelService: boolean;
   readonly preTime: number;
   readonly postTime: number;
-  readonly prices: ReadonlyArray<{
-    readonly amountMinor: number;
+  readonly detailGroupId: number | null;
+  readonly options: ReadonlyArray<{
+    readonly duration: number;
+    readonly listedDuration: number;
+    readonly price: {
+      readonly amountMinor: number;
+    };
   }>;
   readonly categoryId: number | null;
   readonly category: {

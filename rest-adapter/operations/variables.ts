@@ -79,7 +79,7 @@ export interface BasketItemInput {
   readonly resourceId?: number | null;
   readonly quantity?: number | null;
   readonly resources?: number | null;
-  readonly ref?: string | null;
+  readonly reference?: string | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly settings?: Readonly<Record<string, unknown>> | null;
   readonly prePaidBookingId?: number | null;
@@ -488,9 +488,7 @@ export interface CreateScheduleInput {
 
 export interface CreateServiceInput {
   readonly description?: string | null;
-  readonly durations?: ReadonlyArray<number> | null;
-  readonly prices?: ReadonlyArray<number> | null;
-  readonly listedDurations?: ReadonlyArray<number> | null;
+  readonly options?: ReadonlyArray<ServiceOptionInput> | null;
   readonly durationUnit?: string | null;
   readonly bookingTimeStep?: number | null;
   readonly preTime?: number | null;
@@ -884,6 +882,12 @@ export interface ServiceFilter {
   readonly ofBranches?: boolean | null;
 }
 
+export interface ServiceOptionInput {
+  readonly duration?: number | null;
+  readonly listedDuration?: number | null;
+  readonly price?: number | null;
+}
+
 export interface SetPresenceInput {
   readonly companyId: number;
   readonly personId: number;
@@ -1036,10 +1040,10 @@ export interface UpdateClientInput {
 
 export interface UpdateCompanyInput {
   readonly description?: string | null;
-  readonly timezone?: string | null;
+  readonly timeZone?: string | null;
   readonly countryCode?: string | null;
   readonly website?: string | null;
-  readonly ref?: string | null;
+  readonly reference?: string | null;
   readonly live?: boolean | null;
   readonly multiStatus?: ReadonlyArray<string> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
@@ -1222,9 +1226,7 @@ export interface UpdateScheduleInput {
 
 export interface UpdateServiceInput {
   readonly description?: string | null;
-  readonly durations?: ReadonlyArray<number> | null;
-  readonly prices?: ReadonlyArray<number> | null;
-  readonly listedDurations?: ReadonlyArray<number> | null;
+  readonly options?: ReadonlyArray<ServiceOptionInput> | null;
   readonly durationUnit?: string | null;
   readonly bookingTimeStep?: number | null;
   readonly preTime?: number | null;

@@ -20,7 +20,7 @@ const PLAIN = [
   'pre_paid_booking_id',
 ] as const;
 
-const PRICED = `companyId place quantity ref price { amountMinor } total { amountMinor } discount { amountMinor }
+const PRICED = `companyId place quantity ref: reference price { amountMinor } total { amountMinor } discount { amountMinor }
   voucherPaid { amountMinor }`;
 
 /** Fields that tell the article in v1's terms, and whether it is still sold. */

@@ -55,7 +55,7 @@ export const basketItemInput = (item: Item, listed = false) => ({
   duration: item.duration,
   quantity: item.tickets?.qty ?? item.qty ?? item.ticket_qty ?? item.num_book,
   resources: item.num_resources,
-  ref: listed ? (refOf(item.ref) ?? 'null') : refOf(item.ref),
+  reference: listed ? (refOf(item.ref) ?? 'null') : refOf(item.ref),
   answers: answersInput(item.questions),
   settings: item.settings,
   joinWaitingList: item.status === STATUSES.basketLine.waiting,

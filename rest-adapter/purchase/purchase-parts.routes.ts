@@ -164,7 +164,7 @@ const byBookingRef = endpoint({
   method: 'GET',
   path: '/api/v1/purchases/booking_ref/{ref}',
   input: z.object({ ref: text() }),
-  operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBookingRef(ref: $ref) { ${purchaseFragment} } }`,
+  operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBookingReference(reference: $ref) { ${purchaseFragment} } }`,
   variables: ({ ref }) => ({ ref }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });

@@ -4,6 +4,7 @@ import { JsonType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
+import { Money } from '../shared/money.js';
 import { HiddenFilter } from './catalogue.inputs.js';
 
 @ObjectType()
@@ -21,19 +22,42 @@ export class ServiceFilter extends HiddenFilter {
   ofBranches?: boolean | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Length in which a service can be booked, with its price.' })
+export class ServiceOption {
+  @Field(() => Int, { description: 'Minutes that are booked.' })
+  duration!: number;
+
+  @Field(() => Int, { description: 'Minutes as front ends show them.' })
+  listedDuration!: number;
+
+  @Field(() => Money, { description: 'Price of one place for that long.' })
+  price!: Money;
+}
+
+@InputType({ description: 'Length in which a service can be booked. What is said of one is said of all, or of none of them.' })
+export class ServiceOptionInput {
+  @OptionalInt('Minutes that are booked; of a service that is changed, left out: as they stand.')
+  duration?: number | null;
+
+  @OptionalInt('Minutes as front ends show them; `duration` unless said.')
+  listedDuration?: number | null;
+
+  @OptionalInt(
+    'Price of one place for that long in minor units, such as `1500` for 15.00; of a length that is kept the one it has unless said.',
+  )
+  price?: number | null;
+}
+
 @InputType()
 export abstract class ServiceFieldsInput {
   @OptionalText()
   description?: string | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Minutes; what a client may choose from. 60 unless said.' })
-  durations?: number[] | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Minor units, one for each duration.' })
-  prices?: number[] | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Minutes as they are shown, one for each duration.' })
-  listedDurations?: number[] | null;
+  @Field(() => [ServiceOptionInput], {
+    nullable: true,
+    description: 'Lengths that a client may choose from, all of them; one of 60 minutes unless said.',
+  })
+  options?: ServiceOptionInput[] | null;
 
   @OptionalText()
   durationUnit?: string | null;

@@ -22,7 +22,7 @@ import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { type Money, Money as MoneyType, money, moneyOrNull } from '../shared/money.js';
+import { type Money, Money as MoneyType, moneyOrNull } from '../shared/money.js';
 import { requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
 import { imagesOf, visible } from './relations.js';
@@ -31,8 +31,10 @@ import {
   DeleteServiceInput,
   ServiceConnection,
   ServiceFilter,
+  ServiceOption,
   UpdateServiceInput,
 } from './service.inputs.js';
+import { listsOf, optionsOf } from './service-options.js';
 
 @Resolver(() => Service)
 export class ServiceResolver {
@@ -75,10 +77,10 @@ export class ServiceResolver {
   })
   @Allow('manage')
   createService(
-    @Arg('input', () => CreateServiceInput) { companyId, ...fields }: CreateServiceInput,
+    @Arg('input', () => CreateServiceInput) { companyId, options, ...fields }: CreateServiceInput,
     @Ctx() { em }: Context,
   ): Promise<Service> {
-    return createService(em, companyId, fields);
+    return createService(em, companyId, { ...fields, ...listsOf(options) });
   }
 
   @Mutation(() => Service, {
@@ -89,8 +91,8 @@ export class ServiceResolver {
   })
   @Allow('manage')
   updateService(@Arg('input', () => UpdateServiceInput) input: UpdateServiceInput, @Ctx() { em }: Context): Promise<Service> {
-    const { companyId, id, expectedVersion, ...changes } = input;
-    return updateService(em, { companyId, id, expectedVersion }, changes);
+    const { companyId, id, expectedVersion, options, ...changes } = input;
+    return updateService(em, { companyId, id, expectedVersion }, { ...changes, ...listsOf(options) });
   }
 
   @Mutation(() => Service, {
@@ -104,9 +106,9 @@ export class ServiceResolver {
     return deleteService(em, { companyId: input.companyId, id: input.id, expectedVersion: input.expectedVersion });
   }
 
-  @FieldResolver(() => [MoneyType], { description: 'Prices of the service, one for each duration.' })
-  prices(@Root() { prices, companyId }: Service): Money[] {
-    return prices.map((price) => money(price, companyId));
+  @FieldResolver(() => [ServiceOption], { description: 'Lengths that a client may choose from, each with its price.' })
+  options(@Root() service: Service): ServiceOption[] {
+    return optionsOf(service);
   }
 
   @FieldResolver(() => MoneyType, { nullable: true, description: 'Due when it is booked; null: the whole price.' })

@@ -72,7 +72,7 @@ export class CompanyDetailsInput {
   description?: string | null;
 
   @OptionalText('IANA time zone of the company, such as `Europe/London`.')
-  timezone?: string | null;
+  timeZone?: string | null;
 
   @OptionalText('Country of the company: ISO 3166-1 alpha-2, such as `GB`.')
   countryCode?: string | null;
@@ -81,7 +81,7 @@ export class CompanyDetailsInput {
   website?: string | null;
 
   @OptionalText('Your own reference.')
-  ref?: string | null;
+  reference?: string | null;
 
   @OptionalBool('False while no live bookings are taken.')
   live?: boolean | null;
@@ -105,7 +105,7 @@ export class CreateBranchInput extends CompanyDetailsInput {
   name!: string;
 
   @OptionalText("ISO 4217; the parent's unless said.")
-  currencyCode?: string | null;
+  currency?: string | null;
 }
 
 @InputType()

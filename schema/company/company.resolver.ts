@@ -41,7 +41,7 @@ export class CompanyResolver {
   }
 
   @Query(() => Company, {
-    description: 'Company with that `ref`; the oldest when several have it. Errors: `NOT_FOUND` there is none.',
+    description: 'Company with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` there is none.',
   })
   @Allow('everybody', { company: 'administeredBy', forAdministrators: ['administeredBy'] })
   companyByReference(
@@ -83,13 +83,13 @@ export class CompanyResolver {
   })
   @Allow('manage', { company: 'parentId' })
   createBranch(
-    @Arg('input', () => CreateBranchInput) { currencyCode, ...given }: CreateBranchInput,
+    @Arg('input', () => CreateBranchInput) { currency, ...given }: CreateBranchInput,
     @Ctx() { em }: Context,
   ): Promise<Company> {
-    const { address, ...fields } = dropNulls(given, 'timezone', 'live', 'multiStatus', 'extra', 'address');
+    const { address, ...fields } = dropNulls(given, 'timeZone', 'live', 'multiStatus', 'extra', 'address');
     return createCompany(em, {
       ...fields,
-      ...(currencyCode && { currencyCode }),
+      ...(currency && { currency }),
       ...(address && { address: dropNulls(address, 'extra') }),
     });
   }
@@ -105,7 +105,7 @@ export class CompanyResolver {
     @Arg('input', () => UpdateCompanyInput) { id, expectedVersion, ...given }: UpdateCompanyInput,
     @Ctx() { em }: Context,
   ): Promise<Company> {
-    const { address, ...changes } = dropNulls(given, 'name', 'timezone', 'live', 'multiStatus', 'extra', 'address');
+    const { address, ...changes } = dropNulls(given, 'name', 'timeZone', 'live', 'multiStatus', 'extra', 'address');
     return updateCompany(em, id, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) }, expectedVersion);
   }
 

@@ -116,7 +116,7 @@ export class EventChainResolver {
 
   @FieldResolver(() => String, { nullable: true, description: 'The first start on the clocks of the company, with its offset.' })
   async localStart(@Root() { datetime, companyId }: EventChain, @Ctx() { load }: Context): Promise<string | null> {
-    return datetime && offsetText((await load.known(Company, companyId)).timezone, datetime.getTime());
+    return datetime && offsetText((await load.known(Company, companyId)).timeZone, datetime.getTime());
   }
 
   @FieldResolver(() => TimeSpan, { nullable: true, description: 'Not bookable later than this before it starts.' })
@@ -189,7 +189,7 @@ export class EventChainResolver {
 }
 
 async function admitted(chain: EventChain, { load, now }: Context, which: 'soonest' | 'latest'): Promise<string | null> {
-  const { timezone: timeZone } = await load.known(Company, chain.companyId);
+  const { timeZone } = await load.known(Company, chain.companyId);
   const start = startsAdmitted(chain, timeZone, now.getTime())[which];
   return start === null ? null : offsetText(timeZone, start);
 }

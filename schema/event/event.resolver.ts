@@ -59,7 +59,7 @@ export class EventResolver {
 
   @FieldResolver(() => String, { description: 'The start on the clocks of the company, with its offset.' })
   async localStart(@Root() { startsAt, companyId }: Event, @Ctx() { load }: Context): Promise<string> {
-    return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+    return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
   @FieldResolver(() => Int, { description: 'Length of each occurrence in minutes.' })

@@ -46,12 +46,12 @@ export class ExternalBookingResolver {
 
   @FieldResolver(() => String, { description: "The start, ISO 8601 with the offset of the company's zone." })
   async localStart(@Root() { startsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
-    return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+    return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
   @FieldResolver(() => String, { description: 'The end, exclusive, written likewise.' })
   async localEnd(@Root() { endsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
-    return offsetText((await load.known(Company, companyId)).timezone, endsAt.getTime());
+    return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }
 }
 

@@ -46,7 +46,7 @@ export class BasketItemInput implements NewBasketItem {
   resources?: number | null;
 
   @OptionalText('A mark of your own, echoed on the line.')
-  ref?: string | null;
+  reference?: string | null;
 
   @Field(() => [AnswerInput], { nullable: true })
   answers?: AnswerInput[] | null;

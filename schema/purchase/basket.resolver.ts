@@ -171,7 +171,7 @@ export class BasketItemResolver {
 
   @FieldResolver(() => String, { description: "ISO 8601 with the offset of the company's zone." })
   async localStart(@Root() { startsAt, companyId }: BasketItem, @Ctx() { load }: Context): Promise<string> {
-    return offsetText((await load.known(Company, companyId)).timezone, startsAt.getTime());
+    return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
   @FieldResolver(() => [LineAnswer], { description: 'Answers of the buyer; empty until questions were asked.' })

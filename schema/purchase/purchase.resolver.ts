@@ -72,7 +72,10 @@ export class PurchaseResolver {
   @Allow('by record', {
     besides: 'Whoever has the reference reads what a guest bought; what a member bought, that member and administrators.',
   })
-  async purchaseByBookingRef(@Arg('ref', () => String) ref: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
+  async purchaseByBookingReference(
+    @Arg('reference', () => String) ref: string,
+    @Ctx() { em, viewer, load }: Context,
+  ): Promise<Purchase> {
     return opened(await findPurchaseByBookingRef(em, ref), { viewer, load });
   }
 

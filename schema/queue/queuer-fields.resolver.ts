@@ -90,5 +90,5 @@ export class QueuerFieldsResolver {
 }
 
 async function local({ load }: Context, companyId: number, moment: Date | null): Promise<string | null> {
-  return moment && offsetText((await load.known(Company, companyId)).timezone, moment.getTime());
+  return moment && offsetText((await load.known(Company, companyId)).timeZone, moment.getTime());
 }

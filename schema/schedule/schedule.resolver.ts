@@ -138,7 +138,7 @@ async function scheduleHere(
     load.all(Company, 'parentId', companyId),
   ]);
   const companyIds = [companyId, ...branches.map(({ id }) => id)];
-  return { compiled: compileHere({ schedule, patterns, conditions }, companyIds), zone: company.timezone };
+  return { compiled: compileHere({ schedule, patterns, conditions }, companyIds), zone: company.timeZone };
 }
 
 const livePatterns = async (load: Loaders, id: number): Promise<ShiftPattern[]> =>

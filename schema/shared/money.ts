@@ -21,6 +21,6 @@ export const moneyOrNull = (amountMinor: number | null | undefined, companyId: n
 export class MoneyResolver {
   @FieldResolver(() => String, { description: 'Currency: ISO 4217, such as `GBP`.' })
   async currency(@Root() { companyId }: Money, @Ctx() { load }: Context): Promise<string> {
-    return (await load.known(Company, companyId)).currencyCode;
+    return (await load.known(Company, companyId)).currency;
   }
 }

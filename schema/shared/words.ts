@@ -212,7 +212,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   queuingDisabled: 'True: no part of walk-in queues.',
   reason: 'Reason in plain words.',
   recordId: 'Id of the changed record.',
-  ref: 'The reference of the booking.',
   reference: 'Reference that the company itself uses.',
   required: 'True: nothing is booked without an answer.',
   requiresLogin: 'True: booking forms ask for a log-in first. Told to them, and not enforced: a guest can book.',

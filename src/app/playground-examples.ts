@@ -69,8 +69,7 @@ query Services {
     nodes {
       id
       name
-      durations
-      prices { amountMinor currency }
+      options { duration price { amountMinor currency } }
       people { name }
     }
   }

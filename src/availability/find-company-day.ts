@@ -38,7 +38,7 @@ export async function findCompanyDays(
   period: Period,
   now: Date,
 ): Promise<DaysResult[]> {
-  const { timezone: timeZone } = await findCompany(em, query.companyId);
+  const { timeZone } = await findCompany(em, query.companyId);
   const range = daysOf(period, localDate(timeZone, now.getTime()), MOST_DAYS_OF_TIMES);
   const ids = await offeredServices(em, query.companyId);
   const joint = jointly(em);

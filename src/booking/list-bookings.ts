@@ -159,7 +159,7 @@ async function sinceOf(
   const text = filter[name];
   if (!text) return null;
   const isLocal = !/(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const instant = instantFromText(isLocal ? (await findCompany(em, companyId)).timezone : 'UTC', text);
+  const instant = instantFromText(isLocal ? (await findCompany(em, companyId)).timeZone : 'UTC', text);
   if (instant === undefined) throw invalid(name, `${text} is no date and time such as 2030-03-04T10:00:00`);
   return new Date(instant);
 }

@@ -64,7 +64,7 @@ export async function findSlot(em: EntityManager, companyId: number, id: number)
 async function windowOf(em: EntityManager, companyId: number, { from, to, on }: SlotFilter): Promise<Interval | null> {
   if (!from && !to && !on) return null;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
-  const { timezone: timeZone } = await findCompany(em, companyId);
+  const { timeZone } = await findCompany(em, companyId);
   if (!from && !to && on) return dayWindow(timeZone, wholeDay(localDate(timeZone, on.getTime())));
   return dayWindow(timeZone, { from: from ?? '1970-01-01', to: to ?? '2100-12-30' });
 }

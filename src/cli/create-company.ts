@@ -22,16 +22,16 @@ export function addCreateCompany(program: Command): void {
   runCommand<Options>(command, async ({ em }, { name, timezone: timeZone, currency, country, parent }) => {
     const company = await createCompany(em, {
       name,
-      ...(timeZone !== undefined && { timezone: timeZone }),
-      ...(currency !== undefined && { currencyCode: currency }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(currency !== undefined && { currency }),
       ...(country !== undefined && { countryCode: country }),
       ...(parent !== undefined && { parentId: parent }),
     });
-    const { id, parentId, currencyCode, countryCode } = company;
+    const { id, parentId, currency: currencyCode, countryCode } = company;
     const branch = parentId === null ? '' : `, a branch of company ${parentId}`;
     return {
-      text: `Company ${id}: ${name}${branch} (${company.timezone}, ${currencyCode})`,
-      json: { id, name, parentId, timezone: company.timezone, currencyCode, countryCode },
+      text: `Company ${id}: ${name}${branch} (${company.timeZone}, ${currencyCode})`,
+      json: { id, name, parentId, timezone: company.timeZone, currencyCode, countryCode },
     };
   });
 }

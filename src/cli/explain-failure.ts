@@ -4,9 +4,9 @@ import { Refusal } from '../shared/refusal.js';
 /** Names of options that differ from the domain's field. */
 const OPTIONS: Readonly<Record<string, string>> = {
   parentId: '--parent',
-  currencyCode: '--currency',
+  currency: '--currency',
   countryCode: '--country',
-  timezone: '--timezone',
+  timeZone: '--timezone',
   name: '--name',
   email: '--email',
   password: '--password',

@@ -5,8 +5,8 @@ import { isTimeZone } from '../shared/zoned-time.js';
 /** Fields of a company that can be wrong by themselves. Undefined: not given. */
 export interface CompanyDetails {
   readonly name?: string;
-  readonly timezone?: string;
-  readonly currencyCode?: string;
+  readonly timeZone?: string;
+  readonly currency?: string;
   readonly countryCode?: string | null;
   readonly website?: string | null;
 }
@@ -14,13 +14,13 @@ export interface CompanyDetails {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** @throws Refusal INVALID for an empty name, a website that is no page, or a zone, currency or country that does not exist */
-export function checkCompany({ name, timezone: timeZone, currencyCode, countryCode, website }: CompanyDetails): void {
+export function checkCompany({ name, timeZone, currency, countryCode, website }: CompanyDetails): void {
   if (name !== undefined && name.trim() === '') throw invalid('name', 'must say something');
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    throw invalid('timezone', `found ${timeZone}, expected an IANA zone such as Europe/London`);
+    throw invalid('timeZone', `found ${timeZone}, expected an IANA zone such as Europe/London`);
   }
-  if (currencyCode !== undefined && !CURRENCIES.has(currencyCode)) {
-    throw invalid('currencyCode', `found ${currencyCode}, expected an ISO 4217 code such as GBP`);
+  if (currency !== undefined && !CURRENCIES.has(currency)) {
+    throw invalid('currency', `found ${currency}, expected an ISO 4217 code such as GBP`);
   }
   if (countryCode != null && !/^[A-Z]{2}$/.test(countryCode)) {
     throw invalid('countryCode', `found ${countryCode}, expected an ISO 3166-1 code such as GB`);

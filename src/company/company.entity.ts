@@ -32,11 +32,11 @@ export class Company {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @TextColumn({ description: 'IANA time zone of the company, such as `Europe/London`.' })
-  timezone!: string;
+  @TextColumn({ name: 'timezone', description: 'IANA time zone of the company, such as `Europe/London`.' })
+  timeZone!: string;
 
-  @TextColumn({ description: 'ISO 4217; every amount of the company is in its minor units.' })
-  currencyCode!: string;
+  @TextColumn({ name: 'currency_code', description: 'ISO 4217; every amount of the company is in its minor units.' })
+  currency!: string;
 
   @TextColumn({ nullable: true, description: 'Country of the company: ISO 3166-1 alpha-2, such as `GB`.' })
   countryCode!: string | null;
@@ -44,8 +44,8 @@ export class Company {
   @TextColumn({ nullable: true })
   website!: string | null;
 
-  @TextColumn({ nullable: true, description: "The caller's own reference." })
-  ref!: string | null;
+  @TextColumn({ nullable: true, name: 'ref', description: "The caller's own reference." })
+  reference!: string | null;
 
   @BoolColumn({ default: true, description: 'False while no live bookings are taken.' })
   live!: boolean;

@@ -12,7 +12,7 @@ export interface NewCompany extends CompanyDetails {
   /** The company it becomes a branch of; its zone, currency and country hold unless others are given. */
   readonly parentId?: number | null;
   readonly description?: string | null;
-  readonly ref?: string | null;
+  readonly reference?: string | null;
   readonly live?: boolean;
   readonly multiStatus?: readonly string[];
   readonly extra?: Record<string, unknown>;
@@ -58,10 +58,9 @@ async function findParent(tx: EntityManager, id: number): Promise<Company> {
   return parent;
 }
 
-function inherited({ timezone: ownTimeZone, currencyCode, countryCode }: CompanyDetails, parent: Company | null) {
-  const timeZone = ownTimeZone ?? parent?.timezone;
-  const currency = currencyCode ?? parent?.currencyCode;
-  if (!timeZone) throw invalid('timezone', 'found nothing, expected an IANA zone such as Europe/London');
-  if (!currency) throw invalid('currencyCode', 'found nothing, expected an ISO 4217 code such as GBP');
-  return { timezone: timeZone, currencyCode: currency, countryCode: countryCode ?? parent?.countryCode ?? null };
+function inherited(own: CompanyDetails, parent: Company | null) {
+  const { timeZone = parent?.timeZone, currency = parent?.currency, countryCode } = own;
+  if (!timeZone) throw invalid('timeZone', 'found nothing, expected an IANA zone such as Europe/London');
+  if (!currency) throw invalid('currency', 'found nothing, expected an ISO 4217 code such as GBP');
+  return { timeZone, currency, countryCode: countryCode ?? parent?.countryCode ?? null };
 }

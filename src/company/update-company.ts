@@ -13,9 +13,9 @@ import { createAddress } from './create-address.js';
 import { updateAddress } from './update-address.js';
 
 /** The currency is not among them: every stored amount is in its minor units. */
-export interface CompanyChanges extends Omit<CompanyDetails, 'currencyCode'> {
+export interface CompanyChanges extends Omit<CompanyDetails, 'currency'> {
   readonly description?: string | null;
-  readonly ref?: string | null;
+  readonly reference?: string | null;
   readonly live?: boolean;
   readonly multiStatus?: string[];
   readonly extra?: Record<string, unknown>;

@@ -20,11 +20,11 @@ const COMPANIES: readonly NewCompany[] = [
   {
     name: 'Pet Store',
     description: 'Two shops and a lot of fur.',
-    timezone: 'Europe/London',
-    currencyCode: 'GBP',
+    timeZone: 'Europe/London',
+    currency: 'GBP',
     countryCode: 'GB',
     website: 'https://petstore.example',
-    ref: 'pet-store',
+    reference: 'pet-store',
     settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true, hasWallets: true },
     address: address('Head office', ['1', 'Market Street', '', 'London', 'Greater London'], {
       postcode: 'SE1 9AA',
@@ -38,7 +38,7 @@ const COMPANIES: readonly NewCompany[] = [
     description: 'Vets, groomers and a puppy class.',
     parentId: PET_STORE,
     website: 'https://petstore.example/camden',
-    ref: 'pet-store-camden',
+    reference: 'pet-store-camden',
     settings: {
       paymentTax: VALUE_ADDED_TAX,
       hasEvents: true,
@@ -60,7 +60,7 @@ const COMPANIES: readonly NewCompany[] = [
     description: 'The smaller shop, with the larger bath.',
     parentId: PET_STORE,
     website: 'https://petstore.example/leeds',
-    ref: 'pet-store-leeds',
+    reference: 'pet-store-leeds',
     settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true },
     address: address('Leeds shop', ['27', 'Call Lane', '', 'Leeds', 'West Yorkshire'], {
       postcode: 'LS1 7BT',
@@ -72,11 +72,11 @@ const COMPANIES: readonly NewCompany[] = [
   {
     name: 'Harbour Yoga',
     description: 'Breathing with a view.',
-    timezone: 'America/New_York',
-    currencyCode: 'USD',
+    timeZone: 'America/New_York',
+    currency: 'USD',
     countryCode: 'US',
     website: 'https://harbouryoga.example',
-    ref: 'harbour-yoga',
+    reference: 'harbour-yoga',
     settings: { paymentTax: SALES_TAX, hasEvents: true },
     address: address('Studio', ['80', 'Pier Avenue', 'Seaport', 'Boston', 'Massachusetts'], {
       postcode: '02210',

@@ -20,7 +20,7 @@ import type { BranchPlan, EventChainPlan, PatternPlan, PersonPlan, ResourcePlan,
 export async function openBranch(demo: DemoContext, plan: BranchPlan, guests: readonly Person[] = []): Promise<Branch> {
   const { em, now } = demo;
   const { companyId } = plan;
-  const { rootId, timezone: timeZone, addressId } = await findCompany(em, companyId);
+  const { rootId, timeZone, addressId } = await findCompany(em, companyId);
   const scheduleId = await makeHours(demo, companyId, 'Opening hours', plan.openingHours);
   await updateSettings(em, companyId, { scheduleId });
 

@@ -53,7 +53,7 @@ export async function findEventDays(em: EntityManager, query: EventsQuery): Prom
   const rows = await runSql<{ start: number }>(em)`
     select distinct ${millisecondsSql(sql`t.starts_at`)} as start
     from event t where ${matches(query, company)} order by 1`;
-  return [...new Set(rows.map(({ start }) => localDate(company.timezone, start)))];
+  return [...new Set(rows.map(({ start }) => localDate(company.timeZone, start)))];
 }
 
 /** The condition on an event, aliased `t`, that its chain is live: not deleted, no template, and enabled. */
@@ -97,13 +97,13 @@ function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unk
   return sql.join(conditions, sql` and `);
 }
 
-function momentOf(text: string, { timezone: timeZone }: Company): Date {
+function momentOf(text: string, { timeZone }: Company): Date {
   const instant = instantFromText(timeZone, text);
   if (instant === undefined) throw invalid('modifiedSince', `${text} is no date and time such as 2030-03-04T10:00:00`);
   return new Date(instant);
 }
 
-function within({ from, to, modifiedSince }: EventsFilter, { timezone: timeZone }: Company, now: Date): RawBuilder<unknown> {
+function within({ from, to, modifiedSince }: EventsFilter, { timeZone }: Company, now: Date): RawBuilder<unknown> {
   if (!from && !to && modifiedSince) return sql`true`;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
   const today = localDate(timeZone, now.getTime());

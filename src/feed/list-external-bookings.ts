@@ -34,7 +34,7 @@ export async function listExternalBookings(
   filter: ExternalBookingFilter,
   { page, withTotal, now }: { readonly page: PageQuery; readonly withTotal: boolean; readonly now: Date },
 ): Promise<Page<ExternalBooking>> {
-  const { timezone: timeZone } = await findCompany(em, companyId);
+  const { timeZone } = await findCompany(em, companyId);
   const { start, end } = windowOf(timeZone, filter, now);
   const { personId } = filter;
   const ofPerson = personId == null ? sql`true` : sql`t.person_id = ${personId}`;

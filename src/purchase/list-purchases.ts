@@ -47,7 +47,7 @@ export const PURCHASE_ORDERS = {
 
 /** The purchases of a company, newest first unless ordered otherwise. Source: service.md 4.11. @throws Refusal INVALID */
 export async function listPurchases(em: EntityManager, companyId: number, query: PurchaseListQuery): Promise<Page<Purchase>> {
-  const { timezone: timeZone } = await findCompany(em, companyId);
+  const { timeZone } = await findCompany(em, companyId);
   const from = query.createdFrom ? new Date(namedInstant(timeZone, 'createdFrom', query.createdFrom)) : null;
   const until = query.createdTo ? secondAfter(namedInstant(timeZone, 'createdTo', query.createdTo)) : null;
   if (from && until && until <= from) throw invalid('createdTo', `${query.createdTo} is before ${query.createdFrom}`);
@@ -105,7 +105,7 @@ export async function listClientPurchases(
   { from, to, fullyPaid, page, withTotal }: ClientPurchaseQuery,
 ): Promise<Page<Purchase>> {
   if (from && to && to < from) throw invalid('to', 'is before from');
-  const { timezone: timeZone } = await findCompany(em, companyId);
+  const { timeZone } = await findCompany(em, companyId);
   const shown = (amount: OrderedAmount, column: string) => amountShownTo(companyIds, amount, column);
   const where = sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]}) and not t.deleted
     ${from ? sql`and t.created_at >= ${new Date(instantOf(timeZone, from, 0))}` : sql``}

@@ -19,7 +19,7 @@ async function growth(): Promise<Figure> {
   const database = await openBenchDatabase(false);
   try {
     const em = database.orm.em.fork();
-    const { id } = await createCompany(em, { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP' });
+    const { id } = await createCompany(em, { name: 'Shop', timeZone: 'Europe/London', currency: 'GBP' });
     const client = await createClient(em, { companyId: id, now: new Date() }, { firstName: 'Zoe', email: 'zoe@example.test' });
     const texts = SIZES.map((size) => ['Once', 'Anew'].map((mark) => objectOf(size, mark)));
     const times: number[][] = SIZES.map(() => []);

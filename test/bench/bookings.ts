@@ -30,7 +30,7 @@ interface Shop {
 
 async function openShop(orm: MikroORM, staff: number): Promise<Shop> {
   const em = orm.em.fork();
-  const { id: companyId } = await createCompany(em, { name: 'Shop', timezone: ZONE, currencyCode: 'GBP' });
+  const { id: companyId } = await createCompany(em, { name: 'Shop', timeZone: ZONE, currency: 'GBP' });
   const scheduleId = await weekdays(em, companyId);
   for (let p = 0; p < staff; p++) await createPerson(em, companyId, { name: `Person ${p}`, scheduleId });
   const service = { name: 'Half an hour', durations: [30], prices: [1500], bookingTimeStep: 15 };

@@ -29,8 +29,8 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     // As in the demo: the shop is company 2, its first service is 1, and this is who logs in.
     const { id: parentId } = await createCompany(server.orm.em.fork(), {
       name: 'Pet Store',
-      timezone: 'Europe/London',
-      currencyCode: 'GBP',
+      timeZone: 'Europe/London',
+      currency: 'GBP',
     });
     company = await createTestCompany(server.orm, { parentId });
     const ann = { name: 'Ann', email: 'admin@demo.test', role: 'owner', password: 'demo-password' } as const;

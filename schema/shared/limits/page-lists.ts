@@ -27,7 +27,7 @@ const WHOLE: Readonly<Record<string, number>> = {
   'Query.companyDay': 5,
   'Query.companyDays': 10,
   'ScheduleException.hours': 5,
-  'Service.prices': 10,
+  'Service.options': 10,
   'ShiftPreview.shifts': 100,
   'SlotExplanation.obstacles': 20,
 };

@@ -53,7 +53,7 @@ export async function listAudit(
 async function momentIn(em: EntityManager, companyId: number, filter: AuditFilter, name: 'from' | 'until'): Promise<Date | null> {
   const text = filter[name];
   if (!text) return null;
-  const instant = instantFromText((await findCompany(em, companyId)).timezone, text);
+  const instant = instantFromText((await findCompany(em, companyId)).timeZone, text);
   if (instant === undefined) throw invalid(name, `${text} is no date and time such as 2030-03-04T10:00:00Z`);
   return new Date(instant);
 }

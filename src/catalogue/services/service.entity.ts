@@ -13,13 +13,15 @@ export class Service extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @IntListColumn({ description: 'Minutes; what a client may choose from.' })
+  /** Minutes; what a client may choose from. The two lists after it stand parallel to it. */
+  @IntListColumn({ secret: true })
   durations!: number[];
 
   @IntListColumn({ secret: true })
   prices!: number[];
 
-  @IntListColumn({ description: 'Minutes as they are shown, parallel to `durations`.' })
+  /** Minutes as they are shown. */
+  @IntListColumn({ secret: true })
   listedDurations!: number[];
 
   @TextColumn({

@@ -56,11 +56,11 @@ export async function createEventChain(
     const company = await findCompany(tx, companyId);
     await checkNamed(tx, company, fields);
     await checkQuestionGroup(tx, companyId, fields.detailGroupId);
-    const { times, dates } = planChain(UNPLANNED, input, company.timezone);
+    const { times, dates } = planChain(UNPLANNED, input, company.timeZone);
     const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
     await tx.persist(chain).flush();
 
-    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timezone);
+    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timeZone);
     await claimOccurrences(tx, chain, company, now);
     return chain;
   });

@@ -35,12 +35,12 @@ export async function updateEventChain(
     checkVersion(chain, expectedVersion);
     await checkNamed(tx, company, fields);
     await checkQuestionGroup(tx, companyId, fields.detailGroupId, chain.detailGroupId);
-    const { times, dates } = planChain(chain, changes, company.timezone);
+    const { times, dates } = planChain(chain, changes, company.timeZone);
     const before = takenTime(chain);
     applyChanges(chain, { ...fields, ...times });
     await tx.flush();
 
-    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timezone);
+    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timeZone);
     if (takenTime(chain) !== before) await claimOccurrences(tx, chain, company, now);
     await offerSpacesOfChain(tx, chain.id, now);
     return chain;

@@ -57,7 +57,7 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     for (const { item, offer, article } of wanted) {
       const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
       if (article) {
-        addedItemIds.push(await addArticle(tx, article, { ...adding, quantity: quantityOf(item), ref: item.ref ?? null }));
+        addedItemIds.push(await addArticle(tx, article, { ...adding, quantity: quantityOf(item), ref: item.reference ?? null }));
         continue;
       }
       const line = offer ? await addService(tx, { offer, item }, adding) : await addEvent(tx, item, adding);

@@ -109,8 +109,8 @@ export class BasketItem {
   @InstantColumn({ nullable: true, secret: true })
   toldUntil!: Date | null;
 
-  @TextColumn({ nullable: true, description: "The caller's own mark on the line, echoed." })
-  ref!: string | null;
+  @TextColumn({ nullable: true, name: 'ref', description: "The caller's own mark on the line, echoed." })
+  reference!: string | null;
 
   @Property({ type: 'json', defaultRaw: `'[]'` })
   answers!: { questionId: number; value: string | null }[];
@@ -173,8 +173,8 @@ export class BasketArticle {
   @IntColumn({ secret: true })
   price!: number;
 
-  @TextColumn({ nullable: true, description: "The caller's own mark on the line, echoed." })
-  ref!: string | null;
+  @TextColumn({ nullable: true, name: 'ref', description: "The caller's own mark on the line, echoed." })
+  reference!: string | null;
 
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;

@@ -51,7 +51,7 @@ export async function detailOf(tx: EntityManager, item: NewBasketItem, line: New
     answersPrice,
     holdSeconds,
     renewed: false,
-    ref: item.ref ?? null,
+    ref: item.reference ?? null,
     answers,
     settings: item.settings ?? {},
     prePaidBookingId: item.prePaidBookingId ?? null,

@@ -19,7 +19,7 @@ export interface NewBasketItem extends Moment, ArticleInput {
   readonly quantity?: number | null;
   /** Different resources (decisions T15). */
   readonly resources?: number | null;
-  readonly ref?: string | null;
+  readonly reference?: string | null;
   readonly answers?: BasketItem['answers'] | null;
   readonly settings?: Record<string, unknown> | null;
   /** True: joins the waiting list when the event is full. */

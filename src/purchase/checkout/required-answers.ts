@@ -6,7 +6,7 @@ import type { BasketItem } from '../basket/basket.entity.js';
 interface Missing {
   readonly id: number;
   readonly name: string;
-  readonly ref: string | null;
+  readonly reference: string | null;
 }
 
 /**
@@ -24,9 +24,9 @@ export async function checkRequiredAnswers(
   const lines = items.filter(({ id, courseItemId }) => courseItemId === null || courseItemId === id).map(lineOf);
   if (lines.length === 0) return;
   const rows = await runSql<Missing>(tx)`
-    select distinct q.id, q.name, line.ref
+    select distinct q.id, q.name, line.reference
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line ("companyId" int, "serviceId" int, "eventChainId" int, ref text, answered int[])
+      as line ("companyId" int, "serviceId" int, "eventChainId" int, reference text, answered int[])
     join company c on c.id = line."companyId"
     left join service s on s.id = line."serviceId"
     left join event_chain chain on chain.id = line."eventChainId"
@@ -38,11 +38,11 @@ export async function checkRequiredAnswers(
   const fields = rows.map(
     ({ id, name }): FieldFault => ({ field: 'answers', message: `question ${id} (${name}) needs an answer` }),
   );
-  const questions = rows.map(({ id, name, ref }) => ({ id, name, ...(ref !== null && { ref }) }));
+  const questions = rows.map(({ id, name, reference }) => ({ id, name, ...(reference !== null && { reference }) }));
   throw new Refusal('INVALID', `answers: ${fields[0]!.message}`, { fields, questions });
 }
 
-function lineOf({ companyId, serviceId, eventChainId, ref, answers }: BasketItem) {
+function lineOf({ companyId, serviceId, eventChainId, reference, answers }: BasketItem) {
   const answered = answers.filter(({ value }) => value !== null && value.trim() !== '').map(({ questionId }) => questionId);
-  return { companyId, serviceId, eventChainId, ref, answered };
+  return { companyId, serviceId, eventChainId, reference, answered };
 }

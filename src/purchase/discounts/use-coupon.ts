@@ -73,7 +73,7 @@ async function ruleOf(em: EntityManager, coupon: Coupon): Promise<CouponRule> {
 
 /** The company's own and its parent's, on the days on which they count, until they are used up. */
 async function usable(em: EntityManager, companyId: number, now: Date): Promise<RawBuilder<unknown>> {
-  const { parentId, timezone: timeZone } = await findCompany(em, companyId);
+  const { parentId, timeZone } = await findCompany(em, companyId);
   const today = localDate(timeZone, now.getTime());
   return sql`t.company_id in (${companyId}, ${parentId ?? companyId}) and not t.deleted and not t.disabled
     and (t.valid_from is null or t.valid_from <= ${today}::date) and (t.valid_to is null or t.valid_to >= ${today}::date)

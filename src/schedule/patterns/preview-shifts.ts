@@ -50,7 +50,7 @@ export async function previewShifts(em: EntityManager, companyId: number, query:
   if (!Number.isInteger(weekStart) || weekStart < 0 || weekStart > 6) {
     throw invalid('weekStart', `found ${weekStart}, expected a whole number from 0 to 6`);
   }
-  const timeZone = query.timeZone ?? (await findCompany(em, companyId)).timezone;
+  const timeZone = query.timeZone ?? (await findCompany(em, companyId)).timeZone;
   if (!isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
 
   const { pattern, endDate } = readPattern(query.pattern, weekStart);

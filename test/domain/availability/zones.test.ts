@@ -73,7 +73,7 @@ test('another zone of a person or of the company moves hours, and no booking', a
   expect(await hours(), 'nine to five in New York, on the clocks of London').toBe('14:00-15:00 15:30-22:00');
 
   await updatePerson(em(), { companyId, id: ann.id }, { timeZone: null });
-  await updateCompany(em(), companyId, { timezone: 'Europe/Athens' });
+  await updateCompany(em(), companyId, { timeZone: 'Europe/Athens' });
   expect(await stored()).toEqual(before);
   expect(await hours(), 'nine to five in Athens').toBe('07:00-15:00');
 });

@@ -32,7 +32,7 @@ async function book(name: string, ask: Partial<NewBooking>, at: TestCompany = co
 
 beforeAll(async () => {
   database = await freshDatabase();
-  parentId = (await createCompany(database.orm.em.fork(), { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+  parentId = (await createCompany(database.orm.em.fork(), { name: 'Head', timeZone: 'Europe/London', currency: 'GBP' })).id;
   company = await createTestCompany(database.orm, { parentId });
   other = await createTestCompany(database.orm, { parentId });
   await adminToken(company.em, parentId);

@@ -17,7 +17,7 @@ afterAll(() => database?.close());
 const em = () => database.orm.em.fork();
 
 const company = async (parentId: number | null = null) =>
-  (await createCompany(em(), { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP', parentId })).id;
+  (await createCompany(em(), { name: 'Shop', timeZone: 'Europe/London', currency: 'GBP', parentId })).id;
 
 /** Combinations of a service in a company, as `person/resource`. */
 async function combinations(companyId: number, serviceId: number): Promise<string[]> {

@@ -20,10 +20,10 @@ const PLACE = { timezone: 'Europe/London', currencyCode: 'GBP', countryCode: 'GB
 describe('a company', () => {
   test('of its own is the head of its family; a branch takes after its parent', async () => {
     const parent = await createCompany(em, { ...PLACE, name: 'Head', address: { postcode: 'N1' } });
-    const branch = await createCompany(em, { name: 'Branch', parentId: parent.id, timezone: 'Europe/Paris' });
+    const branch = await createCompany(em, { name: 'Branch', parentId: parent.id, timeZone: 'Europe/Paris' });
 
     expect(parent).toMatchObject({ ...PLACE, parentId: null, rootId: parent.id, addressId: expect.any(Number), live: true });
-    expect(branch).toMatchObject({ ...PLACE, timezone: 'Europe/Paris', parentId: parent.id, rootId: parent.id });
+    expect(branch).toMatchObject({ ...PLACE, timeZone: 'Europe/Paris', parentId: parent.id, rootId: parent.id });
     await expect(createCompany(em, { name: 'Twig', parentId: branch.id })).rejects.toMatchObject({ code: 'INVALID' });
   });
 

@@ -89,7 +89,7 @@ test('nothing is added to a database that has a company', async () => {
 
   const other = await freshDatabase();
   open.push(other);
-  await createCompany(other.orm.em.fork(), { name: 'Ours', timezone: 'Europe/Paris', currencyCode: 'EUR' });
+  await createCompany(other.orm.em.fork(), { name: 'Ours', timeZone: 'Europe/Paris', currency: 'EUR' });
   expect(await createDemo(other.orm.em, SETTINGS, NOW)).toBe(false);
   expect(await count('company', other.orm.em.fork())).toBe(1);
 });

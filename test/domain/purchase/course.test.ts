@@ -20,16 +20,23 @@ afterAll(() => courses?.close());
 describe('choosing', () => {
   test('any of its occurrences takes all, at its price once', async () => {
     const { chain, ids } = await courses.make();
-    const given = { ref: '"x"', answers: [{ questionId: 1, value: 'Rex' }], settings: { by: 'widget' }, quantity: 2 };
+    const given = { reference: '"x"', answers: [{ questionId: 1, value: 'Rex' }], settings: { by: 'widget' }, quantity: 2 };
     const { lines } = await courses.add([{ eventId: ids[1], ...given }]);
     const [first] = lines;
 
     expect(
-      lines.map(({ eventId, price, quantity, ref, answers, settings }) => ({ eventId, price, quantity, ref, answers, settings })),
+      lines.map(({ eventId, price, quantity, reference, answers, settings }) => ({
+        eventId,
+        price,
+        quantity,
+        reference,
+        answers,
+        settings,
+      })),
     ).toEqual([
-      { eventId: ids[0], price: 6000, quantity: 2, ref: '"x"', answers: given.answers, settings: given.settings },
-      { eventId: ids[1], price: 0, quantity: 2, ref: null, answers: [], settings: given.settings },
-      { eventId: ids[2], price: 0, quantity: 2, ref: null, answers: [], settings: given.settings },
+      { eventId: ids[0], price: 6000, quantity: 2, reference: '"x"', answers: given.answers, settings: given.settings },
+      { eventId: ids[1], price: 0, quantity: 2, reference: null, answers: [], settings: given.settings },
+      { eventId: ids[2], price: 0, quantity: 2, reference: null, answers: [], settings: given.settings },
     ]);
     expect(lines.map(({ courseItemId, heldUntil, status }) => [courseItemId, heldUntil, status])).toEqual(
       Array(3).fill([first!.id, first!.heldUntil, 4]),
@@ -44,9 +51,9 @@ describe('choosing', () => {
     expect(again.lines.map(({ eventId, quantity, renewed }) => [eventId, quantity, renewed])).toEqual(
       ids.map((id) => [id, 3, true]),
     );
-    const sent = ids.map((eventId, at) => ({ eventId, quantity: at === 0 ? 2 : 3, ref: String(at) }));
+    const sent = ids.map((eventId, at) => ({ eventId, quantity: at === 0 ? 2 : 3, reference: String(at) }));
     const replaced = await courses.add(sent, sessionId, { replace: true });
-    expect(replaced.lines.map(({ eventId, quantity, ref }) => [eventId, quantity, ref])).toEqual([
+    expect(replaced.lines.map(({ eventId, quantity, reference }) => [eventId, quantity, reference])).toEqual([
       [ids[0], 2, '0'],
       [ids[1], 2, null],
       [ids[2], 2, null],

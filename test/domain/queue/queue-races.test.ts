@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  const company = await createCompany(em(), { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP' });
+  const company = await createCompany(em(), { name: 'Shop', timeZone: 'Europe/London', currency: 'GBP' });
   shop = company.id;
   staff = [];
   for (const name of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']) {

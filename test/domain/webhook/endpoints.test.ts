@@ -28,7 +28,7 @@ let now: Date;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  companyId = (await createCompany(em(), { name: 'Shop', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+  companyId = (await createCompany(em(), { name: 'Shop', timeZone: 'Europe/London', currency: 'GBP' })).id;
 });
 afterAll(() => database.close());
 

@@ -17,7 +17,7 @@ let rest: RestClient;
 let root: string;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  const parent = { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' };
+  const parent = { name: 'Head', timeZone: 'Europe/London', currency: 'GBP' };
   parentId = (await createCompany(server.orm.em.fork(), parent)).id;
   company = await createTestCompany(server.orm, { parentId });
   other = await createTestCompany(server.orm, { parentId });

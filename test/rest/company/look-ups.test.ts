@@ -16,8 +16,8 @@ beforeAll(async () => {
   admin = rest.as(await adminToken(company.em, company.companyId));
   const branch = { parentId: company.companyId, live: true };
   const address = { address1: '7', address2: 'Mill Lane', address4: 'Leeds', postcode: 'LS1 1AA' };
-  await createCompany(company.em, { ...branch, name: 'Pet Store Leeds', ref: 'leeds', address });
-  await createCompany(company.em, { ...branch, name: 'Pet Store 100%', description: 'Horses', ref: 'horse' });
+  await createCompany(company.em, { ...branch, name: 'Pet Store Leeds', reference: 'leeds', address });
+  await createCompany(company.em, { ...branch, name: 'Pet Store 100%', description: 'Horses', reference: 'horse' });
   await createCompany(company.em, { ...branch, name: 'Closed Store', live: false });
 });
 afterAll(() => server?.close());

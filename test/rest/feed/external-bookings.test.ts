@@ -107,7 +107,7 @@ test.each([
 test('is for administrators of the company alone', async () => {
   const path = `${root}/external_bookings`;
   expect((await new RestClient({ base: server.url }).get(path)).status).toBe(401);
-  const other = await createCompany(company.em, { name: 'Other', timezone: 'Europe/London', currencyCode: 'GBP' });
+  const other = await createCompany(company.em, { name: 'Other', timeZone: 'Europe/London', currency: 'GBP' });
   const stranger = new RestClient({ base: server.url, token: await adminToken(company.em, other.id) });
   expect((await stranger.get(path)).status).toBe(403);
   expect((await stranger.get(`/api/v1/admin/${other.id}/external_bookings`)).body.total_entries).toBe(0);

@@ -15,7 +15,7 @@ let stranger: TestCompany;
 let guest: RestClient;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  const head = { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' };
+  const head = { name: 'Head', timeZone: 'Europe/London', currency: 'GBP' };
   const { id: parentId } = await createCompany(server.orm.em.fork(), head);
   company = await createTestCompany(server.orm, { parentId });
   sibling = await createTestCompany(server.orm, { parentId });

@@ -21,7 +21,7 @@ let mia: { id: number; token: string };
 let guest: RestClient;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
-  parentId = (await createCompany(server.orm.em.fork(), { name: 'Head', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+  parentId = (await createCompany(server.orm.em.fork(), { name: 'Head', timeZone: 'Europe/London', currency: 'GBP' })).id;
   company = await createTestCompany(server.orm, { parentId });
   sibling = await createTestCompany(server.orm, { parentId });
   stranger = await createTestCompany(server.orm);

@@ -58,7 +58,7 @@ describe('refusals', () => {
   });
 
   test('what is missing and what is foreign are not found, alike', async () => {
-    const other = (await createCompany(desk.em, { name: 'Other', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+    const other = (await createCompany(desk.em, { name: 'Other', timeZone: 'Europe/London', currency: 'GBP' })).id;
     const foreign = (await createPerson(desk.em, other, { name: 'Sam' })).id;
     const missing = 999_999;
     const { body } = await new RestClient({ base: desk.base, token: await adminToken(desk.em, other) }).post(
@@ -117,4 +117,4 @@ describe('refusals', () => {
 
 /** A company of somebody else. */
 const another = async (): Promise<number> =>
-  (await createCompany(desk.em, { name: 'Other', timezone: 'Europe/London', currencyCode: 'GBP' })).id;
+  (await createCompany(desk.em, { name: 'Other', timeZone: 'Europe/London', currency: 'GBP' })).id;

@@ -85,14 +85,14 @@ describe('a company', () => {
     const made = await ask(
       `mutation ($parent: Int!) {
         updateCompanySettings(input: { companyId: $parent, holdSeconds: 60, hasWallets: true }) { holdSeconds }
-        createBranch(input: { parentId: $parent, name: "York" }) { timezone settings { holdSeconds hasWallets } parent { name } }
+        createBranch(input: { parentId: $parent, name: "York" }) { timeZone settings { holdSeconds hasWallets } parent { name } }
       }`,
       { parent: store.parent },
       parent,
     );
 
     expect(made.data?.createBranch).toEqual({
-      timezone: 'Europe/London',
+      timeZone: 'Europe/London',
       settings: { holdSeconds: 60, hasWallets: false },
       parent: { name: 'Pet Store' },
     });

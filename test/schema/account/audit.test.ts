@@ -202,8 +202,8 @@ test('every table of a company is noted, but for those that need not be', async 
 test('what is noted is of the family of its row, and says nothing that the database works out by itself', async () => {
   const { id: otherId } = await createCompany(company.em.fork(), {
     name: 'Elsewhere',
-    timezone: 'Europe/London',
-    currencyCode: 'GBP',
+    timeZone: 'Europe/London',
+    currency: 'GBP',
   });
   await createService(company.em.fork(), otherId, { name: 'Check', durations: [30] });
   const { rows } = await sql<{ record: string; same: boolean; keys: string[] }>`

@@ -34,7 +34,7 @@ test('a stranger sees what is offered, with whom and for how much, in one questi
   const { data, errors } = await ask(`query ($companyId: Int!) {
     services(companyId: $companyId) {
       totalCount
-      nodes { name durations prices { amountMinor currency } people { name } resources { name } }
+      nodes { name options { duration listedDuration price { amountMinor currency } } people { name } resources { name } }
     }
   }`);
 
@@ -44,25 +44,22 @@ test('a stranger sees what is offered, with whom and for how much, in one questi
     nodes: [
       {
         name: 'Check',
-        durations: [30, 60],
-        prices: [
-          { amountMinor: 1500, currency: 'GBP' },
-          { amountMinor: 2500, currency: 'GBP' },
+        options: [
+          { duration: 30, listedDuration: 30, price: { amountMinor: 1500, currency: 'GBP' } },
+          { duration: 60, listedDuration: 60, price: { amountMinor: 2500, currency: 'GBP' } },
         ],
         people: [{ name: 'Ann' }, { name: 'Bob' }],
         resources: [],
       },
       {
         name: 'Surgery',
-        durations: [60],
-        prices: [{ amountMinor: 3000, currency: 'GBP' }],
+        options: [{ duration: 60, listedDuration: 60, price: { amountMinor: 3000, currency: 'GBP' } }],
         people: [{ name: 'Ann' }],
         resources: [{ name: 'Room 1' }],
       },
       {
         name: 'Puppies',
-        durations: [60],
-        prices: [{ amountMinor: 800, currency: 'GBP' }],
+        options: [{ duration: 60, listedDuration: 60, price: { amountMinor: 800, currency: 'GBP' } }],
         people: [{ name: 'Bob' }],
         resources: [],
       },
@@ -175,7 +172,7 @@ test('null is refused for what must have a value, by name', async () => {
 });
 
 test('a company opens by a schedule of its own or of its parent, not by that of a stranger or by none', async () => {
-  const stranger = await createCompany(company.em, { name: 'Stranger', timezone: 'Europe/London', currencyCode: 'GBP' });
+  const stranger = await createCompany(company.em, { name: 'Stranger', timeZone: 'Europe/London', currency: 'GBP' });
   const branch = await createCompany(company.em, { name: 'Branch', parentId: company.companyId });
   const theirs = await createSchedule(company.em, stranger.id, { name: 'Theirs' });
   const open = async (companyId: number, scheduleId: number) =>

@@ -38,7 +38,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
   'log-in': words('login logOut refreshLogin changePassword checkInBooking ownPurchase member'),
   administrator: words('administeredPurchase'),
   'by record': words(`
-    purchaseByLongId purchaseByBookingRef ownClientByEmail changePurchase cancelPurchase removePurchaseItem bookWaitingBooking`),
+    purchaseByLongId purchaseByBookingReference ownClientByEmail changePurchase cancelPurchase removePurchaseItem bookWaitingBooking`),
 };
 
 /** Names of all root fields by who may call them, as the schema declares it. */

@@ -1,0 +1,39 @@
+import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { EventChain } from '../../src/event/chains/event-chain.entity.js';
+import { Event } from '../../src/event/event.entity.js';
+import { offsetText } from '../../src/shared/zoned-time.js';
+import type { Context } from '../shared/context.js';
+
+/** Fields that an occurrence has of its chain, and its bookings. */
+@Resolver(() => Event)
+export class EventFieldsResolver {
+  @FieldResolver(() => String, { description: 'Name of the event: that of its chain.' })
+  async name(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<string> {
+    return (await load.known(EventChain, eventChainId)).name;
+  }
+
+  @FieldResolver(() => String, { description: 'The end, exclusive, on the clocks of the company, with its offset.' })
+  async localEnd(@Root() { endsAt, companyId }: Event, @Ctx() { load }: Context): Promise<string> {
+    return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
+  }
+
+  @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff who is busy with it.' })
+  async person(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<Person | null> {
+    return load.one(Person, (await load.known(EventChain, eventChainId)).personId);
+  }
+
+  @FieldResolver(() => Resource, { nullable: true, description: 'Resource that it takes.' })
+  async resource(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<Resource | null> {
+    return load.one(Resource, (await load.known(EventChain, eventChainId)).resourceId);
+  }
+
+  @Extensions({ audience: 'admin' })
+  @FieldResolver(() => [Booking], { description: 'Bookings of it, cancelled ones and those that wait among them, by their ids.' })
+  bookings(@Root() { id }: Event, @Ctx() { load }: Context): Promise<Booking[]> {
+    return load.all(Booking, 'eventId', id);
+  }
+}
