@@ -8,6 +8,7 @@ import { callFieldsDirectly } from './shared/call-fields.js';
 import { countEffects } from './shared/count-effects.js';
 import { describe } from './shared/describe.js';
 import { guardRootFields } from './shared/guard-root-fields.js';
+import { checkPages } from './shared/limits/check-pages.js';
 import { checkTextOfRootFields } from './shared/limits/check-text.js';
 import { countObjects } from './shared/limits/count-objects.js';
 import { limitCalls } from './shared/limits/limit-calls.js';
@@ -24,7 +25,7 @@ export function buildSchema(): GraphQLSchema {
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
   const guarded = guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema)))));
-  const limited = limitCalls(checkTextOfRootFields(countObjects(pageLists(priceFields(guarded)))));
+  const limited = limitCalls(checkTextOfRootFields(countObjects(checkPages(pageLists(priceFields(guarded))))));
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;
   return described;

@@ -11,6 +11,8 @@ export interface Face {
   readonly refusesUnknownQuestions: boolean;
   /** Arguments that contradict each other are refused; else the more exact one counts. */
   readonly refusesContradictions: boolean;
+  /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
+  readonly refusesOddPages: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
   readonly refusesDeadTokens: boolean;
 }
@@ -21,6 +23,7 @@ export const STRICT: Face = {
   asksRequiredAnswers: true,
   refusesUnknownQuestions: true,
   refusesContradictions: true,
+  refusesOddPages: true,
   refusesDeadTokens: true,
 };
 
@@ -30,5 +33,6 @@ export const LENIENT: Face = {
   asksRequiredAnswers: false,
   refusesUnknownQuestions: false,
   refusesContradictions: false,
+  refusesOddPages: false,
   refusesDeadTokens: false,
 };

@@ -33,7 +33,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   name: ({ noun }) => `Name of the ${noun}.`,
   node: ({ noun }) => `${capital(article(noun))} of the list.`,
   nodes: ({ nouns }) => `Page of ${nouns}, without cursors.`,
-  offset: ({ nouns }) => `Number of ${nouns} to skip from the start.`,
+  offset: ({ nouns }) =>
+    `Number of ${nouns} to skip from the start; of a list with cursors at most 10,000, further down by \`after\`.`,
   order: ({ noun }) => `Position of the ${noun} in its list: lower numbers come first.`,
   pageInfo: ({ nouns }) => `Information on whether more ${nouns} follow, and the cursors to continue with.`,
   totalCount: ({ nouns }) => `Number of ${nouns} on all pages; counted only when it is selected.`,
@@ -45,10 +46,13 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 /** Descriptions of the arguments of lists with cursors. */
 const CURSORS: Readonly<Record<string, Sentence>> = {
   first: ({ nouns }) =>
-    `Number of ${nouns} from the start of the list, or after the cursor \`after\`; 30 by default, at most 1024.`,
-  after: ({ nouns }) => `Cursor of an earlier page: only ${nouns} after it are returned.`,
-  last: ({ nouns }) => `Number of ${nouns} from the end of the list, or before the cursor \`before\`; at most 1024.`,
-  before: ({ nouns }) => `Cursor of a later page: only ${nouns} before it are returned.`,
+    `Number of ${nouns} from the start of the list, or after the cursor \`after\`; 30 by default, 0 to 1,024; not with \`last\`.`,
+  after: ({ nouns }) =>
+    `Cursor of an earlier page: only ${nouns} after it are returned. It is good for the same list in the same order.`,
+  last: ({ nouns }) =>
+    `Number of ${nouns} from the end of the list, or before the cursor \`before\`; 0 to 1,024; not with \`first\`.`,
+  before: ({ nouns }) =>
+    `Cursor of a later page: only ${nouns} before it are returned. It is good for the same list in the same order.`,
 };
 
 /** Description of a member or argument whose sentence differs by the noun alone; undefined for all others. */

@@ -71,11 +71,13 @@ export async function listRows<T extends { id: number }>(
   const table = sql.table(meta.tableName);
   const backwards = query.page.last != null || query.page.before != null;
   const size = Math.min(Math.max((backwards ? query.page.last : query.page.first) ?? 30, 0), LARGEST_PAGE);
-  const order = orderColumns(meta, query.orderBy ?? []).map((by) => ({ ...by, descending: by.descending !== backwards }));
+  const inOrder = orderColumns(meta, query.orderBy ?? []);
+  const order = inOrder.map((by) => ({ ...by, descending: by.descending !== backwards }));
+  const list = nameOf(meta.tableName, inOrder);
   const cursor = backwards ? query.page.before : query.page.after;
   const offset = query.page.offset ?? 0;
   if (offset < 0) throw invalid('offset', `found ${offset}, expected 0 or more`);
-  const from = cursor ? sql`and ${beyond(order, readCursor(cursor, order.length))}` : sql``;
+  const from = cursor ? sql`and ${beyond(order, readCursor(cursor, list, backwards))}` : sql``;
   const total = query.withTotal ? countOf(table, query.where, query.tally) : sql`null::int`;
   const cursorOf = sql`json_build_array(${sql.join(order.map(({ value }) => sql`${value}::text`))})`;
   const by = sql.join(order.map(({ value, descending }) => sql`${value} ${sql.raw(descending ? 'desc' : 'asc')}`));
@@ -90,11 +92,11 @@ export async function listRows<T extends { id: number }>(
       order by ${by} limit ${size + 1} offset ${offset}
     ) page on true
     order by page.place`.catch((error) => {
-    throw cursor && isBadValue(error) ? noCursor() : error;
+    throw cursor && isBadValue(error) ? noCursor(backwards) : error;
   });
 
   const found = rows.flatMap(({ row, cursor }) =>
-    row && cursor ? [{ row: unpackRow<T>(meta, row), cursor: writeCursor(cursor) }] : [],
+    row && cursor ? [{ row: unpackRow<T>(meta, row), cursor: writeCursor([...cursor, list]) }] : [],
   );
   const kept = found.slice(0, size);
   if (backwards) kept.reverse();
@@ -149,19 +151,29 @@ const valueBeyond = ({ value, descending }: OrderColumn, than: string) =>
 
 const writeCursor = (values: readonly (string | null)[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-function readCursor(cursor: string, length: number): (string | null)[] {
+function readCursor(cursor: string, list: string, backwards: boolean): (string | null)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(values) && values.length === length && values.every(isCursorValue)) return values;
+    if (
+      Array.isArray(values) &&
+      values.at(-1) === list &&
+      values.length === list.split(' ').length &&
+      values.every(isCursorValue)
+    )
+      return values.slice(0, -1);
   } catch {
     // Not even JSON: the same refusal as for a cursor of another list.
   }
-  throw noCursor();
+  throw noCursor(backwards);
 }
+
+/** A list in its order, `booking -starts_at -id`: a cursor carries it, and is good for no other. */
+const nameOf = (table: string, order: readonly OrderColumn[]): string =>
+  [table, ...order.map(({ column, descending }) => `${descending ? '-' : ''}${column}`)].join(' ');
 
 const isCursorValue = (value: unknown): boolean => value === null || (typeof value === 'string' && !value.includes('\0'));
 
-/** PostgreSQL's class of values that are none of their type: a cursor of the same list, ordered otherwise. */
+/** PostgreSQL's class of values that are none of their type: a cursor that somebody wrote by hand. */
 const isBadValue = (error: unknown): boolean => String(Object(error).code).startsWith('22');
 
-const noCursor = () => invalid('after', 'is no cursor of this list');
+const noCursor = (backwards: boolean) => invalid(backwards ? 'before' : 'after', 'is no cursor of this list in this order');

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../../src/client/create-client.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  company = await createTestCompany(server.orm);
+  token = await adminToken(company.em, company.companyId);
+  for (const firstName of ['Cleo', 'Ada', 'Bea']) await createClient(company.em.fork(), company.companyId, { firstName }, new Date());
+});
+afterAll(() => server?.close());
+
+const clients = async (args: string) => {
+  const query = `{ clients(companyId: ${company.companyId}, ${args}) { nodes { firstName } pageInfo { endCursor startCursor } } }`;
+  const { data, errors } = (await sendGraphql(server.url, { query }, { 'Auth-Token': token })).body;
+  const page = data?.clients as { nodes: { firstName: string }[]; pageInfo: { endCursor: string; startCursor: string } } | null;
+  return { ...page, names: page?.nodes.map(({ firstName }) => firstName), refused: errors?.map(({ message }) => message) };
+};
+
+test.each([
+  ['first: 1025', 'first: found 1025, expected 0 to 1024'],
+  ['first: -1', 'first: found -1, expected 0 to 1024'],
+  ['last: 1025', 'last: found 1025, expected 0 to 1024'],
+  ['first: 1, last: 1', 'last: found beside `first`, expected one of the two'],
+  ['offset: -1', 'offset: found -1, expected 0 or more'],
+  ['offset: 10001', 'offset: found 10001, expected at most 10000: go on from the `endCursor`'],
+])('a page of %s is refused, and says why', async (args, why) => {
+  expect((await clients(args)).refused).toEqual([expect.stringContaining(why)]);
+});
+
+test.each([
+  ['first: 0', []],
+  ['first: 1024', ['Cleo', 'Ada', 'Bea']],
+  ['last: 1', ['Bea']],
+  ['offset: 10000', []],
+])('a page of %s is answered', async (args, names) => {
+  expect((await clients(args)).names).toEqual(names);
+});
+
+test('a cursor goes on in its own order, and is refused in another or by another list', async () => {
+  const byName = 'orderBy: { field: FIRST_NAME }';
+  const { pageInfo } = await clients(`first: 1, ${byName}`);
+  const after = `after: "${pageInfo?.endCursor}"`;
+  expect((await clients(`${after}, ${byName}`)).names).toEqual(['Bea', 'Cleo']);
+  const refused = ['after: is no cursor of this list in this order'];
+  expect((await clients(after)).refused).toEqual(refused);
+  expect((await clients(`${after}, orderBy: { field: FIRST_NAME, descending: true }`)).refused).toEqual(refused);
+  expect((await clients(`${after}, orderBy: { field: LAST_NAME }`)).refused).toEqual(refused);
+
+  const query = `{ bookings(companyId: ${company.companyId}, ${after}) { nodes { id } } }`;
+  const { errors } = (await sendGraphql(server.url, { query }, { 'Auth-Token': token })).body;
+  expect(errors?.map(({ message }) => message)).toEqual(refused);
+});
+
+test('backwards from a cursor', async () => {
+  const byName = 'orderBy: { field: FIRST_NAME }';
+  const { pageInfo } = await clients(`last: 1, ${byName}`);
+  expect((await clients(`last: 1, before: "${pageInfo?.startCursor}", ${byName}`)).names).toEqual(['Bea']);
+});
+
+test('a cursor that somebody has made up is refused', async () => {
+  const list = JSON.parse(Buffer.from((await clients('first: 1')).pageInfo?.endCursor ?? '', 'base64url').toString()) as string[];
+  const made = Buffer.from(JSON.stringify(list.slice(-1))).toString('base64url');
+  expect((await clients(`after: "${made}"`)).refused).toEqual(['after: is no cursor of this list in this order']);
+});
+
+test('/api/v1 pages as deep as it likes', async () => {
+  const rest = new RestClient({ base: server.url, token });
+  const answer = await rest.get(`/api/v1/admin/${company.companyId}/client?page=2000&per_page=5000`);
+  expect([answer.status, answer.body.total_entries]).toEqual([200, 3]);
+});
