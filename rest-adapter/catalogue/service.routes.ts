@@ -39,7 +39,7 @@ function optionsOf({ duration, listedDuration, price }: OptionLists) {
   const said = [duration, listedDuration, price].filter((list) => list !== undefined);
   if (said.length === 0) return undefined;
   const of = (list: readonly number[] | undefined, at: number) => list && (list[at] ?? (at === 0 ? null : undefined));
-  return Array.from({ length: Math.max(1, ...said.map(({ length }) => length)) }, (_, at) => ({
+  return [...Array(Math.max(1, ...said.map(({ length }) => length))).keys()].map((at) => ({
     duration: of(duration, at),
     listedDuration: of(listedDuration, at),
     price: of(price, at),

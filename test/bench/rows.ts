@@ -31,7 +31,7 @@ const WEEKDAYS_OF_YEAR = Array.from({ length: 365 }, (_, d) => addDays('2026-01-
 export async function buildRows(size: keyof typeof OTHER_COMPANIES): Promise<Rows> {
   const database = await openBenchDatabase(false);
   const em = database.orm.em.fork();
-  const place = { timezone: AV_ZONE, currencyCode: 'GBP' };
+  const place = { timeZone: AV_ZONE, currency: 'GBP' };
   const { id: companyId } = await createCompany(em, { ...place, name: 'Company 1' });
   const schedules = await fiveSchedules(em, companyId);
   const personIds: number[] = [];

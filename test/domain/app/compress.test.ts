@@ -76,7 +76,9 @@ const ENCODINGS = Object.keys(UNPACK) as Encoding[];
 const QUESTION = {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({ query: '{ services(companyId: 2) { nodes { id name description durations people { name } } } }' }),
+  body: JSON.stringify({
+    query: '{ services(companyId: 2) { nodes { id name description options { duration } people { name } } } }',
+  }),
 };
 
 const faces: readonly (readonly [string, string, Sent])[] = [

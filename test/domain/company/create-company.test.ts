@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const PLACE = { timezone: 'Europe/London', currencyCode: 'GBP', countryCode: 'GB' };
+const PLACE = { timeZone: 'Europe/London', currency: 'GBP', countryCode: 'GB' };
 
 describe('a company', () => {
   test('of its own is the head of its family; a branch takes after its parent', async () => {
@@ -29,10 +29,10 @@ describe('a company', () => {
 
   test.each([
     ['no name', { ...PLACE, name: '  ' }, 'name'],
-    ['no zone', { name: 'X', currencyCode: 'GBP' }, 'timezone'],
-    ['an offset for a zone', { ...PLACE, name: 'X', timezone: '+01:00' }, 'timezone'],
-    ['no currency', { name: 'X', timezone: 'UTC' }, 'currencyCode'],
-    ['an unknown currency', { ...PLACE, name: 'X', currencyCode: 'XQQ' }, 'currencyCode'],
+    ['no zone', { name: 'X', currency: 'GBP' }, 'timeZone'],
+    ['an offset for a zone', { ...PLACE, name: 'X', timeZone: '+01:00' }, 'timeZone'],
+    ['no currency', { name: 'X', timeZone: 'UTC' }, 'currency'],
+    ['an unknown currency', { ...PLACE, name: 'X', currency: 'XQQ' }, 'currency'],
     ['an unknown parent', { name: 'X', parentId: 999_999 }, 'parentId'],
   ])('with %s is refused', async (_, given, field) => {
     await expect(createCompany(em, given)).rejects.toMatchObject({ code: 'INVALID', detail: { fields: [{ field }] } });

@@ -44,7 +44,7 @@ async function fill(): Promise<void> {
   await demo.rows(
     `update person set email = 'canary@pets.test', phone_prefix = '44 canary', phone = '1 canary', mobile = '2 canary',
       ical_link = 'https://busy.example.com/canary.ics', description = 'Vet', reference = 'S-9', time_zone = 'Europe/London',
-      notify = false, client_queue_id = ?, schedule_id = ?, attendance_status = 4, attendance_started = now(), attendance_estimate = 600
+      notify = false, client_queue_id = ?, schedule_id = ?, presence_status = 4, presence_since = now(), presence_minutes = 600
     where id = ?`,
     [other.queue, other.schedule, id],
   );

@@ -12,7 +12,8 @@ beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
   company = await createTestCompany(server.orm);
   token = await adminToken(company.em, company.companyId);
-  for (const firstName of ['Cleo', 'Ada', 'Bea']) await createClient(company.em.fork(), company.companyId, { firstName }, new Date());
+  for (const firstName of ['Cleo', 'Ada', 'Bea'])
+    await createClient(company.em.fork(), { companyId: company.companyId, now: new Date() }, { firstName });
 });
 afterAll(() => server?.close());
 
