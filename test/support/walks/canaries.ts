@@ -11,7 +11,7 @@ export interface Canary {
 
 /** Texts that are a choice among few, a format, or a secret that is compared: they stay as they are. */
 const FIXED =
-  /^(kind|owner|state|status|channel|frequency|time_?zone|currency_code|country_code|locale|long_id|key|calendar_key|code|role|record|action|actor_kind|message_type|item_kind|ticket_type|booking_type\w*|detail_type|duration_unit|recurrence_type|content_type|color|url|cancellation_url|ical_link|payment_url|\w*_hash|\w*secret|time|\w*_rule|\w*_time|\w*_unit|single_sign_on_key|etag|last_modified|record|price_type|list|attendance\w*|cancelled_by|uid|basket_item_id|course_item_id|move_item_id|ticket_date|id)$/;
+  /^(kind|owner|state|status|overrode|channel|frequency|time_?zone|currency_code|country_code|locale|long_id|key|calendar_key|code|role|record|action|actor_kind|message_type|item_kind|ticket_type|booking_type\w*|detail_type|duration_unit|recurrence_type|content_type|color|url|cancellation_url|ical_link|payment_url|\w*_hash|\w*secret|time|\w*_rule|\w*_time|\w*_unit|single_sign_on_key|etag|last_modified|record|price_type|list|attendance\w*|cancelled_by|uid|basket_item_id|course_item_id|move_item_id|ticket_date|id)$/;
 
 /** Objects of the caller's own. */
 const OPEN_JSON = /^(settings|extra|q|notifications|last_payment_log|before|after)$/;
