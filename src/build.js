@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Writes `dist`, or the folder that is named: the server, the operator's program and the thread that reads calendars, each
- * with the packages it needs in a few files. To find and to read two thousand files takes twice as long. Does nothing
- * where nothing has changed.
+ * Writes `dist`, or the folder that is named: the server, the operator's program and the thread that reads calendars, or the
+ * program that is named after the folder, each with the packages it needs in a few files. To find and to read two thousand
+ * files takes twice as long. Does nothing where nothing has changed.
  */
 
 const PROGRAMS = {
@@ -23,8 +23,8 @@ const EXTERNAL = ['@node-rs/argon2', 'altair-static', 'class-validator', 'embedd
 const REQUIRE = "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);";
 
 const FOLDERS = ['migrations', 'rest-adapter', 'schema', 'src'];
-const FILES = ['src/build.js', 'package-lock.json', 'tsconfig.json'];
-const DIST = process.argv[2] ?? 'dist';
+const [, , DIST = 'dist', ...NAMED] = process.argv;
+const FILES = ['src/build.js', 'package-lock.json', 'tsconfig.json', ...NAMED];
 const NOTE = join(DIST, 'built-from');
 
 /** Another one after every change of a source, and when one comes or goes. */
@@ -50,7 +50,7 @@ const now = sources();
 if (now !== builtFrom()) {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: PROGRAMS,
+    entryPoints: NAMED.length > 0 ? NAMED : PROGRAMS,
     outdir: DIST,
     bundle: true,
     splitting: true,

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { buildTestProgram } from '../support/build.js';
 import { cameTrue } from './poll.js';
-
-const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url));
 
 /** Milliseconds: a machine may have much else to do. */
 const START = 120_000;
@@ -18,20 +16,21 @@ export class ServerProcess {
 
   private constructor(
     readonly url: string,
+    private readonly program: string,
     private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
   static async start(databaseUrl: string): Promise<ServerProcess> {
     const port = await freePort();
     const settings = { PORT: `${port}`, DATABASE_URL: databaseUrl, APP_IDS: 'any', LOG_LEVEL: 'error', HOLD_SECONDS: '900' };
-    const server = new ServerProcess(`http://127.0.0.1:${port}`, settings);
+    const server = new ServerProcess(`http://127.0.0.1:${port}`, buildTestProgram('test/faults/serve.ts'), settings);
     await server.begin();
     return server;
   }
 
   /** Resolves once it says that it listens. */
   async begin(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', SERVE], {
+    const child = spawn(process.execPath, [this.program], {
       env: { ...process.env, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

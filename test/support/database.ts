@@ -50,16 +50,27 @@ async function buildTemplate(administrator: Client, template: TemplateName): Pro
   if (await exists(administrator, template)) return;
   if (from) await buildTemplate(administrator, from);
 
-  await administrator.query('select pg_advisory_lock(hashtext($1))', [template]);
-  try {
+  await whileLocked(administrator, template, async () => {
     if (await exists(administrator, template)) return;
     const unfinished = databaseName(`${template}_unfinished`);
     await administrator.query(`drop database if exists ${unfinished} with (force)`);
     await copyDatabase(administrator, unfinished, from ? databaseName(from) : 'template1');
     await fillDatabase(unfinished, fill);
     await administrator.query(`alter database ${unfinished} rename to ${databaseName(template)}`);
+  });
+}
+
+/** Does what only one test file at a time may do, whichever process it runs in. */
+export function alone<T>(what: string, work: () => T): Promise<Awaited<T>> {
+  return withAdministrator((administrator) => whileLocked(administrator, what, work));
+}
+
+async function whileLocked<T>(administrator: Client, what: string, work: () => T): Promise<Awaited<T>> {
+  await administrator.query('select pg_advisory_lock(hashtext($1))', [what]);
+  try {
+    return await work();
   } finally {
-    await administrator.query('select pg_advisory_unlock(hashtext($1))', [template]);
+    await administrator.query('select pg_advisory_unlock(hashtext($1))', [what]);
   }
 }
 

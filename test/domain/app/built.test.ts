@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { BusyTimesQuery } from '../../../src/feed/busy-times.js';
+import { build } from '../../support/build.js';
+import { aloneAtBuild, builtProgram } from '../../support/built-program.js';
 import { AT_TEN } from '../../support/fixtures/external-calendar-company.js';
 
 const closing: (() => unknown)[] = [];
@@ -14,29 +16,31 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** What `npm start` runs, and the other tests do not: few files, with the packages in them. */
+/** What `npm start` runs: few files, with the packages in them. */
 function built(folder: string): string {
-  execFileSync(process.execPath, ['src/build.js', folder]);
+  build(folder);
   const note = join(folder, 'built-from');
   return readFileSync(note, 'utf8') + statSync(note).mtimeMs;
 }
 
-beforeAll(() => void built('dist'));
+beforeAll(() => builtProgram('server'));
 
-test('it is built anew when a source has changed, and only then; who starts afterwards builds nothing', () => {
+test('it is built anew when a source has changed, and only then; who starts afterwards builds nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-built-'));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
-  const [first, started] = [built(folder), built('dist')];
-  expect(built(folder)).toBe(first);
+  await aloneAtBuild(() => {
+    const [first, started] = [built(folder), built('dist')];
+    expect(built(folder)).toBe(first);
 
-  const { atime, mtime } = statSync('src/server.ts');
-  utimesSync('src/server.ts', atime, new Date());
-  try {
-    expect(built(folder)).not.toBe(first);
-  } finally {
-    utimesSync('src/server.ts', atime, mtime);
-  }
-  expect(built('dist')).toBe(started);
+    const { atime, mtime } = statSync('src/server.ts');
+    utimesSync('src/server.ts', atime, new Date());
+    try {
+      expect(built(folder)).not.toBe(first);
+    } finally {
+      utimesSync('src/server.ts', atime, mtime);
+    }
+    expect(built('dist')).toBe(started);
+  });
 });
 
 interface Running {
@@ -93,7 +97,7 @@ test('the server makes the demo, answers from each side, and is there again afte
   expect(await services(third)).toMatchObject(DEMO);
   third.process.kill('SIGTERM');
   expect(await once(third.process, 'exit')).toEqual([0, null]);
-}, 120_000);
+});
 
 test("the operator's program says what it can do", async () => {
   const program = spawn(process.execPath, ['dist/cli.js', '--help'], { stdio: ['ignore', 'pipe', 'inherit'] });

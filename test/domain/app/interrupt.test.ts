@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { builtProgram } from '../../support/built-program.js';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -15,8 +16,8 @@ afterEach(async () => {
 const WAIT = { timeout: 60_000, interval: 5 };
 
 /** The server in a process of its own, with a PostgreSQL of its own in that folder, as `npm start` runs it. */
-function run(dataDir: string) {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+async function run(dataDir: string) {
+  const server = spawn(process.execPath, [await builtProgram('server')], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -56,7 +57,7 @@ test('a start that is interrupted says so, leaves nothing running, and is no hin
     [() => existsSync(database('cluster.unfinished')), 'while the database is made'],
     [() => existsSync(database('cluster/postmaster.pid')), 'while PostgreSQL starts, or is given its tables'],
   ] as const) {
-    const server = run(dataDir);
+    const server = await run(dataDir);
     const [said, exited] = [text(server.stderr), once(server, 'exit')];
     await vi.waitFor(() => expect(reached(), moment).toBe(true), WAIT);
     server.kill('SIGINT');
@@ -71,7 +72,7 @@ test('a start that is interrupted says so, leaves nothing running, and is no hin
     await vi.waitFor(() => expect(processesIn(dataDir), moment).toEqual([]), WAIT);
   }
 
-  const server = run(dataDir);
+  const server = await run(dataDir);
   const [greeting] = await once(server.stdout, 'data');
   const url = /http:\/\/[\d.:]+/.exec(String(greeting))?.[0];
   expect((await fetch(`${url}/ready`)).status).toBe(200);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { builtProgram } from '../../support/built-program.js';
 import { freshDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../support/fixtures/test-company.js';
@@ -27,7 +28,7 @@ async function serve(settings: NodeJS.ProcessEnv): Promise<Running> {
   closing.push(close);
   const { companyId, em } = await createTestCompany(orm);
   const token = await adminToken(em, companyId);
-  const server = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  const server = spawn(process.execPath, [await builtProgram('server')], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', APP_IDS: 'any', DATABASE_URL: databaseUrl, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { requireNode } from '../../../src/app/node-version.js';
+import { builtProgram } from '../../support/built-program.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { createTestCompany } from '../../support/fixtures/test-company.js';
@@ -16,8 +17,8 @@ afterEach(async () => {
 });
 
 /** The server in a process of its own, as `npm start` runs it. */
-function run(settings: NodeJS.ProcessEnv): ChildProcessByStdio<null, Readable, Readable> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+async function run(settings: NodeJS.ProcessEnv): Promise<ChildProcessByStdio<null, Readable, Readable>> {
+  const child = spawn(process.execPath, [await builtProgram('server')], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -32,7 +33,7 @@ async function database(): Promise<TestDatabase> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and leaves on %s with code 0', async (signal) => {
-  const server = run({ DATABASE_URL: (await database()).url, DRAIN_SECONDS: '0' });
+  const server = await run({ DATABASE_URL: (await database()).url, DRAIN_SECONDS: '0' });
   const [greeting] = await once(server.stdout, 'data');
   const url = /http:\/\/[\d.:]+/.exec(String(greeting))?.[0];
 
@@ -52,7 +53,7 @@ test('on SIGTERM what is in flight is answered, what is new refused, and who han
     db,
   );
   await sql`create trigger be_slow after insert on client for each row execute function be_slow()`.execute(db);
-  const server = run({ DATABASE_URL: databaseUrl, APP_IDS: 'any', DRAIN_SECONDS: '0', SHUTDOWN_SECONDS: '6' });
+  const server = await run({ DATABASE_URL: databaseUrl, APP_IDS: 'any', DRAIN_SECONDS: '0', SHUTDOWN_SECONDS: '6' });
   const [greeting] = await once(server.stdout, 'data');
   const url = new URL(/http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? '');
   const ask = (init: RequestInit) => fetch(`${url}api/v1/${companyId}/client`, init);
@@ -75,7 +76,7 @@ test('on SIGTERM what is in flight is answered, what is new refused, and who han
 });
 
 test('a wrong setting ends it with code 1 and is named', async () => {
-  const server = run({ PORT: 'http' });
+  const server = await run({ PORT: 'http' });
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
 
   expect(said.trim()).toBe('PORT: found "http", expected a whole number from 0 to 65535');
@@ -83,7 +84,7 @@ test('a wrong setting ends it with code 1 and is named', async () => {
 });
 
 test('a database that cannot be reached ends it with code 1, advice, and no password', async () => {
-  const server = run({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/daybook' });
+  const server = await run({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/daybook' });
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
 
   expect(said).toContain('The database me@127.0.0.1:1/daybook could not be prepared');

@@ -7,6 +7,7 @@ import { createAdministrator } from '../../../src/account/administrators/create-
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { updateCompany } from '../../../src/company/update-company.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { buildTestProgram } from '../../support/build.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { foundCompany } from '../../support/fixtures/random-company.js';
 import { createContact, createTestCompany, MONDAY } from '../../support/fixtures/test-company.js';
@@ -14,7 +15,9 @@ import { hoursOffered, NOW, queryFor } from '../../support/oracles/offered-hours
 import type { AvailabilityRequest } from '../../support/print-answers.js';
 
 let database: TestDatabase;
+let program: string;
 beforeAll(async () => {
+  program = buildTestProgram('test/support/print-answers.ts');
   database = await freshDatabase();
 });
 afterAll(() => database.close());
@@ -23,8 +26,7 @@ const em = () => database.orm.em.fork();
 
 /** The answers of a server whose own clock is in that zone. */
 async function answersIn(zone: string, asked: readonly AvailabilityRequest[]): Promise<[clock: number, ...answers: unknown[]]> {
-  const words = ['--import', 'tsx', 'test/support/print-answers.ts', database.url, JSON.stringify(asked)];
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, [program, database.url, JSON.stringify(asked)], {
     env: { PATH: process.env.PATH, TZ: zone },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
