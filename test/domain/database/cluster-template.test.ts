@@ -125,7 +125,7 @@ test('it is made once, and anew when it does not fit', async () => {
   writeFileSync(join(own, 'made-from'), 'other migrations');
   await makeTemplate(own);
   expect(await isPrepared(await start(own))).toBe(true);
-}, 60_000);
+});
 
 const isRoot = process.getuid?.() === 0;
 

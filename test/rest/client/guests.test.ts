@@ -32,7 +32,7 @@ beforeAll(async () => {
   at = { url: server.url, company: { ...company, chain, talk } };
   admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
   questionId = (await createQuestion(company.em, company.companyId, { name: 'Diet?', detailType: 'text_field' })).id;
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 let people = 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   many = await bigCompany(server.config.databaseUrl!, server.orm, 100_000);
   database = new Client({ connectionString: server.config.databaseUrl! });
   await database.connect();
-}, 180_000);
+});
 afterAll(async () => {
   await database?.end();
   await server?.close();

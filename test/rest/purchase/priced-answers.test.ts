@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await made('services', { ...wash, person_ids: [person] });
   const { body } = await admin.get(`/api/v1/${CAMDEN}/questions?detail_group_id=1`);
   questions = Object.fromEntries((body.questions as Json[]).map(({ name, id }) => [String(name), Number(id)]));
-}, 60_000);
+});
 afterAll(() => demo?.server.close());
 
 let days = 0;

@@ -11,7 +11,7 @@ import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
 let whole: FullCompany;
 beforeAll(async () => {
   whole = await openFullCompany();
-}, 240_000);
+});
 afterAll(() => whole?.server.close());
 
 /** Lists that a company keeps in an order of its own. */
@@ -100,4 +100,4 @@ test('the company is closed: what was bought there is still read, and leads nowh
   const met = await crawl(shopper.as(undefined), purchases(bought), async () => ({}), nearby());
   expect([...met.faults]).toEqual([]);
   expect(met.answers.length).toBeGreaterThan(10);
-}, 120_000);
+});

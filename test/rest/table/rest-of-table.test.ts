@@ -203,7 +203,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 60_000);
+});
 afterAll(() => site?.demo.server.close());
 
 test.each(ROWS)('$key', async ({ key, path: named, sends, reads }) => {

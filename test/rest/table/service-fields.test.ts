@@ -8,7 +8,7 @@ import { DOCUMENTED, type DocumentedRecord } from './service-fields.js';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+});
 afterAll(() => site?.demo.server.close());
 
 type Form = keyof DocumentedRecord['paths'];

@@ -11,7 +11,7 @@ let visitor: RestClient;
 beforeAll(async () => {
   site = await openSite();
   visitor = site.demo.as.public;
-}, 60_000);
+});
 afterAll(() => site?.demo.server.close());
 
 const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;

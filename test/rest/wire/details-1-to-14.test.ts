@@ -19,7 +19,7 @@ const ours = (path: string) => `/api/v1/admin/${CAMDEN}/${path}`;
 beforeAll(async () => {
   site = await openSite({ appIds: 'any', corsOrigins: ['*'] }, faults);
   [visitor, admin] = [site.demo.as.public, site.demo.as.admin];
-}, 120_000);
+});
 afterAll(() => site?.demo.server.close());
 
 const linksOf = (record: unknown): Json => (isJson(record) && isJson(record._links) ? record._links : {});

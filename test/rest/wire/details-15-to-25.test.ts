@@ -19,7 +19,7 @@ const ours = (path: string) => `/api/v1/admin/${CAMDEN}/${path}`;
 beforeAll(async () => {
   site = await openSite({ appIds: 'any' }, faults);
   [visitor, admin] = [site.demo.as.public, site.demo.as.admin];
-}, 120_000);
+});
 afterAll(() => site?.demo.server.close());
 
 const offer = async () => ({ service_id: site.records.services, datetime: site.time() });

@@ -10,7 +10,7 @@ import { openSite, type Site } from './site.js';
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ appIds: 'any', corsOrigins: [SHOP] });
-}, 120_000);
+});
 afterAll(() => site?.demo.server.close());
 
 const SHOP = 'https://shop.example';
