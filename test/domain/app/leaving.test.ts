@@ -60,8 +60,11 @@ function ask(agent: Agent, url: string, { token = '', body }: Given = {}): Promi
       await text(answer);
       resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' });
     });
-    // Who is still in the line of a listener that closes is turned away while it connects, in whatever words.
-    asking.on('error', (error: NodeJS.ErrnoException) => (error.syscall === 'connect' ? resolve('refused') : reject(error)));
+    // Who still waits to be accepted when the listener closes is turned away by the system: while it connects, or on a connection
+    // that nobody has taken yet.
+    asking.on('error', (error: NodeJS.ErrnoException) =>
+      error.syscall === 'connect' || (error.code === 'ECONNRESET' && !asking.reusedSocket) ? resolve('refused') : reject(error),
+    );
     asking.end(body && JSON.stringify(body));
   });
 }
