@@ -20,7 +20,8 @@ import { type WireWord, wireWordsOf } from './wire-words.js';
 
 /**
  * The schema as the adapter's operations see it: the same fields and resolvers, but each enum is a scalar in the words and
- * numbers of `/api/v1`. A word that the enum does not have goes on as it is: the domain refuses it, in its own order and words.
+ * numbers of `/api/v1`. A word that the enum does not have goes on as it is: the domain refuses it, in its own order and words; one that
+ * is stored all the same is shown.
  */
 export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
   const made = new Map<string, GraphQLNamedType>();
@@ -70,7 +71,7 @@ function inWords(type: GraphQLEnumType): GraphQLScalarType {
   const shown = new Map([...stored].map(([word, value]) => [value, word]));
   return new GraphQLScalarType<unknown, WireWord>({
     name: type.name,
-    serialize: (value) => shown.get(value) ?? String(type.serialize(value)),
+    serialize: (value) => shown.get(value) ?? (value as WireWord),
     parseValue: (word) => (stored.has(word as WireWord) ? stored.get(word as WireWord) : word),
     parseLiteral: (node) => (node.kind === Kind.ENUM ? type.getValue(node.value)?.value : undefined),
   });

@@ -11,11 +11,12 @@ const Thing = new GraphQLObjectType({
   fields: {
     count: { type: new GraphQLNonNull(GraphQLInt) },
     size: { type: new GraphQLNonNull(Size) },
+    oldSize: { type: Size },
     madeAt: { type: DateTime },
     part: { type: new GraphQLNonNull(GraphQLInt), resolve: () => null },
   },
 });
-const thing = { count: 2, size: 'large', madeAt: new Date('2030-03-04T10:00:00.250Z') };
+const thing = { count: 2, size: 'large', oldSize: 'vast', madeAt: new Date('2030-03-04T10:00:00.250Z') };
 const schema = new GraphQLSchema({
   query: new GraphQLObjectType({ name: 'Query', fields: { thing: { type: Thing, resolve: () => thing } } }),
 });
@@ -31,6 +32,7 @@ test.each<[string, object, string]>([
   ['{ thing { count madeAt } }', { count: 2, madeAt: '2030-03-04T10:00:00Z' }, 'a scalar of ours is written'],
   ['{ thing { count size } }', { count: 2, size: 'LARGE' }, 'an enum as the schema spells it'],
   ['query { thing { ...Row } } fragment Row on Thing { size }', { size: 'LARGE' }, 'in a fragment too'],
+  ['{ thing { oldSize } }', { oldSize: 'vast' }, 'a value that the enum has no more, as it is stored'],
 ])('%s is %o: %s', async (operation, expected) => {
   expect(await ask(operation)).toEqual({ thing: expected });
 });
