@@ -40,6 +40,11 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly bodyLimit?: number;
   /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
   readonly open?: true;
+  /**
+   * True: knowing the address is all the leave that its reader needs. No cache on the way may keep what it answers, whoever asks:
+   * the next reader of that cache has not shown that they know it. Source: hardening.md, last section.
+   */
+  readonly unguessable?: true;
   /** True: `version` in the bag is not that of the record which the operation changes, but of a part of it, or of another. */
   readonly ignoresVersion?: true;
   /** Status of success; by default 201 for POST, else 200. */

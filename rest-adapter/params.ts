@@ -182,3 +182,9 @@ export const paging = ({ perPage }: { perPage: number }) => ({
     Math.min(size ?? perPage, MOST_PER_PAGE),
   ),
 });
+
+/** A page by its number, as lists of the schema are told it. */
+export const pageVariables = ({ page, per_page }: { readonly page: number; readonly per_page: number }) => ({
+  first: per_page,
+  offset: (page - 1) * per_page,
+});

@@ -16,7 +16,6 @@ import { JSON_TYPE, readsHal, typeFor } from './media-type.js';
 import { integer, optional } from './params.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
-import { isUnguessable } from './unguessable.js';
 import { isKnown, tagOf, versionSeen } from './versions.js';
 
 /** A row and its compiled operation. */
@@ -40,7 +39,7 @@ export async function answerRequest(request: Request, services: RestServices): P
     if (!found) return;
     row = found.served.row;
     request.state.route = row.path;
-    if (isUnguessable(row)) request.set('Cache-Control', 'no-store');
+    if (row.unguessable) request.set('Cache-Control', 'no-store');
     // A caller who sends slowly keeps nobody else waiting.
     const body = await Promise.allSettled([readBody(request.req, row.bodyLimit ?? LARGEST_BODY)]);
     await services.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, services, found, body[0]));

@@ -4,7 +4,18 @@ import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
 import type { AdministratorRow, Operations } from '../operations/types.js';
-import { booleanText, clearable, filledText, id, integer, newPassword, oneOf, optional, paging } from '../params.js';
+import {
+  booleanText,
+  clearable,
+  filledText,
+  id,
+  integer,
+  newPassword,
+  oneOf,
+  optional,
+  pageVariables,
+  paging,
+} from '../params.js';
 import type { Scope } from '../scope.js';
 import { administrator, administratorFields } from './administrator.hal.js';
 
@@ -59,8 +70,7 @@ export const administratorRoutes = [
     }`,
     variables: ({ company_id, page, per_page }) => ({
       companyId: company_id,
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
     }),
     view: ({ administrators: { nodes, totalCount } }, at, { page, per_page }) => {
       const render = (row: AdministratorRow, place: Scope) => administrator(row, place);

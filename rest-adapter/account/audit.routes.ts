@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { camel } from '../hal/fields.js';
-import { id, oneOf, optional, paging, text } from '../params.js';
+import { id, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import { sinceMoment } from '../params-time.js';
 import { auditEntry, auditFields } from './audit.hal.js';
 
@@ -42,8 +42,7 @@ export const auditRoutes: readonly Endpoint[] = [
         clientId: client_id,
         field: field && camel(field),
       },
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
     }),
     view: ({ entries: { nodes, totalCount } }, at, { page, per_page }) =>
       collection({ name: 'auditlog', rows: nodes, total: totalCount, page, perPage: per_page, at, render: auditEntry }),

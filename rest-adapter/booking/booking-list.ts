@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection } from '../hal/collection.js';
 import { badInput } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, oneOf, optional, paging, param, text } from '../params.js';
+import { booleanText, id, oneOf, optional, pageVariables, paging, param, text } from '../params.js';
 import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { booking } from './booking.hal.js';
@@ -90,8 +90,7 @@ type Input = z.output<typeof bookingListInput>;
 
 export const bookingListVariables = (input: Input) => ({
   companyId: input.company_id,
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
   orderBy: orderOf(input),
   filter: filterOf(input),
 });

@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, integer, optional, paging } from '../params.js';
+import { booleanText, id, integer, optional, pageVariables, paging } from '../params.js';
 import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { memberBookingFragment } from './booking.hal.js';
@@ -64,8 +64,7 @@ export const memberBookingRoutes = [
     variables: (input) => ({
       companyId: input.company_id,
       clientId: input.member_id,
-      first: input.per_page,
-      offset: (input.page - 1) * input.per_page,
+      ...pageVariables(input),
       filter: { from: input.start_date, to: input.end_date, includeCancelled: input.include_cancelled },
     }),
     view: ({ bookings }, at, { page, per_page }) =>

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, integer, oneOf, optional, paging, text } from '../params.js';
+import { booleanText, id, integer, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import { dayOrTime, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { blockedBooking, slot, slotFragment } from './slot.hal.js';
@@ -84,8 +84,7 @@ const list = {
   input: listInput,
   variables: (input: z.output<typeof listInput>) => ({
     companyId: input.company_id,
-    first: input.per_page,
-    offset: (input.page - 1) * input.per_page,
+    ...pageVariables(input),
     filter: {
       from: input.date ?? input.start_date,
       to: input.date ?? input.end_date,

@@ -5,11 +5,12 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, filledText, id, integer, optional, paging, text } from '../params.js';
+import { booleanText, filledText, id, integer, optional, pageVariables, paging, text } from '../params.js';
 import { dateNames, datesShape, datesVariables, legacyRules } from '../schedule/dates.js';
 import { personScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
 import { adminPersonFields, person, personFields, personShape, personWithSchedule } from './person.hal.js';
+import { ofRecord, readVariables } from './record-key.js';
 
 const createShape = {
   name: filledText(),
@@ -17,10 +18,6 @@ const createShape = {
   schedule: optional(z.object({ rules: legacyRules, style: optional(integer()) })),
 };
 const updateShape = { name: optional(filledText()), ...personShape, version: optional(integer()) };
-
-const ofPerson = z.object({ company_id: id, id });
-
-type OfPerson = z.output<typeof ofPerson>;
 
 const list = {
   source: '4.3',
@@ -42,8 +39,7 @@ type ListInput = z.output<typeof list.input>;
 
 const paged = ({ company_id, page, per_page }: ListInput) => ({
   companyId: company_id,
-  first: per_page,
-  offset: (page - 1) * per_page,
+  ...pageVariables({ page, per_page }),
 });
 
 const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id') =>
@@ -54,11 +50,9 @@ const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id')
 const read = {
   source: '4.3',
   method: 'GET',
-  input: ofPerson,
+  input: ofRecord,
   view: (data: Operations['ReadPerson' | 'ReadAdminPerson'], at: Scope) => person(data.person, at),
 } as const;
-
-const readVariables = (hidden: boolean) => (input: OfPerson) => ({ companyId: input.company_id, id: input.id, hidden });
 
 const find = {
   input: z.object({ company_id: id, reference: text() }),
@@ -196,7 +190,7 @@ const forms = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
     form: 'admin',
-    input: ofPerson,
+    input: ofRecord,
     operation: readOperation('EditPerson', 'id'),
     variables: readVariables(true),
     fields: updateShape,

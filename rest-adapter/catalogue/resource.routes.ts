@@ -6,10 +6,11 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { filledText, id, integer, optional, paging, text } from '../params.js';
+import { filledText, id, integer, optional, pageVariables, paging, text } from '../params.js';
 import { dateNames, datesShape, datesVariables } from '../schedule/dates.js';
 import { resourceScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
+import { ofRecord, readVariables } from './record-key.js';
 import { adminResourceFields, resource, resourceFields, resourceShape, resourceWithSchedule } from './resource.hal.js';
 
 const createShape = { name: filledText(), ...resourceShape };
@@ -19,10 +20,6 @@ type Body = z.output<z.ZodObject<typeof resourceShape>>;
 
 const inputOf = <Given extends Body>({ disbaled, disabled = disbaled, address, ...body }: Given) =>
   toInput({ ...body, disabled, address: address && addressInput(address) });
-
-const ofResource = z.object({ company_id: id, id });
-
-type OfResource = z.output<typeof ofResource>;
 
 const list = {
   source: '4.4',
@@ -52,8 +49,7 @@ const listOperation = <Name extends string>(name: Name, fields: Fragment | 'id',
 const listVariables = (hidden: boolean) => (input: z.output<typeof list.input>) => ({
   companyId: input.company_id,
   filter: { includeDisabled: hidden, includeDeleted: hidden },
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
 });
 
 const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id') =>
@@ -61,12 +57,10 @@ const readOperation = <Name extends string>(name: Name, fields: Fragment | 'id')
     resource(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
   }` as const;
 
-const readVariables = (hidden: boolean) => (input: OfResource) => ({ companyId: input.company_id, id: input.id, hidden });
-
 const read = {
   source: '4.4',
   method: 'GET',
-  input: ofResource,
+  input: ofRecord,
   view: (data: Operations['ReadResource' | 'ReadAdminResource'], at: Scope) => resource(data.resource, at),
 } as const;
 
@@ -175,7 +169,7 @@ const forms = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
     form: 'admin',
-    input: ofResource,
+    input: ofRecord,
     operation: readOperation('EditResource', 'id'),
     variables: readVariables(true),
     fields: { name: updateShape.name, ...spelt, version: updateShape.version },

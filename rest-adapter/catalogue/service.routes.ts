@@ -6,8 +6,9 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, filledText, id, integer, optional, paging, text } from '../params.js';
+import { booleanText, filledText, id, integer, optional, pageVariables, paging, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
+import { ofRecord, readVariables } from './record-key.js';
 import { adminServiceFields, service, serviceFields, serviceShape } from './service.hal.js';
 
 const createShape = { name: filledText(), ...serviceShape };
@@ -46,10 +47,6 @@ function optionsOf({ duration, listedDuration, price }: OptionLists) {
   }));
 }
 
-const ofService = z.object({ company_id: id, id });
-
-type OfService = z.output<typeof ofService>;
-
 const list = {
   source: '4.5',
   method: 'GET',
@@ -78,8 +75,7 @@ const listVariables = (hidden: boolean) => (input: ListInput) => ({
     includeDisabled: hidden,
     includeDeleted: hidden,
   },
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
 });
 
 interface Paged {
@@ -100,14 +96,12 @@ const serviceList = ({ services }: Operations['ListServices'], at: Scope, { page
     render: children ? (row) => service(row, within(at, row.companyId)) : service,
   });
 
-const read = { source: '4.5', method: 'GET', input: ofService } as const;
+const read = { source: '4.5', method: 'GET', input: ofRecord } as const;
 
 const readOperation = <Name extends string>(name: Name, fields: Fragment | string) =>
   `query ${name}($companyId: Int!, $id: Int!, $hidden: Boolean!) {
     service(companyId: $companyId, id: $id, includeHidden: $hidden) { ${fields} }
   }` as const;
-
-const readVariables = (hidden: boolean) => (input: OfService) => ({ companyId: input.company_id, id: input.id, hidden });
 
 const readView = (data: Operations['ReadService' | 'ReadAdminService'], at: Scope) => service(data.service, at);
 
@@ -126,8 +120,7 @@ const childrenOperation = <Name extends string>(name: Name, fields: Fragment | s
 
 const childrenVariables = (hidden: boolean) => (input: z.output<typeof children.input>) => ({
   ...readVariables(hidden)(input),
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
 });
 
 const childrenView = (data: Operations['ListCounterparts'], at: Scope, paged: Paged) =>
@@ -138,7 +131,7 @@ const PUBLIC = '/api/v1/{company_id}/services';
 
 const IN_COMPANY = '(companyId: $companyId)';
 
-const changed = ofService.extend(updateShape);
+const changed = ofRecord.extend(updateShape);
 
 const update = {
   source: '4.5',
@@ -241,7 +234,7 @@ export const serviceRoutes = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/edit`,
     form: 'admin',
-    input: ofService,
+    input: ofRecord,
     operation: readOperation('EditService', 'id'),
     variables: readVariables(true),
     fields: updateShape,
@@ -250,7 +243,7 @@ export const serviceRoutes = [
     source: 'wire 1.3',
     path: `${ADMIN}/{id}/new_booking`,
     form: 'admin',
-    input: ofService,
+    input: ofRecord,
     operation: readOperation('EditService', 'id'),
     variables: readVariables(true),
     fields: bookingShape,

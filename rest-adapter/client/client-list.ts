@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badInput } from '../http-error.js';
-import { booleanText, id, inCapitals, oneOf, optional, paging, text } from '../params.js';
+import { booleanText, id, inCapitals, oneOf, optional, pageVariables, paging, text } from '../params.js';
 
 /** Fields by which clients are filtered, searched and ordered, in wire names; the schema's enum has them in capitals. */
 const FIELDS = [
@@ -39,8 +39,7 @@ type ClientListInput = z.output<typeof clientListInput>;
 
 export const clientListVariables = (input: ClientListInput) => ({
   companyId: input.company_id,
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
   filter: {
     text: input.filter_by,
     searchFields: words(input.search_by_fields).map((word) => fieldNamed(word, 'search_by_fields')),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Operations } from '../operations/types.js';
-import { filledText, id, integer, optional, paging } from '../params.js';
+import { filledText, id, integer, optional, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { address, addressFields, addressInput, addressShape } from './address.hal.js';
 
@@ -32,8 +32,7 @@ type Paged = z.output<typeof list.input>;
 
 const listVariables = (deleted: boolean) => (input: Paged) => ({
   companyId: input.company_id,
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
   deleted,
 });
 
@@ -77,8 +76,7 @@ const byPostcode = [
     }) => ({
       companyId: company_id,
       postcode,
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
     }),
   }),
   endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Operations } from '../operations/types.js';
-import { filledText, id, optional, paging, text } from '../params.js';
+import { filledText, id, optional, pageVariables, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { company, companyFields, publicCompanyFields } from './company.hal.js';
 
@@ -26,8 +26,7 @@ const search = endpoint({
     id: company_id,
     text: words,
     address,
-    first: per_page,
-    offset: (page - 1) * per_page,
+    ...pageVariables({ page, per_page }),
   }),
   view: ({ found }, at, { page, per_page }) =>
     collection({ name: 'companies', rows: found.nodes, total: found.totalCount, page, perPage: per_page, at, render: company }),

@@ -17,6 +17,7 @@ import {
   money,
   oneOf,
   optional,
+  pageVariables,
   paging,
   text,
 } from '../params.js';
@@ -122,8 +123,7 @@ const listVariables = (admin: boolean) => (input: z.output<typeof list.input>) =
     includeDeleted: admin && input.include_deleted,
     includeTemplates: admin,
   },
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
 });
 
 const read = {

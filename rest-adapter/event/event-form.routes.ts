@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
 import type { EventRow } from '../operations/types.js';
-import { booleanText, clearable, id, integer, longText, optional, paging } from '../params.js';
+import { booleanText, clearable, id, integer, longText, optional, pageVariables, paging } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { event, eventFields } from './event.hal.js';
@@ -102,8 +102,7 @@ const sessions = [
     variables: ({ company_id, start_date, end_date, event_chain_id, page, per_page }) => ({
       companyId: company_id,
       filter: { from: start_date, to: end_date, eventChainId: event_chain_id, includeNonBookable: true, includeDisabled: true },
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
     }),
     view: ({ events }, at, { page, per_page }) =>
       collection({

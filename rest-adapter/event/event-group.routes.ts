@@ -5,7 +5,18 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging } from '../params.js';
+import {
+  booleanText,
+  clearable,
+  filledText,
+  id,
+  integer,
+  jsonObject,
+  longText,
+  optional,
+  pageVariables,
+  paging,
+} from '../params.js';
 import type { Scope } from '../scope.js';
 import { eventGroup, eventGroupFields } from './event-group.hal.js';
 
@@ -42,8 +53,7 @@ const list = {
 const listVariables = (hidden: boolean) => (input: z.output<typeof list.input>) => ({
   companyId: input.company_id,
   filter: { includeDisabled: hidden, includeDeleted: hidden },
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
 });
 
 const read = {

@@ -4,7 +4,7 @@ import { collection, selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import { notFound } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, optional, paging } from '../params.js';
+import { booleanText, id, optional, pageVariables, paging } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { event, eventFields } from './event.hal.js';
@@ -51,8 +51,7 @@ const listVariables = (admin: boolean) => (input: Query) => ({
     modifiedSince: input.modified_since,
     includeDisabled: admin,
   },
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
   summary: input.summary ?? false,
 });
 

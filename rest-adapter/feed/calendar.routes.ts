@@ -28,8 +28,8 @@ const feed = (busyOnly: boolean) =>
   }) as const;
 
 export const calendarRoutes = [
-  endpoint({ ...feed(false), path: '/api/v1/ical/{key}', aliases: ['/api/v1/web_cal/{key}'] }),
-  endpoint({ ...feed(true), path: '/api/v1/overlay_cal/{key}' }),
+  endpoint({ ...feed(false), path: '/api/v1/ical/{key}', unguessable: true, aliases: ['/api/v1/web_cal/{key}'] }),
+  endpoint({ ...feed(true), path: '/api/v1/overlay_cal/{key}', unguessable: true }),
   endpoint({
     source: 'wire 1.9',
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { id, optional, paging } from '../params.js';
+import { id, optional, pageVariables, paging } from '../params.js';
 import { dayOrTime } from '../params-time.js';
 import { externalBooking, externalBookingFragment } from './external-booking.hal.js';
 
@@ -28,8 +28,7 @@ export const externalBookingRoutes = [
     variables: ({ company_id, start, end, person_id, page, per_page }) => ({
       companyId: company_id,
       filter: { from: start, to: end, personId: person_id },
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
     }),
     // the browser SDK's calendar reads the records from the list itself, not the embedded ones
     view: ({ externalBookings: { nodes, totalCount } }, at, { page, per_page }) => {

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { adminRoot, publicRoot } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, optional, paging } from '../params.js';
+import { booleanText, id, optional, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { prePaidBooking, prePaidBookingFields } from './pre-paid-booking.hal.js';
 
@@ -22,8 +22,7 @@ const variablesOf = ({ company_id, include_invalid, event_id, page, per_page }: 
   companyId: company_id,
   clientId,
   filter: { includeInvalid: include_invalid, eventId: event_id },
-  first: per_page,
-  offset: (page - 1) * per_page,
+  ...pageVariables({ page, per_page }),
 });
 
 const shown = ({ rows }: Operations['PrePaidBookings'], at: Scope, { page, per_page }: List, list: string) =>

@@ -67,11 +67,20 @@ const writtenView = ({ attachment: row }: Operations['AttachFile'], at: Scope, {
   attachment(row, at, basketOf(at, item));
 
 const writes = [
-  endpoint({ ...write, method: 'POST', path: PATH, input: upload, variables: (input) => inputOf(input), view: writtenView }),
+  endpoint({
+    ...write,
+    method: 'POST',
+    path: PATH,
+    unguessable: true,
+    input: upload,
+    variables: (input) => inputOf(input),
+    view: writtenView,
+  }),
   endpoint({
     ...write,
     method: 'PUT',
     path: PATH,
+    unguessable: true,
     input: upload,
     // The browser SDK names the file that is replaced beside the new one.
     variables: (input: z.output<typeof upload>) => inputOf(input, input.attachment_id),
@@ -81,6 +90,7 @@ const writes = [
     ...write,
     method: 'PUT',
     path: `${PATH}/{id}`,
+    unguessable: true,
     input: replacement,
     variables: (input: z.output<typeof replacement>) => inputOf(input, Number(input.id)),
     view: writtenView,
@@ -112,14 +122,16 @@ const reads = [
   endpoint({
     ...read,
     path: PATH,
+    unguessable: true,
     input: z.object(ofItem),
     variables: lineOf,
     view: ({ attachments }, at) => listed(attachments, at),
   }),
-  endpoint({ ...read, path: `${PATH}/{id}`, input: one, variables: lineOf, view: oneView }),
+  endpoint({ ...read, path: `${PATH}/{id}`, unguessable: true, input: one, variables: lineOf, view: oneView }),
   endpoint({
     ...remove,
     path: PATH,
+    unguessable: true,
     input: z.object(ofItem),
     variables: (input) => ({ input: lineOf(input) }),
     view: ({ attachments }, at) => listed(attachments, at),
@@ -127,6 +139,7 @@ const reads = [
   endpoint({
     ...remove,
     path: `${PATH}/{id}`,
+    unguessable: true,
     input: one,
     variables: (input) => ({ input: { ...lineOf(input), id: input.id } }),
     view: oneView,
@@ -135,6 +148,7 @@ const reads = [
     source: 'wire 1.8',
     method: 'GET',
     path: '/api/v1/purchases/{long_id}/attach',
+    unguessable: true,
     input: z.object({ long_id: text(), booking_id: optional(id), attachment_id: optional(id) }),
     operation: `query PurchaseAttachments($longId: String!) {
       purchase: purchaseByLongId(longId: $longId) { attachments { ${attachmentFields} } }
@@ -155,6 +169,7 @@ const file = endpoint({
   source: 'ours',
   method: 'GET',
   path: '/api/v1/media/files/{key}',
+  unguessable: true,
   open: true,
   encoding: 'base64',
   input: z.object({ key: filledText() }),

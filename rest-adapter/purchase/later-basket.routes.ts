@@ -118,6 +118,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
     source: 'ours',
     method: 'GET',
     path: `${BASKET}/service_items/{item}`,
+    unguessable: true,
     input: z.object({ basket: basketName, item: text() }),
     operation: READ,
     variables: (input) => familyOf(input),
@@ -127,6 +128,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
     source: 'wire 1.7',
     method: 'DELETE',
     path: `${BASKET}/service_items/{item}`,
+    unguessable: true,
     input: z.object({ basket: basketName, item: text() }),
     operation: `
       mutation RemoveServiceItem($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ${basketFields} } }`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, inCapitals, oneOf, optional, paging, text } from '../params.js';
+import { booleanText, id, inCapitals, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { PRINT_HEADERS, printedPurchase, printedPurchaseFields } from './printed-purchase.js';
@@ -26,6 +26,7 @@ const readPurchaseByLongId = endpoint({
   source: 'wire 1.8',
   method: 'GET',
   path: '/api/v1/purchases/{long_id}',
+  unguessable: true,
   input: z.object({ long_id: text() }),
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
@@ -54,6 +55,7 @@ const printed = {
 const printPurchaseByLongId = endpoint({
   ...printed,
   path: '/api/v1/purchases/{long_id}/print',
+  unguessable: true,
   open: true,
   input: z.object({ long_id: text() }),
   operation: `query PrintPurchaseByLongId($longId: String!) {
@@ -123,8 +125,7 @@ const listPurchases = endpoint({
     companyId: company_id,
     filter: { createdFrom: created_from, createdTo: created_to, adminBookingsOnly: admin_bookings_only },
     orderBy: orderOf(order_by, order_by_reverse),
-    first: per_page,
-    offset: (page - 1) * per_page,
+    ...pageVariables({ page, per_page }),
   }),
   view: ({ purchases }, at, { page, per_page }) => purchaseList('purchases', purchases, at, { page, perPage: per_page }),
   names: { createdFrom: 'created_from', createdTo: 'created_to' },
@@ -153,8 +154,7 @@ const listMemberPurchases = endpoint({
     companyId: company_id,
     clientId: member_id,
     filter: { from: start_date, to: end_date, fullyPaid: fully_paid },
-    first: per_page,
-    offset: (page - 1) * per_page,
+    ...pageVariables({ page, per_page }),
   }),
   view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, { page, perPage: per_page }),
   names: { from: 'start_date', to: 'end_date' },
@@ -171,7 +171,7 @@ const listOwnPurchases = endpoint({
       company(id: $companyId) { id }
       purchases: myPurchases(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${purchaseFragment} } }
     }`,
-  variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
+  variables: ({ company_id, page, per_page }) => ({ companyId: company_id, ...pageVariables({ page, per_page }) }),
   view: ({ purchases }, at, { page, per_page }) => purchaseList('purchase_totals', purchases, at, { page, perPage: per_page }),
 });
 

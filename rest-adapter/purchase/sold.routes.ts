@@ -5,7 +5,7 @@ import { type Hal, link, root, utc } from '../hal/hal.js';
 import { notFound } from '../http-error.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { PackageRow } from '../operations/types.js';
-import { filledText, id, paging } from '../params.js';
+import { filledText, id, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { voucherCode, voucherCodeFields } from './purchase-item.hal.js';
 import { coupon, couponFields, deal, packageFields, product, productFields, soldPackage, voucherFields } from './sold.hal.js';
@@ -38,8 +38,7 @@ const list = <Row>({ path, form, name, render }: Sold<Row>) =>
     input: listInput,
     variables: ({ company_id, page, per_page }: z.output<typeof listInput>) => ({
       companyId: company_id,
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
     }),
     view: ({ rows }: Listed<Row>, at: Scope, { page, per_page }: z.output<typeof listInput>) =>
       collection({ name, rows: rows.nodes, total: rows.totalCount, page, perPage: per_page, at, render }),
@@ -118,8 +117,7 @@ const dealCodes = endpoint({
   variables: (input) => ({
     companyId: input.company_id,
     id: input.id,
-    first: input.per_page,
-    offset: (input.page - 1) * input.per_page,
+    ...pageVariables(input),
   }),
   view: ({ rows }, at, { id: dealId, page, per_page }) =>
     collection({

@@ -5,7 +5,7 @@ import { collection } from '../hal/collection.js';
 import { type Hal, link, publicRoot, utc } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { Operations, WalletRow } from '../operations/types.js';
-import { id, integer, longText, optional, paging } from '../params.js';
+import { id, integer, longText, optional, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 
 const WALLET = '/api/v1/{company_id}/members/{member_id}/wallet';
@@ -47,8 +47,7 @@ const change = z.object({ ...ofMember, amount: optional(integer()), band_id: opt
 const pageOf = (input: z.output<typeof paged>) => ({
   companyId: input.company_id,
   clientId: input.member_id,
-  first: input.per_page,
-  offset: (input.page - 1) * input.per_page,
+  ...pageVariables(input),
 });
 
 const changing = <Verb extends 'Change' | 'Open'>(verb: Verb) =>

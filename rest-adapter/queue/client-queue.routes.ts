@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { id, paging } from '../params.js';
+import { id, pageVariables, paging } from '../params.js';
 import { clientQueue, clientQueueFragment } from './client-queue.hal.js';
 
 const listClientQueues = endpoint({
@@ -13,7 +13,7 @@ const listClientQueues = endpoint({
   operation: `query ListClientQueues($companyId: Int!, $first: Int!, $offset: Int!) {
     clientQueues(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${clientQueueFragment} } }
   }`,
-  variables: ({ company_id, page, per_page }) => ({ companyId: company_id, first: per_page, offset: (page - 1) * per_page }),
+  variables: ({ company_id, page, per_page }) => ({ companyId: company_id, ...pageVariables({ page, per_page }) }),
   view: ({ clientQueues }, at, { page, per_page: perPage }) => {
     const { nodes: rows, totalCount: total } = clientQueues;
     return collection({ name: 'client_queues', rows, total, page, perPage, at, render: clientQueue });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { id, ids, optional, paging } from '../params.js';
+import { id, ids, optional, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
 
@@ -23,8 +23,7 @@ interface Paged {
 const query = ({ company_id, page, per_page }: Paged, filter: object) => ({
   companyId: company_id,
   filter,
-  first: per_page,
-  offset: (page - 1) * per_page,
+  ...pageVariables({ page, per_page }),
 });
 
 const shown = (

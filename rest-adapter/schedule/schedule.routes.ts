@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Operations } from '../operations/types.js';
-import { clearable, filledText, id, integer, longText, optional, paging, text } from '../params.js';
+import { clearable, filledText, id, integer, longText, optional, pageVariables, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesShape, datesVariables, legacyRules } from './dates.js';
 import { datedSchedule, schedule, scheduleFields } from './schedule.hal.js';
@@ -50,8 +50,7 @@ export const scheduleRoutes = [
       }`,
     variables: ({ company_id, page, per_page, ...dates }) => ({
       companyId: company_id,
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
       ...datesVariables(dates),
     }),
     view: ({ schedules }, at, { page, per_page }) =>

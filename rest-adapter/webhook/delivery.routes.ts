@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Operations } from '../operations/types.js';
-import { id, oneOf, optional, paging, text } from '../params.js';
+import { id, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { delivery, deliveryFields } from './webhook.hal.js';
 
@@ -46,8 +46,7 @@ export const deliveryRoutes: readonly Endpoint[] = [
     variables: ({ company_id, webhook_id, state, kind, page, per_page }) => ({
       companyId: company_id,
       filter: { endpointId: webhook_id, state, kind },
-      first: per_page,
-      offset: (page - 1) * per_page,
+      ...pageVariables({ page, per_page }),
     }),
     view: ({ deliveries: { nodes, totalCount } }, at, { page, per_page }) =>
       collection({ name: 'webhook_deliveries', rows: nodes, total: totalCount, page, perPage: per_page, at, render: delivery }),

@@ -134,3 +134,12 @@ test('every row shows records in the form of its place in the documents', () => 
   const odd = routes.filter(({ path, aliases = [], form }) => [path, ...aliases].some((place) => formAt(place) !== form));
   expect(odd.map(({ method, path, form }) => `${method} ${path}: ${form}`)).toEqual([]);
 });
+
+/** Parts of a path that nobody guesses, and the look-up by id that takes such a name too; companies show their `ref` to everybody. */
+const opensWhatItNames = (path: string): boolean =>
+  /\{(long_id|ref|key|item)\}|\/purchase_totals\//.test(path) && !/\/(company|companies|affiliates)\//.test(path);
+
+test('every row whose address is all the leave that is needed says so', () => {
+  const odd = routes.filter(({ path, unguessable = false }) => opensWhatItNames(path) !== unguessable);
+  expect(odd.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { id } from '../params.js';
+
+/** Parameters of the path of a person, a resource or a service. */
+export const ofRecord = z.object({ company_id: id, id });
+
+/** Key of one of these, as operations are told it. `hidden`: also of one that is disabled or deleted. */
+export const readVariables = (hidden: boolean) => (input: z.output<typeof ofRecord>) => ({
+  companyId: input.company_id,
+  id: input.id,
+  hidden,
+});
