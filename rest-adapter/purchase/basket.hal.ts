@@ -92,6 +92,7 @@ function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
     ...(!(at.hal && isMarked(row, whole)) && { datetime: row.localStart }),
     ...pricesOf(row, whole),
     ...(row.eventChain ? { tickets: ticketsOf(row, row.eventChain) } : { qty: row.quantity }),
+    ...(at.hal && isMarked(row, whole) && nothingToChoose(row)),
     // Without answers there is no list: an empty one says that everything has been asked.
     ...(row.answers.length > 0 && { questions: row.answers.map(({ questionId, value }) => ({ id: questionId, answer: value })) }),
     // The browser SDK sends it back with the line.
@@ -121,6 +122,12 @@ export const placeLinks = (row: BasketLine, own: Scope): Links => ({
 /** The sessions of a course stand with the line that was marked. */
 const isMarked = ({ ref, courseItemId }: BasketLine, { items }: BasketRow): boolean =>
   ref !== null || (courseItemId !== null && items.some(({ id, ref: mark }) => id === courseItemId && mark !== null));
+
+/** Staff and rooms that a service does without: to the browser SDK `true` says that none is left to choose; it asks otherwise. */
+const nothingToChoose = ({ serviceId, personId, resourceId }: BasketLine) => ({
+  ...(serviceId !== null && personId === null && { person: true }),
+  ...(serviceId !== null && resourceId === null && { resource: true }),
+});
 
 /** Tickets as the browser SDK composes them from a chain without kinds of tickets; it reads `qty` back. Source: wire.md 1.7. */
 const ticketsOf = ({ price, quantity, prePaidBookingId }: BasketLine, { maxNumBookings, spaces }: ChainRow) => ({

@@ -47,6 +47,10 @@ const COMPANIES: readonly NewCompany[] = [
       hasDeals: true,
       hasProducts: true,
       hasWallets: true,
+      hasVouchers: true,
+      // Not every service needs a room, and the kennel needs nobody: widgets ask for neither.
+      mergePeople: true,
+      mergeResources: true,
     },
     address: address('Camden shop', ['14', 'Chalk Farm Road', 'Camden', 'London', 'Greater London'], {
       postcode: 'NW1 8AG',
@@ -61,7 +65,7 @@ const COMPANIES: readonly NewCompany[] = [
     parentId: PET_STORE,
     website: 'https://petstore.example/leeds',
     reference: 'pet-store-leeds',
-    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true },
+    settings: { paymentTax: VALUE_ADDED_TAX, hasEvents: true, mergeResources: true },
     address: address('Leeds shop', ['27', 'Call Lane', '', 'Leeds', 'West Yorkshire'], {
       postcode: 'LS1 7BT',
       country: 'United Kingdom',

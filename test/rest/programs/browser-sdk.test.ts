@@ -56,6 +56,26 @@ describe('a line of a basket', () => {
     await rest.delete(path('basket'));
   });
 
+  test('of a service without rooms asks its visitor for none: nobody and nothing is left to choose', async () => {
+    const rest = widget();
+    const line = async (item: object) =>
+      embedded(await rest.post(path('basket/add_item'), whole({ ...at(600), ref: 78, ...item })), 'items')[0];
+    const kennel = await createService(company.em, company.companyId, {
+      ...{ name: 'Kennel', durations: [30] },
+      ...{ personIds: [], resourceIds: [company.room.id] },
+    });
+
+    expect(await line({})).toMatchObject({ person_id: expect.any(Number), resource: true });
+    expect(await line({})).not.toHaveProperty('person');
+    expect(await line({ service_id: kennel.id })).toMatchObject({ resource_id: company.room.id, person: true });
+    expect(await line({ service_id: kennel.id })).not.toHaveProperty('resource');
+    await rest.delete(path('basket'));
+
+    const [plain] = embedded(await rest.post(path('basket/add_item'), at(600)), 'items');
+    expect(plain).not.toHaveProperty('resource');
+    await rest.delete(path('basket'));
+  });
+
   test('for an event counts its tickets, gives them back, and leads to the event, its chain and its group', async () => {
     const { talk, chain } = await createTalk(company.em, company.companyId);
     const rest = widget();
