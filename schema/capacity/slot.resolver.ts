@@ -83,7 +83,9 @@ export class SlotResolver {
 
   @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })
   async spacesHeld(@Root() { id }: Slot, @Ctx() { load, now }: Context): Promise<number> {
-    return spacesHeldNow(await load.internal.all(BasketItem, 'slotId', id), now);
+    return load.once(`spaces held of slot ${id}`, async () =>
+      spacesHeldNow(await load.internal.all(BasketItem, 'slotId', id), now),
+    );
   }
 
   @FieldResolver(() => Int, { description: 'Length of the time that is taken, in minutes.' })
@@ -137,7 +139,7 @@ export class SlotResolver {
   }
 
   @FieldResolver(() => [Booking], { description: 'For administrators.' })
-  bookings(@Root() { id, companyId }: Slot, @Ctx() { load, viewer }: Context): Promise<Booking[]> {
+  bookings(@Root() { id, companyId }: Slot, @Ctx() { load, viewer }: Context): Promise<readonly Booking[]> {
     requireAdmin(viewer, companyId);
     return load.all(Booking, 'slotId', id);
   }

@@ -33,7 +33,7 @@ export class EventFieldsResolver {
 
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => [Booking], { description: 'Bookings of it, cancelled ones and those that wait among them, by their ids.' })
-  bookings(@Root() { id }: Event, @Ctx() { load }: Context): Promise<Booking[]> {
+  bookings(@Root() { id }: Event, @Ctx() { load }: Context): Promise<readonly Booking[]> {
     return load.all(Booking, 'eventId', id);
   }
 }

@@ -4,10 +4,18 @@ import { spacesHeldNow } from '../../src/capacity/spaces-now.js';
 import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { findEvent } from '../../src/event/chains/find-chains.js';
-import { bookedWith } from '../../src/event/course.js';
+import { sessionsAhead } from '../../src/event/course.js';
 import { EVENT_STATUSES, Event } from '../../src/event/event.entity.js';
 import { findEventDays, findEvents } from '../../src/event/find-events.js';
-import { acceptsWaiting, type CourseEvents, isEventBookable, spacesLeft, statusOf } from '../../src/event/occurrence-state.js';
+import {
+  acceptsWaiting,
+  type CourseEvents,
+  decisiveOf,
+  type EventWithHolds,
+  isEventBookable,
+  spacesLeft,
+  statusOf,
+} from '../../src/event/occurrence-state.js';
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
@@ -74,7 +82,9 @@ export class EventResolver {
 
   @FieldResolver(() => Int, { description: 'Spaces in baskets, for as long as they are held.' })
   async spacesHeld(@Root() { id }: Event, @Ctx() { load, now }: Context): Promise<number> {
-    return spacesHeldNow(await load.internal.all(BasketItem, 'eventId', id), now);
+    return load.once(`spaces held of event ${id}`, async () =>
+      spacesHeldNow(await load.internal.all(BasketItem, 'eventId', id), now),
+    );
   }
 
   @FieldResolver(() => Int, { description: 'Spaces that can be booked now: of a course, in all that it has ahead.' })
@@ -105,11 +115,17 @@ export class EventResolver {
 
   /** Its chain is asked for together with what is held: only a course takes more than one turn. */
   private async together(event: Event, context: Context): Promise<CourseEvents> {
-    const { load, now } = context;
+    const { load } = context;
     const [chain, held] = await Promise.all([load.known(EventChain, event.eventChainId), this.spacesHeld(event, context)]);
-    if (!chain.course) return [{ event, held }];
-    const [, ...others] = bookedWith(event, chain, await load.all(Event, 'eventChainId', chain.id), now);
-    const seen = others.map(async (other) => ({ event: other, held: await this.spacesHeld(other, context) }));
-    return [{ event, held }, ...(await Promise.all(seen))];
+    return chain.course ? [{ event, held }, ...(await this.decisive(chain, context))] : [{ event, held }];
+  }
+
+  /** Sessions of a course that decide for all of them, worked out once however many of them are asked about. */
+  private decisive({ id }: EventChain, context: Context): Promise<EventWithHolds[]> {
+    const { load, now } = context;
+    return load.once(`sessions of course ${id}`, async () => {
+      const ahead = sessionsAhead(await load.all(Event, 'eventChainId', id), now);
+      return decisiveOf(await Promise.all(ahead.map(async (event) => ({ event, held: await this.spacesHeld(event, context) }))));
+    });
   }
 }

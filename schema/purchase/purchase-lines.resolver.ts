@@ -43,7 +43,7 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => [Booking], { description: 'For an administrator those of the companies it acts for; for the buyer all.' })
-  bookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Booking[]> {
+  bookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<readonly Booking[]> {
     return load.all(Booking, 'purchaseId', id);
   }
 
@@ -53,12 +53,12 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => [PurchaseItem], { description: 'Products, packages and vouchers that were bought.' })
-  items(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PurchaseItem[]> {
+  items(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<readonly PurchaseItem[]> {
     return load.all(PurchaseItem, 'purchaseId', id);
   }
 
   @FieldResolver(() => [PrePaidBooking], { description: 'Pre-paid bookings from the packages of the purchase.' })
-  prePaidBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<PrePaidBooking[]> {
+  prePaidBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<readonly PrePaidBooking[]> {
     return load.all(PrePaidBooking, 'purchaseId', id);
   }
 
@@ -72,7 +72,7 @@ export class PurchaseLinesResolver {
   @FieldResolver(() => [Payment], {
     description: 'Payments of the purchase, oldest first. None for who is shown a part of its lines: they are for all of them.',
   })
-  async payments(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Payment[]> {
+  async payments(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<readonly Payment[]> {
     return seesAllOf(viewer, purchase) ? load.all(Payment, 'purchaseId', purchase.id) : [];
   }
 

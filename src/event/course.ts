@@ -18,9 +18,12 @@ export function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>
   occurrences: readonly T[],
   now: Date,
 ): T[] {
-  if (!course) return [event];
-  return [event, ...occurrences.filter(({ id, startsAt, deleted }) => id !== event.id && !deleted && startsAt > now)];
+  return course ? [event, ...sessionsAhead(occurrences, now).filter(({ id }) => id !== event.id)] : [event];
 }
+
+/** The occurrences that have not begun. */
+export const sessionsAhead = <T extends Pick<Event, 'startsAt' | 'deleted'>>(occurrences: readonly T[], now: Date): T[] =>
+  occurrences.filter(({ startsAt, deleted }) => !deleted && startsAt > now);
 
 /**
  * Loads the sessions of a course, in order of time; `found` is of a course, and can be booked.

@@ -61,14 +61,23 @@ export const ofLiveChain = (more: RawBuilder<unknown> = sql``, evenDisabled = fa
   select from event_chain c where c.id = t.event_chain_id and not c.deleted and not c.template
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
-/** SQL of the rule `closedBecause`, with that many spaces left: of a course, of all sessions booked together. */
-export const bookable = (now: Date, quantity = 1): RawBuilder<unknown> => sql`t.bookable_until >= ${now}
+/**
+ * SQL of the rule `closedBecause`, with that many spaces left: of a course, of all sessions booked together.
+ *
+ * @param ofChain condition on the chains `c` to which the events belong, the same for all of them: which courses are full is
+ *   worked out once, and not once a session
+ */
+export const bookable = (
+  now: Date,
+  ofChain: RawBuilder<unknown>,
+  quantity = 1,
+): RawBuilder<unknown> => sql`t.bookable_until >= ${now}
   and exists (select from company where company.id = t.company_id and company.live)
   and (t.bookable_from is null or t.bookable_from <= ${now})
   and ${takes('t', quantity)}
-  and not exists (
-    select from event_chain c join event o on o.event_chain_id = c.id
-    where c.id = t.event_chain_id and c.course and o.id <> t.id and not o.deleted and o.starts_at > ${now} and not (${takes('o', quantity)}))`;
+  and t.event_chain_id <> all(array(
+    select c.id from event_chain c where c.course and ${ofChain} and exists (
+      select from event o where o.event_chain_id = c.id and not o.deleted and o.starts_at > ${now} and not (${takes('o', quantity)}))))`;
 
 /** Whether an occurrence, so aliased, is not blocked and has that many spaces left. */
 const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
@@ -81,6 +90,7 @@ const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
 
 function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unknown> {
   const { eventGroupId, eventChainId, personId, resourceId, modifiedSince } = filter;
+  const chains = eventChainId == null ? sql`c.company_id = ${company.id}` : sql`c.id = ${eventChainId}`;
   const ofChain = [
     eventGroupId != null && sql`and c.event_group_id = ${eventGroupId}`,
     personId != null && sql`and c.person_id = ${personId}`,
@@ -92,7 +102,7 @@ function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unk
     within(filter, company, now),
     eventChainId != null && sql`t.event_chain_id = ${eventChainId}`,
     modifiedSince != null && sql`t.updated_at >= ${momentOf(modifiedSince, company)}`,
-    !filter.includeNonBookable && bookable(now),
+    !filter.includeNonBookable && bookable(now, chains),
   ].filter((condition) => condition !== false && condition != null);
   return sql.join(conditions, sql` and `);
 }

@@ -39,7 +39,7 @@ export async function nearestOccurrences(em: EntityManager, { eventId, quantity,
   const [row] = await runSql<Found>(em)`
     select chain.name, ${millisecondsSql(sql`own.starts_at`)} as asked, (
       select coalesce(json_agg(json_build_object('id', t.id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
-      from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, quantity)}
+      from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, sql`c.id = own.event_chain_id`, quantity)}
     ) as others
     from event own join event_chain chain on chain.id = own.event_chain_id where own.id = ${eventId}`;
   const { name, asked, others } = row!;

@@ -14,6 +14,15 @@ export interface EventWithHolds {
 /** An occurrence, first, and those that are booked with it: of a course. */
 export type CourseEvents = readonly [EventWithHolds, ...EventWithHolds[]];
 
+/** The first of them that has no place, and the one with the fewest: together they say what all of them do. */
+export function decisiveOf(sessions: readonly EventWithHolds[]): EventWithHolds[] {
+  const closed = sessions.find((session) => ownStatus(session) !== EVENT_OPEN);
+  const [first, ...others] = sessions;
+  if (!first) return [];
+  const fewest = others.reduce((least, session) => (left(session) < left(least) ? session : least), first);
+  return closed ? [closed, fewest] : [fewest];
+}
+
 /** The least of them. */
 export const spacesLeft = (together: CourseEvents): number => Math.min(...together.map(left));
 

@@ -178,6 +178,8 @@ async function cancelLines(
   for (const line of chosen.sort((a, b) => a.eventId - b.eventId || a.id - b.id)) {
     const byAdmin = staffOf.includes(line.companyId);
     await cancelBooking(tx, { ...how, companyId: line.companyId, id: line.id, byAdmin }, now);
+    // What is written is looked through again at each flush: of a course, all of its sessions.
+    tx.clear();
   }
 }
 

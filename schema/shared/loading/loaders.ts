@@ -14,7 +14,7 @@ interface Found {
   /** The row of that id; null for a null id, and where there is none that may be had. */
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null>;
   /** All rows whose `property` is `value` that may be had, by id. */
-  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]>;
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]>;
 }
 
 /**
@@ -25,6 +25,7 @@ interface Found {
  */
 export class Loaders implements Found {
   private readonly shown = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
+  private readonly lists = new Map<string, Promise<readonly object[]>>();
 
   private constructor(
     private readonly rows: RowLoaders,
@@ -79,11 +80,21 @@ export class Loaders implements Found {
     throw new Error(`${entity.name} ${id} is referred to, but is not there`);
   }
 
-  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
-    const rows = this.rows.all(entity, property, value);
-    const shown = rows.then((found) => this.ofFamily(found.filter((row) => mayRead(entity, row, this.reader))));
-    shown.catch(heardElsewhere);
-    return shown;
+  all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]> {
+    return this.list(`${entity.name}.${property}=${value}`, async () => {
+      const found = await this.rows.all(entity, property, value);
+      return this.ofFamily(found.filter((row) => mayRead(entity, row, this.reader)));
+    });
+  }
+
+  /** A list is looked through once, however many fields ask for it: a thousand lines of a basket at one event do. */
+  private list<T extends object>(what: string, make: () => Promise<readonly T[]>): Promise<readonly T[]> {
+    // What is opened later may show more.
+    const key = `${this.opened.size} ${what}`;
+    const known = this.lists.get(key) ?? make();
+    known.catch(heardElsewhere);
+    this.lists.set(key, known);
+    return known as Promise<readonly T[]>;
   }
 
   /** Rows of the family whoever asks: to count or to decide with. What is shown of them has been checked by the field itself. */
@@ -94,7 +105,10 @@ export class Loaders implements Found {
       const row = await this.rows.row(entity, id);
       return row && ((await this.ofFamily([row]))[0] ?? null);
     },
-    all: async (entity, property, value) => this.ofFamily(await this.rows.all(entity, property, value)),
+    all: (entity, property, value) =>
+      this.list(`internal ${entity.name}.${property}=${value}`, async () =>
+        this.ofFamily(await this.rows.all(entity, property, value)),
+      ),
   };
 
   /** Value for a whole list, such as the board of a company: made at the first call with that key, for all viewers alike. */
@@ -108,8 +122,10 @@ export class Loaders implements Found {
    */
   forget(): void {
     this.rows.forget();
-    this.shown.clear();
-    for (const scope of this.scopes.values()) scope.shown.clear();
+    for (const scope of [this, ...this.scopes.values()]) {
+      scope.shown.clear();
+      scope.lists.clear();
+    }
   }
 
   private shownRow<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T | null> {
@@ -141,7 +157,7 @@ export class Loaders implements Found {
     return isOfFamily(viewer, from) && isOfFamily(viewer, companyId);
   }
 
-  private async ofFamily<T extends object>(rows: T[]): Promise<T[]> {
+  private async ofFamily<T extends object>(rows: readonly T[]): Promise<readonly T[]> {
     const { from } = this.reader;
     if (from === null || rows.every((row) => this.isNear(row))) return rows;
     const here = await this.headOf(from);

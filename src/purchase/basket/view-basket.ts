@@ -18,7 +18,7 @@ export async function viewAnyBasket(em: EntityManager, sessionId: number | null)
 
 /** Loader of rows by a property; the loaders of a request are one. */
 interface RowLoader {
-  all<T extends object>(entity: new () => T, property: keyof T & string, value: number): Promise<T[]>;
+  all<T extends object>(entity: new () => T, property: keyof T & string, value: number): Promise<readonly T[]>;
 }
 
 /** The lines of a basket, in the order in which they were added. */

@@ -1,0 +1,100 @@
+import { UnitOfWork } from '@mikro-orm/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { RowLoaders } from '../../../schema/shared/loading/row-loaders.js';
+import { findRows } from '../../../src/database/row.js';
+import { createEventChain } from '../../../src/event/chains/create-event-chain.js';
+import { Event } from '../../../src/event/event.entity.js';
+import { bookable } from '../../../src/event/find-events.js';
+import { cancelPurchase } from '../../../src/purchase/change-purchase.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+
+/**
+ * Whether one session of a course can be booked hangs on all others: asked for all of them it is worked out once, and not
+ * once a session. Counted, since a public page of a thousand sessions would end the process. Source: hardening.md, "Lists
+ * within records".
+ */
+const SESSIONS = 40;
+
+let shop: ShopServer;
+let chainId: number;
+let ids: number[];
+beforeAll(async () => {
+  shop = await openShop();
+  const { em, chain: talk } = shop.company;
+  const given = { name: 'Puppy course', eventGroupId: talk.eventGroupId, addressId: talk.addressId!, price: 6000, spaces: 8 };
+  const times = { datetime: '2035-03-05T18:00:00Z', recurrenceType: 'DAY', endDate: '2035-04-13', duration: 60 };
+  chainId = (await createEventChain(em, shop.id, { ...given, ...times, course: true }, new Date())).id;
+  ids = (await findRows(em, Event, sql`t.event_chain_id = ${chainId}`)).map(({ id }) => id);
+  expect(ids).toHaveLength(SESSIONS);
+});
+afterAll(() => shop?.server.close());
+
+/** How often rows are asked for, by fields of whatever record. */
+async function asksOf(query: string, token?: string) {
+  const asked = vi.spyOn(RowLoaders.prototype, 'all');
+  try {
+    const { body } = await sendGraphql(shop.server.url, { query }, token ? { 'Auth-Token': token } : {});
+    return { data: body.data as Record<string, { nodes: object[]; items: object[] }>, count: asked.mock.calls.length };
+  } finally {
+    asked.mockRestore();
+  }
+}
+
+const STATE = 'bookable spacesLeft status takesWaiting';
+
+test('a page of sessions looks at each of them once', async () => {
+  const period = 'from: "2035-03-01", to: "2035-05-01", includeNonBookable: true';
+  const { data, count } = await asksOf(
+    `{ events(companyId: ${shop.id}, filter: { eventChainId: ${chainId}, ${period} }, first: 100) { nodes { ${STATE} } } }`,
+  );
+  const open = { bookable: true, spacesLeft: 8, takesWaiting: false };
+  expect(data.events!.nodes).toEqual(Array.from({ length: SESSIONS }, () => expect.objectContaining(open)));
+  expect(count).toBeLessThan(2 * SESSIONS);
+});
+
+test('a basket with many lines at one event looks at it once', async () => {
+  const items = Array.from({ length: 5 }, () => ({ event_id: shop.company.talk.id, qty: 1 }));
+  const visitor = await shop.fill(items);
+  const { data, count } = await asksOf(`{ basket(companyId: ${shop.id}) { items { event { ${STATE} } } } }`, visitor.token);
+  expect(data.basket!.items).toHaveLength(5);
+  expect(count).toBeLessThan(5);
+});
+
+test('the database looks at each session once to tell which can be booked', async () => {
+  const where = sql`t.event_chain_id = ${chainId} and ${bookable(new Date(), sql`c.id = ${chainId}`)}`;
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+    explain (analyze, format json) select t.id from event t where ${where}`.execute(shop.company.em.getKysely());
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
+  expect(plan['Actual Rows']).toBe(SESSIONS);
+  expect(loopsOf(plan)).toBeLessThan(10 * SESSIONS);
+});
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+
+const loopsOf = (plan: Plan): number => (plan.Plans ?? []).reduce((sum, part) => sum + loopsOf(part), plan['Actual Loops']);
+
+test('cancelling a course holds no more of it at a time than a session', async () => {
+  const { id } = await shop.buy(await shop.fill([{ event_id: ids[0] }]));
+  const sizes: number[] = [];
+  const commit = UnitOfWork.prototype.commit;
+  const spy = vi.spyOn(UnitOfWork.prototype, 'commit').mockImplementation(function (this: UnitOfWork) {
+    sizes.push([...this.getIdentityMap().values()].length);
+    return commit.call(this);
+  });
+  try {
+    await cancelPurchase(shop.server.orm.em.fork(), { companyId: shop.id, id: Number(id), staffOf: [] }, new Date());
+  } finally {
+    spy.mockRestore();
+  }
+  const [left] = await shop.company.em
+    .getConnection()
+    .execute<{ count: number }[]>(`select count(*)::int as count from booking where purchase_id = ${id} and not is_cancelled`);
+  expect([left!.count, sizes.length > SESSIONS]).toEqual([0, true]);
+  expect(Math.max(...sizes)).toBeLessThan(10);
+});
