@@ -61,25 +61,24 @@ async function everything(of: EntityManager): Promise<Record<string, string[]>> 
   return found;
 }
 
+async function expectSound(of: EntityManager): Promise<void> {
+  expect(await count('booking where company_id = 2', of)).toBeGreaterThan(100);
+  for (const invariant of Object.values(invariants)) expect(await invariant(of)).toEqual([]);
+}
+
 /** Half of a first start is spent on them. */
 test('it asks the database at most 2600 times', () => {
   expect(statements).toBeLessThanOrEqual(2600);
 });
 
-test('the same clock makes the same rows', async () => {
-  const again = await demoAt(NOW);
-  const [first, second] = [await everything(em), await everything(again.orm.em.fork())];
-
-  expect(first.booking?.length).toBeGreaterThan(130);
-  expect(second).toEqual(first);
-});
-
+/** A Sunday in summer. */
 test('another clock makes the same company with other days', async () => {
-  const later = (await demoAt(new Date('2030-08-11T22:50:00Z'))).orm.em.fork();
+  const later = (await demoAt(new Date('2030-08-11T12:50:00Z'))).orm.em.fork();
 
   const names = 'select id, name, durations, prices from service order by id';
   expect(await ask(names, later)).toEqual(await ask(names));
   expect(await count("booking where starts_at > '2030-08-11'", later)).toBeGreaterThan(50);
+  await expectSound(later);
 });
 
 test('nothing is added to a database that has a company', async () => {
@@ -107,13 +106,15 @@ test('nobody is written to about it, and all that happened is told in its order'
   ).toBe(0);
 });
 
-test('of two servers that start at once one makes it', async () => {
+test('of two servers that start at once one makes it, and the same clock makes the same rows', async () => {
   const shared = await freshDatabase();
   open.push(shared);
   const made = await Promise.all([createDemo(shared.orm.em, SETTINGS, NOW), createDemo(shared.orm.em, SETTINGS, NOW)]);
-
   expect(made.sort()).toEqual([false, true]);
-  expect(await count('company', shared.orm.em.fork())).toBe(4);
+
+  const [first, second] = [await everything(em), await everything(shared.orm.em.fork())];
+  expect(first.booking?.length).toBeGreaterThan(130);
+  expect(second).toEqual(first);
 });
 
 test('a demo that was cut off leaves nothing, and the next one has the same ids', async () => {
@@ -139,18 +140,13 @@ test.each(Object.entries(invariants))('every invariant holds: %s', async (_, inv
   expect(await invariant(em)).toEqual([]);
 });
 
-/** Around both changes of the clocks, a leap day, midnight at either place, and a Sunday. */
-test.each([
-  '2026-03-29T00:30:00Z',
-  '2026-10-25T01:10:00Z',
-  '2028-02-29T23:59:00Z',
-  '2026-12-31T04:59:30Z',
-  '2027-06-06T12:00:00Z',
-])('it can be made at %s', async (now) => {
-  const own = (await demoAt(new Date(now))).orm.em.fork();
-  expect(await count('booking where company_id = 2', own)).toBeGreaterThan(100);
-  for (const invariant of Object.values(invariants)) expect(await invariant(own)).toEqual([]);
-});
+/** Around both changes of the clocks, a leap day, and midnight at either place. */
+test.each(['2026-03-29T00:30:00Z', '2026-10-25T01:10:00Z', '2028-02-29T23:59:00Z', '2026-12-31T04:59:30Z'])(
+  'it can be made at %s',
+  async (now) => {
+    await expectSound((await demoAt(new Date(now))).orm.em.fork());
+  },
+);
 
 test('the companies are those that everybody is told of', async () => {
   expect(await ask('select id, parent_id, root_id, name, timezone, currency_code from company order by id')).toEqual([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexPaths } from '../../../rest-adapter/match-path.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { HAL_CLIENTS } from '../../support/clients/hal-clients.js';
 import { type FullCompany, openFullCompany } from '../../support/fixtures/full-company.js';
+import { rowsAt } from '../../support/oracles/table-rows.js';
 import { everyAddress, firstOfAKind, type IsNew } from '../../support/walks/crawler.js';
 import { type HalWalk, walkHal } from '../../support/walks/hal-walk.js';
 
@@ -61,8 +61,6 @@ async function walkAs(caller: Caller, open: (typeof HAL_CLIENTS)[string], isNew:
  */
 const THOROUGH = 'halfred';
 
-const find = indexPaths(routes.map((row) => ({ row })));
-
 /** Looked up by a word that one knows, read by programs that put addresses together, a file, or there to be written to. */
 const UNLINKED = [
   ...[/find_by_ref|find_by_sku|booking_ref|\/ref\/|postcode|affiliates/, /\/company\/\{company_id\}\/(children|addresses)/],
@@ -82,7 +80,7 @@ const BLIND: Readonly<Record<string, readonly string[]>> = {
 /** Rows that are read, and which no link has led to. */
 function missedBy(walks: readonly HalWalk[]): string[] {
   const paths = walks.flatMap(({ asked }) => [...asked]).filter((asked) => asked.startsWith('/'));
-  const reached = new Set(paths.map((path) => find(path.split('?')[0]!)?.methods.get('GET')?.row.path));
+  const reached = new Set(paths.map((path) => rowsAt(path).get('GET')?.path));
   const missed = routes.filter(({ method, path }) => method === 'GET' && !reached.has(path)).map(({ path }) => path);
   return missed.filter((path) => !UNLINKED.some((known) => known.test(path)));
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexPaths } from '../../../rest-adapter/match-path.js';
-import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
 import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { isJson, type Json, recordsIn } from '../../support/oracles/hal-rules.js';
+import { rowsAt } from '../../support/oracles/table-rows.js';
 import { HIDDEN, stepsAlong } from '../../support/walks/crawler.js';
 import { exampleCall, pathValues, rightCaller } from '../../support/walks/example-calls.js';
 import { type LinkValues, linkValues } from '../../support/walks/link-values.js';
@@ -19,10 +18,8 @@ let values: LinkValues;
 beforeAll(async () => {
   site = await openSite();
   values = await linkValues(site.demo);
-}, 60_000);
+});
 afterAll(() => site?.demo.server.close());
-
-const find = indexPaths(routes.map((row) => ({ row })));
 
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   GET: ['query'],
@@ -54,7 +51,7 @@ test.each(CALLS)('$title', async ({ row, form }) => {
 
 /** Sends a row's call: as its example says, or as the row itself does. */
 async function ask(row: WireRow, form: Form): Promise<{ answer: RestAnswer; rest: RestClient; path: string }> {
-  const endpoint = find(`/api/v1${pathOf(row).replace(/\/$/, '')}`)?.methods.get(methodOf(row))?.row;
+  const endpoint = rowsAt(`/api/v1${pathOf(row).replace(/\/$/, '')}`).get(methodOf(row));
   if (!endpoint) throw new Error(`No row answers ${row.call}`);
   const sent = await row.sends?.(site);
   const { path: given = {}, by, ...said } = sent ?? {};

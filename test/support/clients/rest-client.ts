@@ -20,6 +20,8 @@ export interface RestCaller {
   readonly isOurs?: boolean;
   /** Takes what is wrong with answers. Left out: it is thrown. */
   readonly faults?: string[];
+  /** Answers that were read before, by token and path. Left out: everything is read anew. */
+  readonly known?: Map<string, Promise<RestAnswer>>;
 }
 
 type Body = Json | URLSearchParams | FormData | Blob | string;
@@ -43,6 +45,11 @@ export class RestClient {
     return new RestClient({ ...this.caller, token });
   }
 
+  /** Client that reads each address once: for walks during which nothing is written. */
+  remembering(): RestClient {
+    return new RestClient({ ...this.caller, ...(this.token && { token: this.token }), known: new Map() });
+  }
+
   get = (path: string): Promise<RestAnswer> => this.send('GET', path);
   post = (path: string, body: Body = {}): Promise<RestAnswer> => this.send('POST', path, body);
   put = (path: string, body: Body = {}): Promise<RestAnswer> => this.send('PUT', path, body);
@@ -60,14 +67,9 @@ export class RestClient {
 
   /** `path` is a path of this server or an absolute link, of which only the part after the origin is used. */
   async send(method: string, path: string, body?: Body, extra: Readonly<Record<string, string>> = {}): Promise<RestAnswer> {
-    const plain = isJson(body) && !OF_FETCH.some((kind) => body instanceof kind);
-    const response = await fetch(this.caller.base + withoutOrigin(path), {
-      method,
-      headers: { ...this.credentials(), ...(plain && { 'Content-Type': 'application/json' }), ...extra },
-      body: plain ? JSON.stringify(body) : (body as Exclude<Body, Json> | undefined),
-    });
-    const answer = { status: response.status, headers: response.headers, body: await read(response) };
-    if (answer.status === 201) this.token = response.headers.get('Auth-Token') ?? this.token;
+    const isRead = method === 'GET' && body === undefined && Object.keys(extra).length === 0;
+    const answer = isRead ? await this.read(path) : await this.ask(method, path, body, extra);
+    if (answer.status === 201) this.token = answer.headers.get('Auth-Token') ?? this.token;
     const broken = [
       ...answerFaults({ method, path, body: answer.body }, this.caller.isOurs),
       ...(await hidingFaults(answer.body, this.reader(answer.body.auth_token))),
@@ -83,8 +85,31 @@ export class RestClient {
 
   /** Reads as whoever was answered: with the token of the body, where there is one. */
   private reader(token: unknown = this.token): (path: string) => Promise<Json> {
-    const headers = { ...this.credentials(), ...(typeof token === 'string' && { 'Auth-Token': token }) };
-    return async (path) => read(await fetch(this.caller.base + withoutOrigin(path), { headers }));
+    return async (path) => (await this.read(path, typeof token === 'string' ? token : undefined)).body;
+  }
+
+  private read(path: string, token = this.token): Promise<RestAnswer> {
+    const { known } = this.caller;
+    const ask = () => this.ask('GET', path, undefined, { ...(token && { 'Auth-Token': token }) });
+    if (!known) return ask();
+    const answer = known.get(`${token} ${withoutOrigin(path)}`) ?? ask();
+    known.set(`${token} ${withoutOrigin(path)}`, answer);
+    return answer;
+  }
+
+  private async ask(
+    method: string,
+    path: string,
+    body: Body | undefined,
+    extra: Readonly<Record<string, string>>,
+  ): Promise<RestAnswer> {
+    const plain = isJson(body) && !OF_FETCH.some((kind) => body instanceof kind);
+    const response = await fetch(this.caller.base + withoutOrigin(path), {
+      method,
+      headers: { ...this.credentials(), ...(plain && { 'Content-Type': 'application/json' }), ...extra },
+      body: plain ? JSON.stringify(body) : (body as Exclude<Body, Json> | undefined),
+    });
+    return { status: response.status, headers: response.headers, body: await bodyOf(response) };
   }
 
   private credentials(): Record<string, string> {
@@ -106,7 +131,7 @@ interface Follow {
   readonly index?: number;
 }
 
-async function read(response: Response): Promise<Json> {
+async function bodyOf(response: Response): Promise<Json> {
   const text = await response.text();
   if (text === '') return {};
   if (!response.headers.get('Content-Type')?.includes('json')) return { text };

@@ -1,8 +1,8 @@
-import { indexPaths } from '../../../rest-adapter/match-path.js';
-import { routes } from '../../../rest-adapter/routes.js';
+import { LRUCache } from 'lru-cache';
 import { halFaults, isJson, type Json, recordsIn } from './hal-rules.js';
 import { methodOf, NEEDED } from './link-methods.js';
 import { nameFaults, relFaults } from './list-names.js';
+import { rowsAt } from './table-rows.js';
 
 export interface HalResponse {
   readonly method: string;
@@ -11,9 +11,7 @@ export interface HalResponse {
   readonly body: unknown;
 }
 
-const find = indexPaths(routes.map((row) => ({ row })));
-
-const rowOf = (method: string, path: string): string | undefined => find(path)?.methods.get(method)?.row.path;
+const rowOf = (method: string, path: string): string | undefined => rowsAt(path).get(method)?.path;
 
 /** Faults of an answer, found without another request. `isOurs` is false where another table is served. Source: wire.md 3.2. */
 export function answerFaults({ method, path, body }: HalResponse, isOurs = true): string[] {
@@ -35,15 +33,22 @@ const linksOf = (body: Json): Led[] =>
     ),
   );
 
+/** Faults of links without their places: the same links stand in most records. */
+const known = new LRUCache<string, readonly string[]>({ max: 20_000 });
+
 /** A link leads to a row that has the link's method, whatever its template is given, or to other people. */
 function leadFaults({ at, rel, href }: Led): string[] {
-  return pathsOf(href, rel).flatMap((path) => {
-    if (!path.startsWith('/api/v1')) return [];
-    const method = methodOf(rel, path);
-    const row = rowOf(method, path);
-    if (!row) return [`${at}._links.${rel}: nothing answers ${method} ${href}`];
-    return method === 'GET' ? relFaults(rel, row).map((fault) => `${at}: ${fault}`) : [];
-  });
+  const faults = known.get(`${rel} ${href}`) ?? pathsOf(href, rel).flatMap((path) => pathFaults(path, rel, href));
+  known.set(`${rel} ${href}`, faults);
+  return faults.map((fault) => `${at}: ${fault}`);
+}
+
+function pathFaults(path: string, rel: string, href: string): string[] {
+  if (!path.startsWith('/api/v1')) return [];
+  const method = methodOf(rel, path);
+  const row = rowOf(method, path);
+  if (!row) return [`link ${rel}: nothing answers ${method} ${href}`];
+  return method === 'GET' ? relFaults(rel, row) : [];
 }
 
 /**

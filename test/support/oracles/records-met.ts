@@ -13,30 +13,48 @@ export interface KindOfRecord {
   readonly under?: string;
 }
 
-/** Names that the records of a kind showed, in all these answers together. */
-export function namesMet(answers: readonly { readonly body: Json }[], kind: KindOfRecord): Met {
-  const met: Met = { fields: new Set(), links: new Set(), embedded: new Set() };
-  for (const { body } of answers) note(body, undefined, kind, met);
-  return met;
+/** A record of an answer, with what it is known by. */
+interface Found {
+  readonly record: Json;
+  /** The path of its self below `/api/v1`. */
+  readonly self: string;
+  /** The property that it stands under. */
+  readonly under: string | undefined;
 }
 
-function note(value: unknown, under: string | undefined, kind: KindOfRecord, met: Met): void {
-  for (const item of Array.isArray(value) ? value : []) note(item, under, kind, met);
-  if (!isJson(value)) return;
-  const { _links: links, _embedded: embedded, ...fields } = value;
-  if (isOf(value, under, kind)) {
+/** Names that the records of each kind showed, in all these answers together. */
+export function namesMet(answers: readonly { readonly body: Json }[], kinds: readonly KindOfRecord[]): Met[] {
+  const found = answers.flatMap(({ body }) => recordsOf(body, undefined));
+  const bySelf = Map.groupBy(found, ({ self }) => self);
+  const byName = Map.groupBy(found, ({ under }) => under);
+  return kinds.map((kind) => namesOf(kind.self === undefined ? byName.get(kind.under) : ofSelf(bySelf, kind.self)));
+}
+
+function recordsOf(value: unknown, under: string | undefined): Found[] {
+  if (Array.isArray(value)) return value.flatMap((item) => recordsOf(item, under));
+  if (!isJson(value)) return [];
+  const { _links, _embedded: embedded, ...fields } = value;
+  const self = (hrefOf(value, 'self') ?? '').replace(/^https?:\/\/[^/]+\/api\/v1\//, '').replace(/[?{].*$/, '');
+  const inside = Object.entries({ ...fields, ...(isJson(embedded) ? embedded : {}) });
+  return [{ record: value, self, under }, ...inside.flatMap(([name, inner]) => recordsOf(inner, name))];
+}
+
+/** Records whose self is of that form, `#` for any segment. */
+function ofSelf(bySelf: ReadonlyMap<string, readonly Found[]>, form: string): Found[] {
+  const pattern = new RegExp(`^${form.replaceAll('#', '[^/]+')}$`);
+  return [...bySelf].flatMap(([self, found]) => (pattern.test(self) ? found : []));
+}
+
+function namesOf(found: readonly Found[] = []): Met {
+  const met: Met = { fields: new Set(), links: new Set(), embedded: new Set() };
+  for (const { record } of found) {
+    const { _links: links, _embedded: embedded, ...fields } = record;
     for (const name of Object.keys(fields)) met.fields.add(name);
     for (const rel of Object.keys(isJson(links) ? links : {})) met.links.add(rel);
     for (const [rel, inner] of Object.entries(isJson(embedded) ? embedded : {}))
       if (!Array.isArray(inner) || inner.length > 0) met.embedded.add(rel);
   }
-  for (const [name, inner] of Object.entries({ ...fields, ...(isJson(embedded) ? embedded : {}) })) note(inner, name, kind, met);
-}
-
-function isOf(record: Json, under: string | undefined, kind: KindOfRecord): boolean {
-  if (kind.self === undefined) return under === kind.under;
-  const path = (hrefOf(record, 'self') ?? '').replace(/^https?:\/\/[^/]+\/api\/v1\//, '').replace(/[?{].*$/, '');
-  return new RegExp(`^${kind.self.replaceAll('#', '[^/]+')}$`).test(path);
+  return met;
 }
 
 /** Names that GAPS.md says there is no link to, or that are always empty, by the paragraph of service.md. */

@@ -1,8 +1,7 @@
-import { indexPaths } from '../../../rest-adapter/match-path.js';
-import { routes } from '../../../rest-adapter/routes.js';
 import type { RestClient } from '../clients/rest-client.js';
 import { isJson, type Json } from '../oracles/hal-rules.js';
 import { methodOf } from '../oracles/link-methods.js';
+import { rowsAt } from '../oracles/table-rows.js';
 import { expansions } from './link-choices.js';
 import type { LinkValues } from './link-values.js';
 
@@ -33,7 +32,6 @@ export interface Step {
   readonly from: string;
 }
 
-const find = indexPaths(routes.map((row) => ({ row })));
 const without = (path: string): string => path.split('?')[0] ?? '';
 
 /**
@@ -47,12 +45,13 @@ export async function crawl(
   isNew: IsNew = firstOfAKind(),
 ): Promise<Crawl> {
   const met: Crawl = { faults: new Set(), rows: new Set(), answers: [] };
+  const reader = rest.remembering();
   let steps: Step[] = starts.map((path) => ({ path, rel: 'start', from: 'start' }));
   while (steps.length > 0) {
     const chosen = steps.filter(isNew);
     steps = [];
     while (chosen.length > 0) {
-      const next = chosen.splice(0, AT_ONCE).map(async (step) => stepsOf(await read(rest, step, met), step, met, values));
+      const next = chosen.splice(0, AT_ONCE).map(async (step) => stepsOf(await read(reader, step, met), step, met, values));
       steps.push(...(await Promise.all(next)).flat());
     }
   }
@@ -98,7 +97,7 @@ export function firstOfAKind(most = MOST_OF_A_KIND): IsNew {
 /** The documented path of an address, behind its method unless that is GET. */
 function rowOf(step: string): string {
   const [path = '', method = 'GET'] = without(step).split(' ').reverse();
-  return find(path)?.methods.get(method)?.row.path ?? `no row for ${without(step)}`;
+  return rowsAt(path).get(method)?.path ?? `no row for ${without(step)}`;
 }
 
 /** The record, or nothing when it could not be read. */
@@ -137,7 +136,7 @@ export async function stepsAlong(link: unknown, rel: string, from: string, met: 
   return paths
     .filter((path) => {
       const method = methodOf(rel, path);
-      const known = find(without(path))?.methods.has(method) ?? false;
+      const known = rowsAt(path).has(method);
       if (!known) met.faults.add(`${from} → ${rel}: there is no ${method} ${path}`);
       return known && method === 'GET';
     })
