@@ -156,7 +156,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   mergePeople: 'True: front ends show the times of all staff as one.',
   mergeResources: 'True: front ends show the times of all rooms as one.',
   message: 'Text of the message.',
-  minBookings: 'Lowest number that is booked together.',
+  minBookings: 'Lowest number of its places that a checkout books together; the staff may book fewer.',
   mobile: 'Mobile number without the country code.',
   mobilePrefix: 'Country code of the mobile number, such as `44`.',
   neverBooked: 'True: cannot be booked.',

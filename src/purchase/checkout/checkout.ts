@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enforceBookingLimits } from '../../availability/booking-limit.js';
+import { checkLeastBookings, enforceBookingLimits } from '../../availability/booking-limit.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { LINE_WAITING } from '../../capacity/line-status.js';
 import { type ChooseClientInput, type ChosenClient, chooseClient } from '../../client/choose-client.js';
@@ -90,6 +90,7 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
   const facts: FactRow[] = [];
   const client = await chooseClient(tx, { ...input, facts }, now);
   const limited = lines.flatMap((line) => line.limited ?? []);
+  checkLeastBookings(lines.flatMap(({ limited: service, quantity }) => (service ? [{ service, quantity }] : [])));
   await enforceBookingLimits(tx, limited, { clientId: client.id, basketId: basket.id }, now);
   if (input.asksRequiredAnswers && !input.isAdmin)
     await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });

@@ -87,3 +87,27 @@ test('of six checkouts at once, each with a connection of its own, two book', as
   for (const result of tried) if (result.status === 'rejected') expect(result.reason).toMatchObject(REFUSED);
   expect(await bookingsOf(memberId)).toHaveLength(2);
 });
+
+test('fewer than are booked together are refused at checkout, whatever lines they are in, but not to the staff', async () => {
+  const { companyId, company, administratorId } = till;
+  const key = { companyId, id: company.check.id };
+  await updateService(till.em, key, { minBookings: 2 });
+  const { memberId } = await someone();
+  const day = till.nextDay();
+  const one = await till.add([till.check(day, '09:00')]);
+  const two = await till.add([till.check(day, '10:00'), till.check(day, '11:00')]);
+
+  const refused = { code: 'NOT_BOOKABLE', detail: { reason: 'TOO_FEW_BOOKINGS', least: 2, serviceId: company.check.id } };
+  await expect(till.buy(one.sessionId)).rejects.toMatchObject(refused);
+  expect(await till.bookingsOf((await till.buy(two.sessionId)).id)).toHaveLength(2);
+  const asStaff = {
+    isAdmin: true,
+    administratorId,
+    staffOf: [companyId],
+    channel: 'admin',
+    clientId: memberId,
+    client: null,
+  } as const;
+  expect(await till.bookingsOf((await till.buy(one.sessionId, asStaff)).id)).toHaveLength(1);
+  await updateService(till.em, key, { minBookings: 1 });
+});

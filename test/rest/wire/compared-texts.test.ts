@@ -50,6 +50,20 @@ test('more bookings of a service than one client may have at a time', async () =
   expect((await set(null)).body.max_bookings).toBeNull();
 });
 
+test('fewer than a service books together, at checkout', async () => {
+  const { services } = site.records;
+  const set = (min_bookings: number) => site.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/services/${services}`, { min_bookings });
+  const buyer = visitor.as(undefined);
+  await buyer.post(own('basket/add_item'), { service_id: services, datetime: '2030-07-02T10:00:00' });
+  expect((await set(2)).body.min_bookings).toBe(2);
+
+  expect(await buyer.post(own('basket/checkout'), { client: { first_name: 'Zoe' } })).toMatchObject({
+    status: 409,
+    body: { error: 'Rule checking failed', message: expect.stringMatching(/^1 .* the 2 /), data: { reason: 'TOO_FEW_BOOKINGS' } },
+  });
+  expect((await set(1)).body.min_bookings).toBe(1);
+});
+
 test('a time that the rules of the service do not offer: which rule, is told in the message', async () => {
   const { body: service } = await visitor.get(own(`services/${site.records.services}`));
 
