@@ -12,7 +12,7 @@ import { runSql } from '../../database/run-sql.js';
 import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
 import { holdPlace, releaseLines } from './hold-line.js';
-import { holdTerms, type ReleasedLine } from './hold-terms.js';
+import { heldBefore, holdTerms, type ReleasedLine } from './hold-terms.js';
 import { type Adding, detailOf } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 
@@ -46,9 +46,11 @@ export async function addService(tx: EntityManager, { offer, item }: WantedServi
   const places = await choosePlaces(tx, offer, placeQuery);
   const detail = await detailOf(tx, item, { ...adding, serviceId: service.id, price: priceOf(service, duration) });
   const line = await firstOf(places, async (place) => {
-    const released = [...adding.released, ...(await releaseChosenAgain(tx, basketId, place))];
-    const terms = holdTerms(released, { eventId: place.bookableId, start }, holdSeconds);
-    return holdPlace(tx, place, { ...detail, ...terms });
+    const again = await releaseChosenAgain(tx, basketId, place);
+    const chosen = { eventId: place.bookableId, start };
+    const terms = holdTerms([...adding.released, ...again], chosen, holdSeconds);
+    // Its name stays: of two clicks on one time, the answer to each names the line that is there.
+    return holdPlace(tx, place, { ...detail, ...terms, keptId: heldBefore(again, chosen)?.id });
   });
   if (line === null) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
   return line;

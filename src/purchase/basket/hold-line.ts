@@ -31,11 +31,13 @@ export interface LineDetail extends HoldTerms {
   readonly prePaidBookingId: number | null;
   /** `LINE_HELD` unless it is said. */
   readonly status?: number;
+  /** Id of the line that it takes the place of; a new one unless said. */
+  readonly keptId?: string | undefined;
 }
 
 /** Puts a line into the basket and holds its time. Null when the time was lost meanwhile; then nothing is kept. */
 export async function holdPlace(tx: EntityManager, place: Place, detail: LineDetail): Promise<string | null> {
-  const id = newItemId();
+  const id = detail.keptId ?? newItemId();
   const slotId =
     place.spaces > 1
       ? await joinSlot(tx, place, { quantity: detail.quantity, as: 'held', holdSeconds: detail.holdSeconds })
@@ -154,7 +156,7 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
     // The line goes first: what is left of a shared slot is judged by the lines that remain.
     const rows = await runSql<Deleted>(tx)`
       delete from basket_item where id = ${id}
-      returning holding, slot_id, event_id, quantity, renewed,
+      returning id, holding, slot_id, event_id, quantity, renewed,
         ${millisecondsSql(sql`starts_at`)} as start, extract(epoch from held_until - now())::float8 as seconds_left`;
     const [line] = rows;
     if (!line) continue;

@@ -12,6 +12,7 @@ export interface HoldTerms {
 
 /** A line that was taken out of a basket. */
 export interface ReleasedLine {
+  readonly id: string;
   readonly eventId: number;
   /** Epoch milliseconds. */
   readonly start: number;
@@ -20,15 +21,16 @@ export interface ReleasedLine {
   readonly secondsLeft: number;
 }
 
+/** A thing at its moment, as a line names it. */
+type Chosen = Pick<ReleasedLine, 'eventId' | 'start'>;
+
+/** The line that held the same thing at the same moment until now. */
+export const heldBefore = (released: readonly ReleasedLine[], chosen: Chosen): ReleasedLine | undefined =>
+  released.find(({ eventId, start, secondsLeft }) => eventId === chosen.eventId && start === chosen.start && secondsLeft > 0);
+
 /** Terms of a hold. Choosing a thing at its moment again renews the hold, once; after that the hold keeps its end. */
-export function holdTerms(
-  released: readonly ReleasedLine[],
-  chosen: Pick<ReleasedLine, 'eventId' | 'start'>,
-  holdSeconds: number,
-): HoldTerms {
-  const before = released.find(
-    ({ eventId, start, secondsLeft }) => eventId === chosen.eventId && start === chosen.start && secondsLeft > 0,
-  );
+export function holdTerms(released: readonly ReleasedLine[], chosen: Chosen, holdSeconds: number): HoldTerms {
+  const before = heldBefore(released, chosen);
   if (!before) return { holdSeconds, renewed: false };
   return { holdSeconds: before.renewed ? before.secondsLeft : holdSeconds, renewed: true };
 }
