@@ -47,6 +47,8 @@ export function endSilent(client: Client, milliseconds: number): void {
     const owes = leaving || !(client as Client & Inside).readyForQuery;
     if (owes && !atLength) stream.destroy(Object.assign(new Error('The database fell silent'), { code: SILENT }));
   });
+  // The driver hears errors for as long as it listens; of a connection that was given up nobody does, and the process would end.
+  stream.on('error', () => undefined);
   stream.once('finish', () => {
     leaving = true;
     partSoon(client);
