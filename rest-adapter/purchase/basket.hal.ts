@@ -185,7 +185,15 @@ export function articleLink(row: ArticleIds, at: Scope): Link | undefined {
   return linkIfShown(row.product ?? row.package ?? row.voucher, `${publicRoot(at)}/${id}/${article}`);
 }
 
-/** `ref` is kept as JSON: the client compares what it sent. */
+/** Mark of a line: of REST it is kept as JSON, since the client compares what it sent; of GraphQL it is any text. */
+function markOf(reference: string): unknown {
+  try {
+    return JSON.parse(reference);
+  } catch {
+    return reference;
+  }
+}
+
 const pricesOf = (row: BasketLine | BasketGoods, { voucherCodes, coupon }: BasketRow) => ({
   price: row.price.amountMinor,
   total_price: row.total.amountMinor,
@@ -193,7 +201,7 @@ const pricesOf = (row: BasketLine | BasketGoods, { voucherCodes, coupon }: Baske
   coupon_id: row.discount.amountMinor > 0 ? (coupon?.id ?? null) : null,
   certificate_paid: row.voucherPaid.amountMinor,
   deal_codes: row.voucherPaid.amountMinor > 0 ? voucherCodes.map(dealCode) : [],
-  ...(row.ref !== null && { ref: JSON.parse(row.ref) }),
+  ...(row.ref !== null && { ref: markOf(row.ref) }),
 });
 
 /** `description` and `value` are what the browser SDK's basket shows and adds up: what is on it before this basket. */

@@ -105,6 +105,18 @@ describe('a hold', () => {
   });
 });
 
+test('a mark is echoed over both faces, whichever of them it came by', async () => {
+  const { companyId, check, ann } = company;
+  const items = `[{ serviceId: ${check.id}, personId: ${ann.id}, startsAt: "${day}T10:00:00", reference: "first choice" }]`;
+  const query = `mutation { addToBasket(input: { companyId: ${companyId}, items: ${items} }) { token } }`;
+  const { body } = await sendGraphql(server.url, { query });
+  const { token } = (body.data as { addToBasket: { token: string } }).addToBasket;
+  const shown = await new RestClient({ base: server.url, token }).get(path('basket'));
+  expect([shown.status, embedded(shown, 'items').map(({ ref }) => ref)]).toEqual([200, ['first choice']]);
+  const sent = await add(anyone(), { ...withAnn('14:00'), ref: 123 });
+  expect(embedded(sent, 'items').map(({ ref }) => ref)).toEqual([123]);
+});
+
 describe('renewing', () => {
   test('holds for the whole time again, once; then it ends when it ends', async () => {
     const buyer = anyone();
