@@ -67,7 +67,7 @@ export async function findAuditEntry(em: EntityManager, companyId: number, id: s
 }
 
 /** Columns that open something to whoever knows them, beside those that the triggers leave out. */
-const KEYS: readonly string[] = ['basket_item_id'];
+const KEYS: readonly string[] = ['basket_item_id', 'long_id'];
 
 /** Values as an entry shows them. */
 export const withoutKeys = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>

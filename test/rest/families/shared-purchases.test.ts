@@ -117,7 +117,7 @@ describe('a purchase with bookings of two branches', () => {
 
   test('tells its keys, which open all of it, to nobody who may see but a part', async () => {
     const { own, sibling, headToken } = tenants;
-    const { id, bookings } = await buy(own, sibling);
+    const { id, longId, bookings } = await buy(own, sibling);
     const keysOf = async (token: string, purchaseId: number) => {
       const { data } = await graphql(token, `{ purchase(companyId: ${own.id}, id: ${purchaseId}) { longId calendarKey } }`);
       const found = data?.purchase as { longId: string | null; calendarKey: string | null } | undefined;
@@ -130,6 +130,9 @@ describe('a purchase with bookings of two branches', () => {
     expect(shown.body.long_id).toBeNull();
     const booking = await as(own.adminToken).get(`/api/v1/admin/${own.id}/bookings/${bookings.get(own.id)}`);
     expect([booking.status, booking.body.purchase_ref]).toEqual([200, null]);
+    const log = `auditLog(companyId: ${own.id}, filter: { record: "Purchase", recordId: ${id} }) { nodes { after } }`;
+    const { text } = await graphql(own.adminToken, `{ ${log} }`);
+    expect([text.includes('clientId'), text.includes(longId)]).toEqual([true, false]);
   });
 
   test('names the staff who sold it to their own company and the head, and those of the head to all', async () => {
