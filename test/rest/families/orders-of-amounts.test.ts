@@ -37,14 +37,19 @@ async function buy(lines: readonly (readonly [Tenant, string])[], paid: number):
 /** `totalPrice` as the schema orders by it: TOTAL_PRICE. */
 const inCapitals = (property: string): string => property.replace(/[A-Z]/g, '_$&').toUpperCase();
 
+interface Edge {
+  readonly cursor: string;
+  readonly node: { readonly id: number; readonly shown: { readonly amountMinor: number } };
+}
+
 async function purchases(token: string, orderBy: string): Promise<{ id: number; amount: number; cursor: string }[]> {
   const query = `{ purchases(companyId: ${tenants.own.id}, orderBy: { field: ${inCapitals(orderBy)} }, first: 200) {
-    edges { cursor node { id ${orderBy} { amountMinor } } } } }`;
+    edges { cursor node { id shown: ${orderBy} { amountMinor } } } } }`;
   const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': token });
-  const { edges } = (body.data as Record<string, { edges: { cursor: string; node: Record<string, never> }[] }>).purchases!;
+  const { edges } = (body.data as { purchases: { edges: Edge[] } }).purchases;
   return edges.map(({ cursor, node }) => ({
-    id: node.id as unknown as number,
-    amount: (node[orderBy] as unknown as { amountMinor: number }).amountMinor,
+    id: node.id,
+    amount: node.shown.amountMinor,
     cursor: (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[])[0]!,
   }));
 }
