@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as pause, setImmediate as polled } from 'node:timers/promises';
 import type Koa from 'koa';
@@ -19,8 +19,9 @@ export interface Listening {
   /** Goes on as before, but each answer ends its connection (`Connection: close`): clients look for another server. */
   announce(): void;
   /**
-   * Announces, takes no new connections, answers the requests it has, and resolves when the last is gone; after so many
-   * milliseconds it cuts them off. A connection that is kept alive may bring a last request within `grace` milliseconds (0).
+   * Announces, takes no new connections, answers the requests it has, and resolves when the last is gone and nothing works
+   * for a client that has left; after so many milliseconds it cuts them off. A connection that is kept alive may bring a
+   * last request within `grace` milliseconds (0).
    */
   drain(milliseconds: number, grace?: number): Promise<void>;
 }
@@ -40,21 +41,30 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
   };
 }
 
+/** What Koa makes of an application. The promise ends with the work, whether or not the client still waits for the answer. */
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
 /** Hands requests to the application: at once, or all together at the end of a hold. */
 class RequestDispatcher {
   private leaving = false;
   private held: (() => void)[] | null = null;
   private readonly unanswered = new Set<ServerResponse>();
+  private readonly working = new Set<Promise<void>>();
 
-  constructor(private readonly answer: RequestListener) {}
+  constructor(private readonly answer: Answer) {}
 
   readonly serve: RequestListener = (request, response) => {
     this.unanswered.add(response);
     response.once('close', () => this.unanswered.delete(response));
     if (this.leaving) response.setHeader('Connection', 'close');
-    if (this.held) this.held.push(() => this.answer(request, response));
-    else this.answer(request, response);
+    if (this.held) this.held.push(() => this.begin(request, response));
+    else this.begin(request, response);
   };
+
+  private begin(request: IncomingMessage, response: ServerResponse): void {
+    const work = this.answer(request, response).finally(() => this.working.delete(work));
+    this.working.add(work);
+  }
 
   announce(): void {
     this.leaving = true;
@@ -70,6 +80,11 @@ class RequestDispatcher {
     this.held = null;
     for (const begin of held) begin();
   }
+
+  /** Resolves when nothing works any more. Whoever closes the database earlier takes it from under a request. */
+  async idle(): Promise<void> {
+    while (this.working.size > 0) await Promise.all(this.working);
+  }
 }
 
 interface Patience {
@@ -81,7 +96,11 @@ interface Patience {
 async function drain(server: Server, desk: RequestDispatcher, { milliseconds, grace }: Patience): Promise<void> {
   desk.announce();
   await quiet(server, desk);
-  const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
+  let cut: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<void>((resolve) => {
+    cut = setTimeout(resolve, milliseconds);
+  });
+  void tooLong.then(() => server.closeAllConnections());
   // The listener alone: that of HTTP would close what is kept alive too, under a request that is on its way.
   const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
   desk.release();
@@ -89,6 +108,7 @@ async function drain(server: Server, desk: RequestDispatcher, { milliseconds, gr
   const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
   server.close();
   await closed;
+  await Promise.race([desk.idle(), tooLong]);
   clearInterval(closeIdle);
   clearTimeout(cut);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   listening = await listen(await createApp(database.orm, readConfig({}), { log }), { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  await listening?.drain(1000);
+  await listening?.drain(60_000);
   await database?.close();
 });
 

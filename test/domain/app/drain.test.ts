@@ -51,6 +51,25 @@ test('a connection that is kept alive does not hold it up', async () => {
   agent.destroy();
 });
 
+test('it waits for the work that was begun for a client who has left', async () => {
+  const { app, arrived, release } = slowApp();
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const impatient = new AbortController();
+  const slow = fetch(`${server.url}/slow`, { signal: impatient.signal }).catch(() => 'left');
+  await arrived;
+  impatient.abort();
+  expect(await slow).toBe('left');
+
+  const order: string[] = [];
+  const drained = server.drain(60_000).then(() => order.push('drained'));
+  await eventually(() => expect(fetch(`${server.url}/new`)).rejects.toThrow());
+  for (let tries = 0; tries < 20; tries++) await expect(fetch(`${server.url}/new`)).rejects.toThrow();
+  order.push('released');
+  release();
+  await drained;
+  expect(order).toEqual(['released', 'drained']);
+});
+
 test('what takes too long is cut off', async () => {
   const { app, arrived } = slowApp();
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
