@@ -37,7 +37,10 @@ const LONGER_SHARE = 4;
 /** Number of addresses that may stand at once behind a proxy that is not trusted, or behind one address of a private network. */
 const MANY = 10;
 
-/** A member is known by a log-in, and counted alone: twice of what a whole address of guests has. */
+/**
+ * A member is known by a log-in, and has twice of what a whole address of guests has; so have all members of one address
+ * together, since whoever leaves an e-mail and a password is a member.
+ */
 const MEMBER = 2;
 
 /** One thing that a call does. */
@@ -71,13 +74,19 @@ export function rateLimitsFor(action: CountedAction, caller: LimitedCaller, limi
   const { kind, mailbox, subject } = action;
   const most = limits[kind];
   const { sessionId, clientId } = caller;
+  const place = placeOf(caller.origin, most);
   return [
-    ...twice(action, clientId === null ? placeOf(caller.origin, most) : [`member ${clientId}`, most * MEMBER]),
+    ...(clientId === null ? twice(action, place) : membersLimits(action, clientId, most, place)),
     ...(clientId === null && sessionId !== null ? twice(action, [`session ${sessionId}`, most]) : []),
     ...(mailbox ? twice(action, [`mailbox ${mailbox}`, limits.emailsToOne]) : []),
     ...(subject ? twice(action, [`subject ${subject}`, limits.emailsToOne]) : []),
   ];
 }
+
+const membersLimits = (action: CountedAction, clientId: number, most: number, [who, mostThere]: Counted): RateLimit[] => [
+  ...twice(action, [`member ${clientId}`, most * MEMBER]),
+  ...twice(action, [`members of ${who}`, mostThere * MEMBER]),
+];
 
 /** Where nobody knows the address the application stands for it, as it comes by that proxy; others of it go on. */
 function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): Counted {

@@ -9,12 +9,13 @@ interface Input {
   readonly items?: readonly unknown[];
   readonly client?: { readonly id?: number | null; readonly email?: string | null } | null;
   readonly clientId?: number | null;
+  readonly id?: number | null;
   readonly email?: string | null;
   readonly longId?: string;
   readonly itemId?: string;
 }
 
-/** Counted calls of each mutation that is open to everybody. Log-ins have limits of their own. */
+/** Counted calls of each mutation that is open to everybody, or by which a member has e-mails sent. Log-ins have limits of their own. */
 const COUNTED_CALLS: Readonly<Record<string, (input: Input, context: Context) => readonly CountedAction[]>> = {
   createBasket: (_args, { viewer }) => (viewer.sessionId === null ? [{ kind: 'baskets', number: 1 }] : []),
   addToBasket: ({ items = [] }, { viewer }) => [
@@ -36,6 +37,9 @@ const COUNTED_CALLS: Readonly<Record<string, (input: Input, context: Context) =>
   bookWaitingBooking: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
   updateMemberBooking: () => [{ kind: 'emails', number: 1 }],
   cancelMemberBooking: () => [{ kind: 'emails', number: 1 }],
+  // An address that somebody else has is sent a code; a form may send one's own back any number of times.
+  updateMember: ({ email }) => (email ? [{ kind: 'emails', number: 1 }] : []),
+  sendWelcomeEmail: ({ id }) => [{ kind: 'emails', number: 1, mailbox: `of client ${id}` }],
 };
 
 const mailboxOf = (email: string | null | undefined): string | null => email?.trim().toLowerCase() || null;

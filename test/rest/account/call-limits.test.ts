@@ -69,6 +69,14 @@ const add = (item: object, asking: Asking) => ask('POST', 'basket/add_item', ite
 const buy = (asking: Asking, client: object) =>
   ask('POST', 'basket/checkout', { client: { first_name: 'Zoe', ...client } }, asking);
 
+/** Somebody who has just registered, from an address of their own. */
+async function newMember(email: string): Promise<{ id: unknown; token: string | undefined }> {
+  const by = { from: `203.0.113.${100 + ++address}` };
+  const account = { email, password: 'a long password' };
+  const { body } = await ask('POST', 'client', { first_name: 'Max', ...account }, by);
+  return { id: Object(body).id, token: (await ask('POST', '../login', account, by)).token };
+}
+
 const TIMES = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
 
 describe('holds', () => {
@@ -128,6 +136,16 @@ describe('holds', () => {
     expect(told).toEqual([...Array(8).fill(201), 429]);
   });
 
+  test('of several members at one address are counted together: whoever leaves a password is one', async () => {
+    const { from, at } = somewhere();
+    const told: number[] = [];
+    for (const [nth, times] of [TIMES.slice(0, 5), TIMES.slice(5)].entries()) {
+      const { token } = await newMember(`holder${nth}@example.test`);
+      for (const time of times) told.push((await add(at(time), { from, token })).status);
+    }
+    expect(told).toEqual([...Array(8).fill(201), 429, 429]);
+  });
+
   test('of who runs the diary are not counted; of an administrator of strangers they are', async () => {
     const { from, at } = somewhere();
     const items = TIMES.map((time) => at(time));
@@ -155,6 +173,22 @@ test('e-mails to one mailbox are counted, whoever causes them; the basket is sti
   }
   expect(told).toEqual([201, 201, 429]);
   expect((await buy(last, { email: 'friend@example.test' })).status).toBe(201);
+});
+
+test('e-mails that members cause by their own record are counted: new addresses, and welcomes', async () => {
+  const { from } = somewhere();
+  const { id, token = '' } = await newMember('writer@example.test');
+  const send = (name: string, more: object) => {
+    const query = `mutation Send($input: ${name === 'updateMember' ? 'UpdateMemberInput' : 'RecordInput'}!) { ${name}(input: $input) { id } }`;
+    const variables = { input: { companyId: shop.id, id, ...more } };
+    return sendGraphql(shop.server.url, { query, variables }, { 'X-Forwarded-For': from, 'Auth-Token': token });
+  };
+  const told: unknown[] = [];
+  for (let i = 0; i < 11; i++)
+    told.push((await send('updateMember', { email: `known${i}@example.test` })).body.errors?.[0]?.extensions.limit);
+  expect(told).toEqual([...Array(10).fill(undefined), 'emails']);
+  expect((await send('updateMember', { firstName: 'Maximilian' })).body.errors).toBeUndefined();
+  expect((await send('sendWelcomeEmail', {})).body.errors?.[0]?.extensions.limit).toBe('emails');
 });
 
 test('contacts that are sent in are counted, by where they come from', async () => {
