@@ -41,7 +41,7 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
   };
 }
 
-/** What Koa makes of an application. The promise ends with the work, whether or not the client still waits for the answer. */
+/** Listener that Koa makes of an application. The promise ends with the work, whether or not the client still waits for the answer. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Hands requests to the application: at once, or all together at the end of a hold. */
