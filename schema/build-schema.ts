@@ -7,6 +7,7 @@ import { guardAudiences } from './shared/audience.js';
 import { callFieldsDirectly } from './shared/call-fields.js';
 import { countEffects } from './shared/count-effects.js';
 import { describe } from './shared/describe.js';
+import { withRefusalTypes } from './shared/errors/refusal-types.js';
 import { guardRootFields } from './shared/guard-root-fields.js';
 import { checkPages } from './shared/limits/check-pages.js';
 import { checkTextOfRootFields } from './shared/limits/check-text.js';
@@ -28,7 +29,7 @@ export function buildSchema(): GraphQLSchema {
   const limited = limitCalls(checkTextOfRootFields(countObjects(checkPages(pageLists(priceFields(guarded))))));
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;
-  return described;
+  return withRefusalTypes(described);
 }
 
 /** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */

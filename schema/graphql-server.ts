@@ -9,16 +9,16 @@ import { bodyParser } from '@koa/bodyparser';
 import type { GraphQLSchema } from 'graphql';
 import type { Middleware, Context as Request } from 'koa';
 import type { Logger } from 'pino';
-import { answerErrors, asGraphqlError, type NamedRequest } from './shared/answer-errors.js';
 import type { Admit, Context, ContextFactory } from './shared/context.js';
 import { credentialsOf } from './shared/credentials.js';
+import { answerErrors, asGraphqlError, type NamedRequest } from './shared/errors/answer-errors.js';
+import { formatError } from './shared/errors/refusals.js';
 import { cachePublicReads } from './shared/http/public-reads.js';
 import { putText } from './shared/http/put-text.js';
 import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/trusted-documents.js';
 import { countProperty } from './shared/limits/count-objects.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limits/limit-queries.js';
 import { limitsOf } from './shared/limits/spending.js';
-import { formatError } from './shared/refusals.js';
 import { runIdempotentRequest } from './shared/run-idempotent-request.js';
 
 export interface GraphqlServer {

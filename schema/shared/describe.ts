@@ -13,7 +13,7 @@ import {
 import type { Audience } from '../../src/shared/column.js';
 import { inWords, permissionOf } from './allow.js';
 import { AUDIENCES } from './audience.js';
-import { refusalCodes } from './refusal-codes.js';
+import { refusalCodes } from './errors/refusal-codes.js';
 import { article, plural, type SchemaPosition, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
 

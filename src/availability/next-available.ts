@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDuration } from '../catalogue/services/price-of.js';
-import { checkRanges } from '../shared/check-ranges.js';
+import { checkRanges } from '../shared/faults.js';
 import { DAY, type Interval } from '../shared/interval.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type NextStart, nextStarts } from './engine/next-starts.js';

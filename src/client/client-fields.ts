@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 import { readEmail } from '../shared/email.js';
-import { invalid } from '../shared/refusal.js';
+import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
+import type { FieldFault } from '../shared/refusal.js';
 import { isTimeZone } from '../shared/zoned-time.js';
 
 /** Fields that clients may write of themselves, with or without an account. Undefined: not said; null: none. */
@@ -50,23 +51,28 @@ export interface ClientFields extends OwnFields {
  * @throws Refusal INVALID for what is no e-mail or zone, and for a level, company or parent outside the family
  */
 export async function readClientFields<T extends ClientFields>(tx: EntityManager, rootId: number, given: T): Promise<T> {
-  if (given.timeZone && !isTimeZone(given.timeZone)) {
-    throw invalid('timeZone', `found ${given.timeZone}, expected an IANA zone such as Europe/London`);
-  }
-  await checkFamily(tx, rootId, given);
-  return given.email === undefined ? given : { ...given, email: readEmail(given.email) };
+  const { timeZone, email } = given;
+  refuseFaults(
+    timeZone && !isTimeZone(timeZone) && fault('timeZone', `found ${timeZone}, expected an IANA zone such as Europe/London`),
+    await familyFaults(tx, rootId, given),
+    email !== undefined && faultsOf(() => readEmail(email)),
+  );
+  return email === undefined ? given : { ...given, email: readEmail(email) };
 }
 
-async function checkFamily(tx: EntityManager, rootId: number, given: ClientFields): Promise<void> {
+async function familyFaults(tx: EntityManager, rootId: number, given: ClientFields): Promise<FieldFault[]> {
   const { memberLevelId, defaultCompanyId, parentClientId } = given;
-  if (memberLevelId == null && defaultCompanyId == null && parentClientId == null) return;
+  if (memberLevelId == null && defaultCompanyId == null && parentClientId == null) return [];
   const [row] = await runSql<{ level: boolean; company: boolean; parent: boolean }>(tx)`select
     exists (select from client where id = ${parentClientId ?? null} and company_id = ${rootId} and not deleted) as parent,
     exists (select from member_level where id = ${memberLevelId ?? null} and company_id = ${rootId} and not deleted) as level,
     exists (select from company where id = ${defaultCompanyId ?? null} and root_id = ${rootId} and not deleted) as company`;
-  if (parentClientId != null && !row?.parent) throw invalid('parentClientId', `there is no client ${parentClientId}`);
-  if (memberLevelId != null && !row?.level) throw invalid('memberLevelId', `there is no membership level ${memberLevelId}`);
-  if (defaultCompanyId != null && !row?.company) {
-    throw invalid('defaultCompanyId', `there is no company ${defaultCompanyId} in this family`);
-  }
+  const found = [
+    parentClientId != null && !row?.parent && fault('parentClientId', `there is no client ${parentClientId}`),
+    memberLevelId != null && !row?.level && fault('memberLevelId', `there is no membership level ${memberLevelId}`),
+    defaultCompanyId != null &&
+      !row?.company &&
+      fault('defaultCompanyId', `there is no company ${defaultCompanyId} in this family`),
+  ];
+  return found.filter((each) => each !== false);
 }

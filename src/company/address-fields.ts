@@ -1,4 +1,4 @@
-import { invalid } from '../shared/refusal.js';
+import { fault, refuseFaults } from '../shared/faults.js';
 import { isWebAddress } from '../shared/web-address.js';
 
 /** Fields of an address that callers may write. Undefined: not said; null: none. Source: service.md 2.13 and 4.15. */
@@ -22,7 +22,9 @@ export interface AddressFields {
 
 /** @throws Refusal INVALID for a place that is not on the globe, or a map that is no page */
 export function checkAddress({ lat, long, mapUrl }: AddressFields): void {
-  if (mapUrl != null && !isWebAddress(mapUrl)) throw invalid('mapUrl', 'expected the address of a page, beginning with https://');
-  if (lat != null && Math.abs(lat) > 90) throw invalid('lat', `found ${lat}, expected degrees from -90 to 90`);
-  if (long != null && Math.abs(long) > 180) throw invalid('long', `found ${long}, expected degrees from -180 to 180`);
+  refuseFaults(
+    mapUrl != null && !isWebAddress(mapUrl) && fault('mapUrl', 'expected the address of a page, beginning with https://'),
+    lat != null && Math.abs(lat) > 90 && fault('lat', `found ${lat}, expected degrees from -90 to 90`),
+    long != null && Math.abs(long) > 180 && fault('long', `found ${long}, expected degrees from -180 to 180`),
+  );
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../shared/refusal.js';
+import { fault, refuseFaults } from '../shared/faults.js';
 import { isWebAddress } from '../shared/web-address.js';
 import { isTimeZone } from '../shared/zoned-time.js';
 
@@ -15,16 +15,17 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** @throws Refusal INVALID for an empty name, a website that is no page, or a zone, currency or country that does not exist */
 export function checkCompany({ name, timeZone, currency, countryCode, website }: CompanyDetails): void {
-  if (name !== undefined && name.trim() === '') throw invalid('name', 'must say something');
-  if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    throw invalid('timeZone', `found ${timeZone}, expected an IANA zone such as Europe/London`);
-  }
-  if (currency !== undefined && !CURRENCIES.has(currency)) {
-    throw invalid('currency', `found ${currency}, expected an ISO 4217 code such as GBP`);
-  }
-  if (countryCode != null && !/^[A-Z]{2}$/.test(countryCode)) {
-    throw invalid('countryCode', `found ${countryCode}, expected an ISO 3166-1 code such as GB`);
-  }
-  if (website != null && !isWebAddress(website))
-    throw invalid('website', 'expected the address of a page, beginning with https://');
+  refuseFaults(
+    name !== undefined && name.trim() === '' && fault('name', 'must say something'),
+    timeZone !== undefined &&
+      !isTimeZone(timeZone) &&
+      fault('timeZone', `found ${timeZone}, expected an IANA zone such as Europe/London`),
+    currency !== undefined &&
+      !CURRENCIES.has(currency) &&
+      fault('currency', `found ${currency}, expected an ISO 4217 code such as GBP`),
+    countryCode != null &&
+      !/^[A-Z]{2}$/.test(countryCode) &&
+      fault('countryCode', `found ${countryCode}, expected an ISO 3166-1 code such as GB`),
+    website != null && !isWebAddress(website) && fault('website', 'expected the address of a page, beginning with https://'),
+  );
 }

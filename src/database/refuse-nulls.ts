@@ -1,6 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalid } from '../shared/refusal.js';
+import { fault, refuseFaults } from '../shared/faults.js';
 import { tableOf } from './row.js';
 
 /** Changes to a `T`: a field left out keeps its value, null means "nothing". */
@@ -9,7 +9,7 @@ export type Changes<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 /**
  * The changes, once every null in them is known to be storable.
  *
- * @throws Refusal INVALID naming the first field that must have a value and is sent as null
+ * @throws Refusal INVALID naming the fields that must have a value and are sent as null
  */
 export function refuseNulls<T extends object, C extends Changes<T>>(
   em: EntityManager,
@@ -17,10 +17,8 @@ export function refuseNulls<T extends object, C extends Changes<T>>(
   changes: C,
 ): Partial<T> {
   const stored = tableOf(em, entity).props;
-  for (const [property, value] of Object.entries(changes)) {
-    if (value !== null) continue;
-    const column = stored.find(({ name }) => name === property);
-    if (column && !column.nullable) throw invalid(property, 'found nothing, expected a value');
-  }
+  const needed = new Set(stored.filter(({ nullable }) => !nullable).map(({ name }) => name as string));
+  const missing = Object.entries(changes).filter(([property, value]) => value === null && needed.has(property));
+  refuseFaults(missing.map(([property]) => fault(property, 'found nothing, expected a value')));
   return changes as Partial<T>;
 }

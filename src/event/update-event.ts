@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkRanges } from '../shared/check-ranges.js';
 import { checkVersion, type VersionedKey } from '../shared/check-version.js';
+import { checkRanges } from '../shared/faults.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
 import { EVENT_BLOCKED, EVENT_OPEN, Event } from './event.entity.js';

@@ -1,5 +1,5 @@
-import { checkRanges } from '../shared/check-ranges.js';
 import { readEmail } from '../shared/email.js';
+import { faultsOf, rangeFaults, refuseFaults } from '../shared/faults.js';
 import { DAY_MINUTES } from '../shared/interval.js';
 
 /** Fields of a queuer that callers may write. Null empties a field. */
@@ -21,6 +21,8 @@ const LONGEST = DAY_MINUTES;
 
 /** @throws Refusal INVALID naming the field */
 export function checkQueuer({ email, duration }: QueuerFields): void {
-  readEmail(email ?? null);
-  checkRanges({ duration }, { duration: [1, LONGEST] });
+  refuseFaults(
+    faultsOf(() => readEmail(email ?? null)),
+    rangeFaults({ duration }, { duration: [1, LONGEST] }),
+  );
 }

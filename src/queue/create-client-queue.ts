@@ -5,7 +5,7 @@ import { offeredBy } from '../catalogue/offered-by.js';
 import { checkOwn } from '../company/check-own.js';
 import { newRecord } from '../database/new-record.js';
 import { runSql } from '../database/run-sql.js';
-import { checkRanges } from '../shared/check-ranges.js';
+import { fault, rangeFaults, refuseFaults } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
 
 export interface ClientQueueFields {
@@ -37,8 +37,10 @@ export function createClientQueue(em: EntityManager, companyId: number, input: N
 
 /** @throws Refusal INVALID naming the field */
 export function checkClientQueue<T extends ClientQueueFields>(fields: T): T {
-  if (fields.name !== undefined && !fields.name?.trim()) throw invalid('name', 'found nothing, expected a name');
-  checkRanges({ priority: fields.priority }, { priority: [-HIGHEST_PRIORITY, HIGHEST_PRIORITY] });
+  refuseFaults(
+    fields.name !== undefined && !fields.name?.trim() && fault('name', 'found nothing, expected a name'),
+    rangeFaults({ priority: fields.priority }, { priority: [-HIGHEST_PRIORITY, HIGHEST_PRIORITY] }),
+  );
   return fields;
 }
 

@@ -3,8 +3,7 @@ import { checkScheduleUsable } from '../company/check-own.js';
 import { newRecord } from '../database/new-record.js';
 import type { WritableFields } from '../database/record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
-import { checkRanges } from '../shared/check-ranges.js';
-import { invalid } from '../shared/refusal.js';
+import { fault, faultsOf, rangeFaults, refuseFaults } from '../shared/faults.js';
 import { Schedule } from './schedule.entity.js';
 import { parseScheduleRules } from './schedule-rules.js';
 
@@ -35,11 +34,13 @@ export async function createSchedule(em: EntityManager, companyId: number, input
 /** @throws Refusal INVALID naming the field */
 export function checkSchedule(em: EntityManager, changes: ScheduleChanges): Partial<Schedule> {
   const { rules, ...sent } = changes;
-  const fields = refuseNulls<Schedule, typeof sent>(em, Schedule, sent);
-  checkRanges(fields, { weekStart: [0, 6], duration: [0, 525_600] });
-  if (!rules) return fields;
-  const odd = Object.entries(rules).find(([, hours]) => typeof hours !== 'string');
-  if (odd) throw invalid('rules', `the hours at "${odd[0]}" are no text, such as "0900-1700"`);
-  parseScheduleRules(rules);
-  return { ...fields, rules: { ...rules } };
+  const odd = Object.entries(rules ?? {}).find(([, hours]) => typeof hours !== 'string');
+  refuseFaults(
+    faultsOf(() => refuseNulls<Schedule, typeof sent>(em, Schedule, sent)),
+    rangeFaults(sent, { weekStart: [0, 6], duration: [0, 525_600] }),
+    odd
+      ? fault('rules', `the hours at "${odd[0]}" are no text, such as "0900-1700"`)
+      : faultsOf(() => parseScheduleRules(rules ?? {})),
+  );
+  return { ...(sent as Partial<Schedule>), ...(rules && { rules: { ...rules } }) };
 }

@@ -29,6 +29,22 @@ export type RefusalCode =
 export interface FieldFault {
   readonly field: string;
   readonly message: string;
+  /** Place in the input, with the numbers of elements, such as `items.1.quantity`; `field` unless given. Told over GraphQL alone. */
+  readonly path?: string;
+  /** The caller's own reference of the line. Told over GraphQL alone. */
+  readonly reference?: string;
+}
+
+/** Details beside those that old programs are told. */
+export interface RefusalDetails {
+  /** Faults beside those of `detail`. */
+  readonly fields?: readonly FieldFault[];
+  /** Line of the input that the refusal is about, such as `items.1`. */
+  readonly path?: string;
+  /** The caller's own reference of that line. */
+  readonly reference?: string;
+  /** Names of the states in which it can be done. */
+  readonly possibleIn?: readonly string[];
 }
 
 /** An expected "no", written for the caller. Anything else that is thrown is a bug. */
@@ -37,6 +53,8 @@ export class Refusal extends Error {
     readonly code: RefusalCode,
     message: string,
     readonly detail: Readonly<Record<string, unknown>> = {},
+    /** Details that GraphQL tells besides: `fields` that are wrong too, the line (`path`, `reference`). The bodies of `/api/v1` are compared. */
+    readonly more: RefusalDetails = {},
   ) {
     super(message);
     this.name = 'Refusal';

@@ -161,7 +161,12 @@ export function transition<K extends StatefulKind>(
     ? `be ${done[act]}: only what is ${allowedIn(kind, act).map(plain).join(' or ')} can`
     : `become ${plain(forbidden.to)}`;
   const advice = instead?.[from] ? `; ${instead[from]}` : '';
-  throw new Refusal('CONFLICT', `${noun} ${id} is ${plain(from)} and cannot ${words}${advice}`, { id, ...forbidden, ...more });
+  throw new Refusal(
+    'CONFLICT',
+    `${noun} ${id} is ${plain(from)} and cannot ${words}${advice}`,
+    { id, ...forbidden, ...more },
+    { possibleIn: allowedIn(kind, act) },
+  );
 }
 
 /** For a refusal that has a code of its own. */

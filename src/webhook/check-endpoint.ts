@@ -1,4 +1,5 @@
 import { FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
+import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
 import { webUrl, whyNotCallable } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 
@@ -19,11 +20,13 @@ export interface EndpointFields {
  * call); and for an unknown kind
  */
 export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, allowPrivateHosts: boolean): void {
-  checkUrl('url', url, allowPrivateHosts);
-  checkUrl('cancellationUrl', cancellationUrl, allowPrivateHosts);
-  if (username?.includes(':')) throw invalid('username', 'may not contain a colon');
   const unknown = kinds?.find((kind) => !FACT_KINDS.some((known) => known === kind));
-  if (unknown !== undefined) throw invalid('kinds', `${unknown} is none of ${FACT_KINDS.join(', ')}`);
+  refuseFaults(
+    faultsOf(() => checkUrl('url', url, allowPrivateHosts)),
+    faultsOf(() => checkUrl('cancellationUrl', cancellationUrl, allowPrivateHosts)),
+    username?.includes(':') && fault('username', 'may not contain a colon'),
+    unknown !== undefined && fault('kinds', `${unknown} is none of ${FACT_KINDS.join(', ')}`),
+  );
 }
 
 function checkUrl(field: string, text: string | null | undefined, allowPrivateHosts: boolean): void {

@@ -1,5 +1,5 @@
 import type { Context as Request } from 'koa';
-import { formatError } from '../refusals.js';
+import { formatError } from '../errors/refusals.js';
 import type { Documents, Parameters } from './trusted-documents.js';
 
 /** Puts the text of a document that was sent by an id or a hash in its place. False: the request has been answered with why not. */

@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
-import { invalid } from '../../../src/shared/refusal.js';
+import { refuseFaults } from '../../../src/shared/faults.js';
+import type { FieldFault } from '../../../src/shared/refusal.js';
 import { jsonLimitsOf } from './limit-json.js';
 
 /** Most characters of a text field, and of the few that are written at length. Source: decisions 9. */
@@ -22,6 +23,9 @@ const PROSE = new Set([
 const FILES = new Set(['content']);
 const LONGEST_FILE = 1_500_000;
 
+/** Faults of one request that are told; more say nothing new. */
+const MOST_FAULTS = 100;
+
 /** Objects that are stored as they come (`extra`, `settings`): from staff as large as a request, from others as `limit-json.ts` says. */
 const DEEPEST = 32;
 
@@ -39,30 +43,51 @@ function guard(type: GraphQLObjectType): void {
     const resolve = field.resolve ?? defaultFieldResolver;
     const limitJson = jsonLimitsOf(field);
     field.resolve = (root, args, context, info) => {
-      checkText(args, '', 0);
-      limitJson?.(args, context.viewer);
+      refuseFaults(textFaults(args, ROOT, 0), limitJson?.(args, context.viewer));
       return resolve(root, args, context, info);
     };
   }
 }
 
-function checkText(value: unknown, field: string, depth: number): void {
-  if (depth > DEEPEST) throw invalid(field, `is nested deeper than ${DEEPEST}`);
-  if (typeof value === 'string') checkOne(value, field);
-  if (value === null || typeof value !== 'object' || value instanceof Date) return;
-  for (const [name, inner] of Object.entries(value)) {
-    if (!storable(name)) throw invalid(field, 'has a name that is not valid Unicode text');
-    checkText(inner, Array.isArray(value) || name === 'input' ? field : field ? `${field}.${name}` : name, depth + 1);
-  }
+/** Place of a value: `field` without the numbers of elements, and `path` with them. Neither names `input`. */
+interface Place {
+  readonly field: string;
+  readonly path: string;
 }
 
-function checkOne(text: string, field: string): void {
-  if (!storable(text)) throw invalid(field, 'must be valid Unicode text without NUL');
-  const name = field.split('.').at(-1) ?? '';
-  const longest = FILES.has(name) ? LONGEST_FILE : PROSE.has(name) ? LONGEST_PROSE : LONGEST;
-  if (text.length > longest && [...text].length > longest) {
-    throw invalid(field, `is ${text.length} characters long; at most ${longest} are allowed`);
+const ROOT: Place = { field: '', path: '' };
+
+function textFaults(value: unknown, at: Place, depth: number): FieldFault[] {
+  if (depth > DEEPEST) return [{ ...at, message: `is nested deeper than ${DEEPEST}` }];
+  if (typeof value === 'string') return faultsOfText(value, at);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return NONE;
+  const isList = Array.isArray(value);
+  let found: FieldFault[] = NONE;
+  for (const [name, inner] of Object.entries(value)) {
+    const faults = storable(name)
+      ? textFaults(inner, isList ? element(at, name) : member(at, name), depth + 1)
+      : [{ ...at, message: 'has a name that is not valid Unicode text' }];
+    if (faults.length > 0) found = [...found, ...faults];
+    if (found.length >= MOST_FAULTS) return found;
   }
+  return found;
+}
+
+const NONE: FieldFault[] = [];
+
+const element = ({ field, path }: Place, at: string): Place => ({ field, path: `${path}.${at}` });
+
+function member({ field, path }: Place, name: string): Place {
+  if (name === 'input') return { field, path };
+  return { field: field ? `${field}.${name}` : name, path: path ? `${path}.${name}` : name };
+}
+
+function faultsOfText(text: string, at: Place): FieldFault[] {
+  if (!storable(text)) return [{ ...at, message: 'must be valid Unicode text without NUL' }];
+  const name = at.field.split('.').at(-1) ?? '';
+  const longest = FILES.has(name) ? LONGEST_FILE : PROSE.has(name) ? LONGEST_PROSE : LONGEST;
+  if (text.length <= longest || [...text].length <= longest) return NONE;
+  return [{ ...at, message: `is ${text.length} characters long; at most ${longest} are allowed` }];
 }
 
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

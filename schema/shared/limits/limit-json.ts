@@ -9,7 +9,8 @@ import {
   isListType,
   isScalarType,
 } from 'graphql';
-import { invalid } from '../../../src/shared/refusal.js';
+import { fault } from '../../../src/shared/faults.js';
+import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import { callsAsStaff } from '../permission.js';
 
@@ -31,22 +32,18 @@ const STAFF: Limits = { bytes: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_I
 
 type Values = Readonly<Record<string, unknown>>;
 type Input = GraphQLArgument | GraphQLInputField;
-/** @throws Refusal INVALID with the field's path and the limit */
-type Check = (value: unknown, path: string, limits: Limits) => void;
+/** Faults: the field's path and the limit. */
+type Check = (value: unknown, path: string, limits: Limits) => FieldFault[];
 
 /**
  * The limits of JSON and lists for a root field; undefined for one that takes neither. Staff of the company may send more.
- *
- * @throws Refusal INVALID from the check, with the field's path and the limit
+ * The faults that are found name the field's path and the limit.
  */
-export function jsonLimitsOf({ args }: GraphQLField<unknown, unknown>): ((values: Values, viewer: Viewer) => void) | undefined {
+export function jsonLimitsOf({
+  args,
+}: GraphQLField<unknown, unknown>): ((values: Values, viewer: Viewer) => FieldFault[]) | undefined {
   const check = checkOfAll(args, new Map());
-  return (
-    check &&
-    ((values, viewer) => {
-      check(values, '', callsAsStaff(viewer, values) ? STAFF : OTHERS);
-    })
-  );
+  return check && ((values, viewer) => check(values, '', callsAsStaff(viewer, values) ? STAFF : OTHERS));
 }
 
 type Known = Map<GraphQLInputType, Check | undefined>;
@@ -57,12 +54,11 @@ function checkOfAll(inputs: readonly Input[], known: Known): Check | undefined {
     return check ? [[name, check] as const] : [];
   });
   if (checks.length === 0) return undefined;
-  return (values, path, limits) => {
-    for (const [name, check] of checks) {
+  return (values, path, limits) =>
+    checks.flatMap(([name, check]) => {
       const value = Object(values)[name];
-      if (value != null) check(value, name === 'input' ? path : path ? `${path}.${name}` : name, limits);
-    }
-  };
+      return value == null ? [] : check(value, name === 'input' ? path : path ? `${path}.${name}` : name, limits);
+    });
 }
 
 function checkOf(type: GraphQLInputType, known: Known): Check | undefined {
@@ -79,40 +75,46 @@ function checkOf(type: GraphQLInputType, known: Known): Check | undefined {
   if (!isListType(nullable)) return inner;
   if (!inner) return limitRecords;
   return (values, path, limits) => {
-    limitCount(values, path, limits.records);
-    for (const value of values as unknown[]) inner(value, path, limits);
+    const tooMany = limitCount(values, path, limits.records);
+    return tooMany.length > 0
+      ? tooMany
+      : (values as unknown[]).flatMap((value, at) => within(inner(value, path, limits), path, at));
   };
 }
 
-function limitJson(value: unknown, path: string, limits: Limits): void {
+/** Faults of an element: their `path` has its number, their `field` has not. */
+const within = (faults: readonly FieldFault[], path: string, at: number): FieldFault[] =>
+  faults.map((each) => ({ ...each, path: `${path}.${at}${(each.path ?? each.field).slice(path.length)}` }));
+
+function limitJson(value: unknown, path: string, limits: Limits): FieldFault[] {
   const keys = keysIn(value);
-  if (keys > limits.keys) throw invalid(path, `has ${keys} keys; at most ${limits.keys} are allowed`);
-  limitBytes(value, path, limits);
+  if (keys > limits.keys) return [fault(path, `has ${keys} keys; at most ${limits.keys} are allowed`)];
+  return limitBytes(value, path, limits);
 }
 
 /** Two bytes of a list are its brackets. */
-function limitObjects(value: unknown, path: string, limits: Limits): void {
-  limitCount(value, path, limits.records);
-  limitJson(value, path, limits);
+function limitObjects(value: unknown, path: string, limits: Limits): FieldFault[] {
+  const tooMany = limitCount(value, path, limits.records);
+  return tooMany.length > 0 ? tooMany : limitJson(value, path, limits);
 }
 
 /** Answers, and whatever else is a list of short records. */
-function limitRecords(value: unknown, path: string, limits: Limits): void {
-  limitCount(value, path, limits.records);
-  limitBytes(value, path, limits);
+function limitRecords(value: unknown, path: string, limits: Limits): FieldFault[] {
+  const tooMany = limitCount(value, path, limits.records);
+  return tooMany.length > 0 ? tooMany : limitBytes(value, path, limits);
 }
 
 const limitElements: Check = (value, path, { elements }) => limitCount(value, path, elements);
 
-function limitCount(value: unknown, path: string, most: number): void {
+function limitCount(value: unknown, path: string, most: number): FieldFault[] {
   const { length } = value as unknown[];
-  if (length > most) throw invalid(path, `has ${length} elements; at most ${most} are allowed`);
+  return length > most ? [fault(path, `has ${length} elements; at most ${most} are allowed`)] : [];
 }
 
-function limitBytes(value: unknown, path: string, { bytes: most }: Limits): void {
-  if (most === Number.POSITIVE_INFINITY) return;
+function limitBytes(value: unknown, path: string, { bytes: most }: Limits): FieldFault[] {
+  if (most === Number.POSITIVE_INFINITY) return [];
   const bytes = Buffer.byteLength(JSON.stringify(value));
-  if (bytes > most) throw invalid(path, `is ${bytes} bytes of JSON; at most ${most} are allowed`);
+  return bytes > most ? [fault(path, `is ${bytes} bytes of JSON; at most ${most} are allowed`)] : [];
 }
 
 function keysIn(value: unknown): number {

@@ -1,7 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type FragmentDefinitionNode, GraphQLError, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
+import { GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { Context } from '../context.js';
-import { formatError } from '../refusals.js';
+import { formatError } from '../errors/refusals.js';
+import { partsOf } from '../query.js';
 import { measureQuery, type QuerySize } from './measure-query.js';
 import { limitsOf } from './spending.js';
 
@@ -37,11 +38,7 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
         async didResolveOperation({ schema, operation, document, request }) {
           if (!operation) return;
           if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw noSubscription(schema);
-          const named = document.definitions.filter(
-            (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION,
-          );
-          const fragments = Object.fromEntries(named.map((node) => [node.name.value, node]));
-          size = measureQuery({ schema, operation, fragments, variables: request.variables ?? {} });
+          size = measureQuery({ schema, operation, ...partsOf(document, request) });
           refuseTooMuch(size, { ...LIMITS, points: budget });
         },
         async willSendResponse({ response: { body, http } }) {

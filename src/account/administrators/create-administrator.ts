@@ -4,6 +4,7 @@ import { refuseDuplicate } from '../../database/refuse-duplicate.js';
 import { runSql } from '../../database/run-sql.js';
 import { hashPassword } from '../../security/password.js';
 import { readEmail } from '../../shared/email.js';
+import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
 import { forbidden, invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { ROLES, type Role } from '../../shared/viewer.js';
 import { Administrator } from './administrator.entity.js';
@@ -48,8 +49,7 @@ export async function createAdministrator(
   by: Actor = OPERATOR,
 ): Promise<Administrator> {
   const { password, ...fields } = checkAdministrator(given, by);
-  const email = fields.email;
-  if (!email) throw invalid('email', 'found nothing, expected an e-mail address');
+  const email = needEmail(fields.email ?? '');
   const passwordHash = password ? await hashPassword(password) : null;
   const create = () =>
     em.transactional(async (tx) => {
@@ -71,14 +71,24 @@ export async function createAdministrator(
  * the actor's
  */
 export function checkAdministrator(given: AdministratorFields, by: Actor): AdministratorFields {
-  if (given.name !== undefined && given.name.trim() === '') throw invalid('name', 'must say something');
-  if (given.role !== undefined && !ROLES.includes(given.role)) {
-    throw invalid('role', `found ${given.role}, expected one of ${ROLES.join(', ')}`);
+  const { name, role, email } = given;
+  const isKnownRole = role === undefined || ROLES.includes(role);
+  const early = [
+    name !== undefined && name.trim() === '' && fault('name', 'must say something'),
+    !isKnownRole && fault('role', `found ${role}, expected one of ${ROLES.join(', ')}`),
+  ];
+  if (role === 'owner' && by.role !== 'owner') {
+    refuseFaults(...early);
+    throw forbidden('Only an owner makes owners');
   }
-  if (given.role === 'owner' && by.role !== 'owner') throw forbidden('Only an owner makes owners');
-  const email = given.email === undefined ? undefined : readEmail(given.email);
+  refuseFaults(...early, email !== undefined && faultsOf(() => needEmail(email)));
+  return { ...given, email: email === undefined ? undefined : needEmail(email) };
+}
+
+function needEmail(given: string): string {
+  const email = readEmail(given);
   if (email === null) throw invalid('email', 'found nothing, expected an e-mail address');
-  return { ...given, email };
+  return email;
 }
 
 /** The staff record must be of somebody who works there. */

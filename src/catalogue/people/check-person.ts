@@ -1,4 +1,5 @@
 import { readEmail } from '../../shared/email.js';
+import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
 import { calendarUrl, whyNotCallable } from '../../shared/public-address.js';
 import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
@@ -6,11 +7,12 @@ import type { Person } from './person.entity.js';
 
 /** `allowPrivateHosts` admits calendars on this machine and its network. @throws Refusal INVALID naming the field */
 export function checkPerson({ name, email, icalLink, timeZone }: Partial<Person>, allowPrivateHosts: boolean): void {
-  if (name !== undefined && name.trim() === '') throw invalid('name', 'found nothing, expected a name');
-  if (email !== undefined) readEmail(email);
-  if (icalLink) checkCalendar(icalLink, allowPrivateHosts);
-  if (timeZone && !isTimeZone(timeZone))
-    throw invalid('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`);
+  refuseFaults(
+    name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
+    email !== undefined && faultsOf(() => readEmail(email)),
+    icalLink && faultsOf(() => checkCalendar(icalLink, allowPrivateHosts)),
+    timeZone && !isTimeZone(timeZone) && fault('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`),
+  );
 }
 
 function checkCalendar(link: string, allowPrivateHosts: boolean): void {

@@ -1,5 +1,5 @@
-import { checkRanges } from '../../shared/check-ranges.js';
 import { readEmail } from '../../shared/email.js';
+import { checkRanges } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import type { Resource } from './resource.entity.js';
 

@@ -1,4 +1,4 @@
-import { checkRanges } from '../../shared/check-ranges.js';
+import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { DAY_MINUTES, WEEK_MINUTES } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
 import type { Service } from './service.entity.js';
@@ -9,7 +9,8 @@ const LARGEST = 2_147_483_647;
 
 /** @throws Refusal INVALID naming the field: lengths, prices, buffers and limits that make no sense */
 export function checkService(changes: Partial<Service>): void {
-  checkRanges(changes, {
+  const { durations, name } = changes;
+  const ranges = rangeFaults(changes, {
     // A week is longer than anything that is booked.
     durations: [1, WEEK_MINUTES],
     listedDurations: [1, WEEK_MINUTES],
@@ -25,12 +26,14 @@ export function checkService(changes: Partial<Service>): void {
     maxBookings: [1, 1000],
     deposit: [0, LARGEST],
   });
-  const { durations, name } = changes;
-  if (name !== undefined && name.trim() === '') throw invalid('name', 'found nothing, expected a name');
-  if (durations && (durations.length === 0 || durations.length > MOST_DURATIONS)) {
-    throw invalid('durations', `found ${durations.length}, expected 1 to ${MOST_DURATIONS}`);
-  }
-  if (durations && new Set(durations).size < durations.length) throw invalid('durations', 'found one twice');
+  refuseFaults(
+    ranges,
+    name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
+    durations &&
+      (durations.length === 0 || durations.length > MOST_DURATIONS) &&
+      fault('durations', `found ${durations.length}, expected 1 to ${MOST_DURATIONS}`),
+    durations && new Set(durations).size < durations.length && fault('durations', 'found one twice'),
+  );
 }
 
 type Lengths = Pick<Service, 'durations' | 'prices' | 'listedDurations'>;

@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../../shared/apply-changes.js';
 import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
-import { invalid, notFound } from '../../shared/refusal.js';
+import { fault, refuseFaults } from '../../shared/faults.js';
+import { notFound } from '../../shared/refusal.js';
 import type { QuestionOption } from './answer-price.js';
 import { DETAIL_TYPES, Question } from './question.entity.js';
 
@@ -59,11 +60,17 @@ export function updateQuestion(
 
 function checked({ options, ...given }: QuestionFields & { deleted?: boolean }): Partial<Question> {
   const { name, detailType, price } = given;
-  if (name !== undefined && name.trim() === '') throw invalid('name', 'must say something');
-  if (detailType !== undefined && !DETAIL_TYPES.some((type) => type === detailType)) {
-    throw invalid('detailType', `found ${detailType}, expected one of ${DETAIL_TYPES.join(', ')}`);
-  }
-  if ((price ?? 0) < 0 || options?.some((option) => (option.price ?? 0) < 0)) throw invalid('price', 'must not be below 0');
+  refuseFaults(
+    name !== undefined && name.trim() === '' && fault('name', 'must say something'),
+    detailType !== undefined &&
+      !DETAIL_TYPES.some((type) => type === detailType) &&
+      fault('detailType', `found ${detailType}, expected one of ${DETAIL_TYPES.join(', ')}`),
+    (price ?? 0) < 0 && fault('price', 'must not be below 0'),
+    (options ?? []).flatMap((option, at) => {
+      if ((option.price ?? 0) >= 0) return [];
+      return { ...fault('price', 'must not be below 0'), path: `options.${at}.price` };
+    }),
+  );
   return options === undefined ? given : { ...given, options: options.map(toChoice) };
 }
 

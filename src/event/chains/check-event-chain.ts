@@ -1,18 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Company } from '../../company/company.entity.js';
 import { runSql } from '../../database/run-sql.js';
-import { checkRanges } from '../../shared/check-ranges.js';
+import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { WEEK_MINUTES } from '../../shared/interval.js';
-import { invalid, type Refusal } from '../../shared/refusal.js';
 import type { EventChain } from './event-chain.entity.js';
 
 const LARGEST = 2_147_483_647;
-/** Minutes. A week is longer than anything that is booked. */
 
 /** @throws Refusal INVALID naming the field: figures that make no sense, or an empty name */
 export function checkEventChain(changes: Partial<EventChain>): void {
-  checkRanges(changes, {
+  const ranges = rangeFaults(changes, {
     spaces: [1, 100_000],
+    // A week is longer than anything that is booked.
     duration: [1, WEEK_MINUTES],
     price: [0, LARGEST],
     capacityView: [0, 3],
@@ -22,7 +21,7 @@ export function checkEventChain(changes: Partial<EventChain>): void {
     minCancel: [0, LARGEST],
     waitlength: [0, 100_000],
   });
-  if (changes.name?.trim() === '') throw invalid('name', 'found nothing, expected a name');
+  refuseFaults(ranges, changes.name?.trim() === '' && fault('name', 'found nothing, expected a name'));
 }
 
 type Named = Partial<Pick<EventChain, 'eventGroupId' | 'addressId' | 'personId' | 'resourceId'>>;
@@ -43,10 +42,9 @@ export async function checkNamed(tx: EntityManager, company: Company, named: Nam
         and (company_id = ${id} or person_companies @> array[${id}::int])) as person_id,
       exists (select from resource where id = ${named.resourceId ?? null}::int and company_id = ${id} and not deleted) as resource_id`;
   const [found] = rows;
-  for (const [field, known] of Object.entries(found ?? {})) {
+  const faults = Object.entries(found ?? {}).map(([field, known]) => {
     const given = named[field as keyof Named];
-    if (given != null && !known) throw unknown(field, given);
-  }
+    return given != null && !known && fault(field, `found ${given}, which this company does not have`);
+  });
+  refuseFaults(...faults);
 }
-
-const unknown = (field: string, id: number): Refusal => invalid(field, `found ${id}, which this company does not have`);

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../../database/run-sql.js';
 import { Package } from '../../prepaid/package.entity.js';
-import { checkRanges } from '../../shared/check-ranges.js';
-import { invalid } from '../../shared/refusal.js';
+import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
+import { type FieldFault, invalid } from '../../shared/refusal.js';
 import { Voucher } from '../discounts/voucher.entity.js';
 import { WalletBand } from '../wallet/wallet.entity.js';
 import { Product } from './product.entity.js';
@@ -18,9 +18,8 @@ export const PRODUCT: RecordKind<Product> = {
   noun: 'product',
   unique: { index: 'product_sku', field: 'sku' },
   check(_tx, product) {
-    mustSay('name', product.name);
     if (product.sku === '') product.sku = null;
-    checkRanges(product, { price: [0, MOST_MONEY], stock: [0, 2_147_483_647] });
+    refuseFaults(emptyText('name', product.name), rangeFaults(product, { price: [0, MOST_MONEY], stock: [0, 2_147_483_647] }));
   },
 };
 
@@ -28,10 +27,12 @@ export const PACKAGE: RecordKind<Package> = {
   entity: Package,
   noun: 'package',
   async check(tx, row) {
-    mustSay('name', row.name);
-    mustGive(row, 'price', 'bookings');
-    checkRanges(row, { price: [0, MOST_MONEY], bookings: [1, 10_000], validDays: [1, MOST_DAYS] });
-    if (!row.serviceIds?.length) throw invalid('serviceIds', 'found none, expected the services it is good for');
+    refuseFaults(
+      emptyText('name', row.name),
+      missing(row, 'price', 'bookings'),
+      rangeFaults(row, { price: [0, MOST_MONEY], bookings: [1, 10_000], validDays: [1, MOST_DAYS] }),
+      !row.serviceIds?.length && fault('serviceIds', 'found none, expected the services it is good for'),
+    );
     await mustBeServices(tx, row);
   },
 };
@@ -40,9 +41,11 @@ export const VOUCHER: RecordKind<Voucher> = {
   entity: Voucher,
   noun: 'voucher',
   check(_tx, voucher) {
-    mustSay('name', voucher.name);
-    mustGive(voucher, 'price', 'value');
-    checkRanges(voucher, { price: [0, MOST_MONEY], value: [1, MOST_MONEY], validDays: [1, MOST_DAYS] });
+    refuseFaults(
+      emptyText('name', voucher.name),
+      missing(voucher, 'price', 'value'),
+      rangeFaults(voucher, { price: [0, MOST_MONEY], value: [1, MOST_MONEY], validDays: [1, MOST_DAYS] }),
+    );
   },
 };
 
@@ -50,20 +53,19 @@ export const WALLET_BAND: RecordKind<WalletBand> = {
   entity: WalletBand,
   noun: 'wallet band',
   check(_tx, band) {
-    mustSay('name', band.name);
-    mustGive(band, 'price', 'credit');
-    checkRanges(band, { price: [1, MOST_MONEY], credit: [1, MOST_MONEY] });
+    refuseFaults(
+      emptyText('name', band.name),
+      missing(band, 'price', 'credit'),
+      rangeFaults(band, { price: [1, MOST_MONEY], credit: [1, MOST_MONEY] }),
+    );
   },
 };
 
-export function mustSay(field: string, text: string | undefined): void {
-  if (!text?.trim()) throw invalid(field, 'found nothing, expected a text');
-}
+export const emptyText = (field: string, text: string | undefined): FieldFault | false =>
+  !text?.trim() && fault(field, 'found nothing, expected a text');
 
-function mustGive<T>(record: T, ...fields: readonly (keyof T & string)[]): void {
-  const missing = fields.find((field) => record[field] == null);
-  if (missing !== undefined) throw invalid(missing, 'found nothing, expected a whole number');
-}
+const missing = <T>(record: T, ...fields: readonly (keyof T & string)[]): FieldFault[] =>
+  fields.filter((field) => record[field] == null).map((field) => fault(field, 'found nothing, expected a whole number'));
 
 /** Services of the company, of its parent or of its branches. */
 export async function mustBeServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
@@ -72,6 +74,6 @@ export async function mustBeServices(tx: EntityManager, record: { companyId: num
   const rows = await runSql<{ id: number }>(tx)`
     select s.id from service s join company c on c.id = s.company_id join company own on own.id = ${record.companyId}
     where s.id = any(${ids}) and not s.deleted and (c.id in (own.id, own.parent_id) or c.parent_id = own.id)`;
-  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (missing.length > 0) throw invalid('serviceIds', `found ${missing.join(', ')}, expected services of this company`);
+  const others = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (others.length > 0) throw invalid('serviceIds', `found ${others.join(', ')}, expected services of this company`);
 }

@@ -9,6 +9,7 @@ import { blockedTime, type Place } from '../../capacity/place.js';
 import { chosenDuration, priceOf } from '../../catalogue/services/price-of.js';
 import { rangeSql } from '../../database/instants.js';
 import { runSql } from '../../database/run-sql.js';
+import { faultsOf, refuseFaults } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
 import { holdPlace, releaseLines } from './hold-line.js';
@@ -54,6 +55,17 @@ export async function addService(tx: EntityManager, { offer, item }: WantedServi
   });
   if (line === null) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
   return line;
+}
+
+/** @throws Refusal INVALID for what is wrong with an item by itself, all of it */
+export function checkService({ service, timeZone }: Offer, item: NewBasketItem): void {
+  const zone = faultsOf(() => zoneOf(item));
+  refuseFaults(
+    zone,
+    faultsOf(() => momentOf(zone.length > 0 ? timeZone : (zoneOf(item) ?? timeZone), item)),
+    faultsOf(() => chosenDuration(service, item.duration)),
+    faultsOf(() => quantityOf(item)),
+  );
 }
 
 /** The caller's own holds on the same person or resource at that time make way: it has chosen again. */

@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkBookingLimits } from '../../availability/booking-limit.js';
 import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
+import { faultsOfQuery, forLine, type InputLine, refuseFaults } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
 import { addEvent, refuseNewcomer } from './add-event.js';
-import { addService } from './add-service.js';
+import { addService, checkService } from './add-service.js';
 import { linkFile, unlinkFiles } from './attach-file.js';
 import { emptyBasket } from './hold-line.js';
 import { eventLimits, type HoldLimits, holdLimits } from './hold-terms.js';
+import type { Adding } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 import { requireOneFamily } from './one-family.js';
 import { type OpenBasket, openBasket } from './open-basket.js';
@@ -44,7 +46,9 @@ export interface FilledBasket extends OpenBasket {
  *   BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
-  const wanted = await Promise.all(input.items.map((item) => find(em, item, { ...input, now })));
+  const wanted = await Promise.all(
+    input.items.map((item, at) => forLine(lineAt(item, at), () => find(em, item, { ...input, now }))),
+  );
   const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
   return em.transactional(async (tx) => {
     const opened = await openBasket(tx, { ...input, basketSeconds: limits?.basketSeconds ?? input.basketSeconds });
@@ -54,22 +58,35 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     if (opened.token === null) await requireOneFamily(tx, basketId);
     const courses = new Map<number, string>();
     const addedItemIds: string[] = [];
-    for (const { item, offer, article } of wanted) {
-      const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
-      if (article) {
-        addedItemIds.push(await addArticle(tx, article, { ...adding, quantity: quantityOf(item), ref: item.reference ?? null }));
-        continue;
-      }
-      const line = offer ? await addService(tx, { offer, item }, adding) : await addEvent(tx, item, adding);
-      if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
-      addedItemIds.push(line);
-    }
+    const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
+    await refuseFaultsOfLines(wanted);
+    for (const [at, each] of wanted.entries())
+      addedItemIds.push(await forLine(lineAt(each.item, at), () => addLine(tx, each, adding)));
     if (!input.byAdmin) {
       const services = wanted.flatMap(({ offer }) => offer?.service ?? []);
       await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId }, now);
     }
     return { ...opened, addedItemIds };
   });
+}
+
+const lineAt = ({ reference }: NewBasketItem, at: number): InputLine => ({ path: `items.${at}`, reference });
+
+/** Refuses with all that is wrong with the items by themselves, of whichever of them. @throws Refusal INVALID */
+async function refuseFaultsOfLines(wanted: readonly Wanted[]): Promise<void> {
+  const faults = wanted.map(({ item, offer }, at) => {
+    const check = async () => (offer ? checkService(offer, item) : void quantityOf(item));
+    return faultsOfQuery(() => forLine(lineAt(item, at), check));
+  });
+  refuseFaults(...(await Promise.all(faults)));
+}
+
+/** The id of the line. */
+async function addLine(tx: EntityManager, { item, offer, article }: Wanted, adding: Adding): Promise<string> {
+  if (article) return addArticle(tx, article, { ...adding, quantity: quantityOf(item), ref: item.reference ?? null });
+  const line = offer ? await addService(tx, { offer, item }, adding) : await addEvent(tx, item, adding);
+  if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
+  return line;
 }
 
 interface Wanted {

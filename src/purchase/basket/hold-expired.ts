@@ -12,13 +12,15 @@ import type { BasketItem } from './basket.entity.js';
 export async function holdExpired(tx: EntityManager, item: BasketItem, now: Date, act: ActOf<'hold'> = 'book'): Promise<Refusal> {
   const startsAt = utcText(item.startsAt.getTime());
   const denied = forbiddenTransition('hold', 'expired', act);
-  return new Refusal('HOLD_EXPIRED', `The hold on ${startsAt} is expired and cannot become ${denied.to}`, {
+  const detail = {
     ...denied,
     itemId: item.id,
     serviceId: item.serviceId,
     startsAt,
     ...(await insteadOf(tx, item, now)),
-  });
+  };
+  const message = `The hold on ${startsAt} is expired and cannot become ${denied.to}`;
+  return new Refusal('HOLD_EXPIRED', message, detail, item.reference === null ? {} : { reference: item.reference });
 }
 
 async function insteadOf(tx: EntityManager, { companyId, eventId, eventChainId, ...item }: BasketItem, now: Date) {

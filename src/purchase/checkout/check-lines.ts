@@ -7,6 +7,7 @@ import { priceOf } from '../../catalogue/services/price-of.js';
 import type { EventChain } from '../../event/chains/event-chain.entity.js';
 import { courseClosed, hasAllSessions } from '../../event/course.js';
 import { findBookableEvent } from '../../event/find-bookable-event.js';
+import { forLine } from '../../shared/faults.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { BasketItem } from '../basket/basket.entity.js';
 import type { BookableLine } from './book-line.js';
@@ -29,8 +30,8 @@ export async function checkLines(
 ): Promise<BookableLine[]> {
   const lines: BookableLine[] = [];
   for (const item of items) {
-    const line = item.eventChainId === null ? await serviceLine(tx, item, context) : await eventLine(tx, item, items, context);
-    lines.push(line);
+    const check = () => (item.eventChainId === null ? serviceLine(tx, item, context) : eventLine(tx, item, items, context));
+    lines.push(await forLine(item, check));
   }
   return lines;
 }

@@ -36,7 +36,11 @@ export async function checkRequiredAnswers(
     order by q.id`;
   if (rows.length === 0) return;
   const fields = rows.map(
-    ({ id, name }): FieldFault => ({ field: 'answers', message: `question ${id} (${name}) needs an answer` }),
+    ({ id, name, reference }): FieldFault => ({
+      field: 'answers',
+      message: `question ${id} (${name}) needs an answer`,
+      ...(reference !== null && { reference }),
+    }),
   );
   const questions = rows.map(({ id, name, reference }) => ({ id, name, ...(reference !== null && { reference }) }));
   throw new Refusal('INVALID', `answers: ${fields[0]!.message}`, { fields, questions });

@@ -1,4 +1,4 @@
-import type { Ranges } from '../../shared/check-ranges.js';
+import type { Ranges } from '../../shared/faults.js';
 import { MOST_MONEY } from '../articles/sold-kinds.js';
 import type { Coupon } from './coupon.entity.js';
 

@@ -5,7 +5,8 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
-import { invalid, notFound } from '../../shared/refusal.js';
+import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
+import { notFound } from '../../shared/refusal.js';
 import { checkDates, checkTime } from '../patterns/check-pattern.js';
 import { Closure } from './closure.entity.js';
 
@@ -63,13 +64,16 @@ async function lockClosure(tx: EntityManager, companyId: number, id: number, ver
 }
 
 function checkClosure({ name, startDate, endDate, startTime, endTime }: Closure): void {
-  if (name.trim() === '') throw invalid('name', 'found nothing, expected a name such as Christmas');
-  checkDates('startDate', [startDate]);
-  checkDates('endDate', [endDate]);
-  checkTime('startTime', startTime);
-  checkTime('endTime', endTime);
-  if (endDate < startDate) throw invalid('endDate', `found ${endDate}, expected ${startDate} or later`);
-  if (endDate > startDate || endTime === null) return;
-  if (endTime <= (startTime ?? '00:00'))
-    throw invalid('endTime', `found ${endTime}, expected a time after ${startTime ?? '00:00'}`);
+  refuseFaults(
+    name.trim() === '' && fault('name', 'found nothing, expected a name such as Christmas'),
+    faultsOf(() => checkDates('startDate', [startDate])),
+    faultsOf(() => checkDates('endDate', [endDate])),
+    faultsOf(() => checkTime('startTime', startTime)),
+    faultsOf(() => checkTime('endTime', endTime)),
+    endDate < startDate && fault('endDate', `found ${endDate}, expected ${startDate} or later`),
+    endDate === startDate &&
+      endTime !== null &&
+      endTime <= (startTime ?? '00:00') &&
+      fault('endTime', `found ${endTime}, expected a time after ${startTime ?? '00:00'}`),
+  );
 }

@@ -6,6 +6,7 @@ import { runSql } from '../../database/run-sql.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
+import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { checkDates, checkTime } from '../patterns/check-pattern.js';
 import { exceptionsSeenIn } from './find-exception.js';
@@ -85,12 +86,15 @@ async function checkSubject(tx: EntityManager, companyId: number, { personId, re
 }
 
 function checkException({ startDate, endDate, hours }: ScheduleException): void {
-  checkDates('startDate', [startDate]);
-  checkDates('endDate', [endDate]);
-  if (endDate < startDate) throw invalid('endDate', `found ${endDate}, expected ${startDate} or later`);
-  if (hours.length > MOST_HOURS) throw invalid('hours', `found ${hours.length}, expected at most ${MOST_HOURS} a day`);
-  for (const { startTime, endTime } of hours) {
-    checkTime('hours', startTime);
-    checkTime('hours', endTime);
-  }
+  refuseFaults(
+    faultsOf(() => checkDates('startDate', [startDate])),
+    faultsOf(() => checkDates('endDate', [endDate])),
+    endDate < startDate && fault('endDate', `found ${endDate}, expected ${startDate} or later`),
+    hours.length > MOST_HOURS && fault('hours', `found ${hours.length}, expected at most ${MOST_HOURS} a day`),
+    hours.flatMap((range, at) =>
+      (['startTime', 'endTime'] as const).flatMap((name) =>
+        faultsOf(() => checkTime('hours', range[name])).map((each) => ({ ...each, path: `hours.${at}.${name}` })),
+      ),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import type { WritableFields } from '../../database/record.js';
-import { checkRanges } from '../../shared/check-ranges.js';
+import { fault, faultsOf, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { isLocalDate } from '../../shared/local-date.js';
 import { minuteOfDay } from '../../shared/local-time.js';
 import { invalid } from '../../shared/refusal.js';
@@ -19,16 +19,20 @@ const MOST_PERIODS = 3660;
  * @throws Refusal INVALID naming the field. Source: service.md 2.10, T20
  */
 export function checkPattern(fields: Partial<PatternFields>): Partial<PatternFields> {
-  checkRanges(fields, { interval: [1, 366], repeatCount: [1, MOST_PERIODS] });
   const { startDate, endDate, startTime, endTime, frequency, byDay, exceptDates } = fields;
-  checkDates('startDate', [startDate]);
-  checkDates('endDate', [endDate]);
-  checkDates('exceptDates', exceptDates ?? []);
-  checkTime('startTime', startTime);
-  checkTime('endTime', endTime);
-  if (frequency !== undefined && frequency !== 'daily' && frequency !== 'weekly') {
-    throw invalid('frequency', `found "${frequency}", expected daily or weekly`);
-  }
+  refuseFaults(
+    rangeFaults(fields, { interval: [1, 366], repeatCount: [1, MOST_PERIODS] }),
+    faultsOf(() => checkDates('startDate', [startDate])),
+    faultsOf(() => checkDates('endDate', [endDate])),
+    faultsOf(() => checkDates('exceptDates', exceptDates ?? [])),
+    faultsOf(() => checkTime('startTime', startTime)),
+    faultsOf(() => checkTime('endTime', endTime)),
+    frequency !== undefined &&
+      frequency !== 'daily' &&
+      frequency !== 'weekly' &&
+      fault('frequency', `found "${frequency}", expected daily or weekly`),
+    byDay && faultsOf(() => weekdaysNamed(byDay)),
+  );
   return {
     ...fields,
     ...(byDay && { byDay: dayNames(weekdaysNamed(byDay)) }),

@@ -62,7 +62,7 @@ test('another service, person or resource beside a bookable item is refused by e
       const variables = { companyId: company.companyId, startsAt: `${MONDAY}T10:00:00Z`, ask: { bookableId, [field]: value } };
       const used = query === EXPLAIN ? variables : { companyId: variables.companyId, ask: variables.ask };
       const { body } = await sendGraphql(server.url, { query, variables: used });
-      expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field }] });
+      expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });
     }
   }
   const good = {
@@ -85,7 +85,7 @@ test('times of a year are more than one answer holds, and the refusal names the 
   const variables = { companyId: company.companyId, ask: { serviceId: company.check.id }, period: { year: 2030 } };
   const { body } = await sendGraphql(server.url, { query: TIMES, variables });
   const message = '365 days are more than the 62 one answer can hold';
-  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ field: 'year', message }] });
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'year', message }] });
 });
 
 const EXPLAIN = `query ($companyId: Int!, $ask: AvailabilityInput!, $startsAt: DateTime!) {

@@ -42,9 +42,9 @@ async function refusalOf(kind: 'query' | 'mutation', field: Field, path: readonl
   const { body } = await sendGraphql(demo.server.url, operation, token ? { 'Auth-Token': token } : {});
   const { code, fields } = (body.errors?.[0]?.extensions ?? {}) as {
     code?: string;
-    fields?: { field: string; message: string }[];
+    fields?: { path: string; message: string }[];
   };
-  return { code, message: fields?.[0] && `${fields[0].field}: ${fields[0].message}` };
+  return { code, message: fields?.[0] && `${fields[0].path}: ${fields[0].message}` };
 }
 
 /** `value` at its path; elements of lists on the way have what they require. */
@@ -74,7 +74,7 @@ test('17 KiB or 101 keys from a guest are refused wherever JSON is taken, with t
 }, async () => {
   const odd: string[] = [];
   for (const { kind, field, path } of spots) {
-    const shown = path.filter((step) => !['input', '0'].includes(step)).join('.');
+    const shown = shownAs(path);
     const large = await refusalOf(kind, field, path, wordy(17_409));
     // Two more for the brackets of a list.
     if (
@@ -119,9 +119,16 @@ test.each([
   const { body } = await sendGraphql(demo.server.url, { query, variables: { input } });
   expect(body.errors?.[0]?.extensions).toMatchObject({
     code: 'INVALID',
-    fields: [{ field, message: 'has 101 elements; at most 100 are allowed' }],
+    fields: [{ path: field, message: 'has 101 elements; at most 100 are allowed' }],
   });
 });
+
+/** A path as refusals tell it. */
+const shownAs = (path: readonly string[]) =>
+  path
+    .filter((step) => step !== 'input')
+    .join('.')
+    .replace(/\.0$/, '');
 
 /** Where lists stand in the arguments, as `placed` takes them. */
 function listsIn(
@@ -143,7 +150,7 @@ test('no list of an input is longer than 1,000, from staff either', { timeout: 3
   expect(lists.length).toBeGreaterThan(60);
   const odd: string[] = [];
   for (const { kind, field, path, type } of lists) {
-    const shown = path.filter((step) => !['input', '0'].includes(step)).join('.');
+    const shown = shownAs(path);
     const elements = Array(1001).fill(sampleInput('', type, KNOWN));
     const { message } = await refusalOf(kind, field, path, elements, demo.as.admin.token);
     if (message !== `${shown}: has 1001 elements; at most 1000 are allowed`) odd.push(`${field.name} ${shown}: ${message}`);
@@ -162,7 +169,7 @@ test('answers of a guest are 100 and 16 KiB at most, wherever they are taken', a
   );
   expect(spotsOfAnswers.length).toBeGreaterThan(8);
   for (const { kind, field, path } of spotsOfAnswers) {
-    const shown = path.filter((step) => !['input', '0'].includes(step)).join('.');
+    const shown = shownAs(path);
     const sent = (count: number, length: number) => refusalOf(kind, field, path, answers(count, length));
     expect((await sent(101, 1)).message).toBe(`${shown}: has 101 elements; at most 100 are allowed`);
     expect((await sent(2, 9000)).message).toBe(`${shown}: is 18057 bytes of JSON; at most 16384 are allowed`);

@@ -135,9 +135,9 @@ function strangeNames(refused: Refused | undefined, { args }: Field): string[] {
     }
   };
   collect(args);
-  const fields = (refused?.fields ?? []) as readonly { readonly field: string }[];
+  const fields = (refused?.fields ?? []) as readonly { readonly path: string }[];
   return fields
-    .map(({ field }) => field)
+    .map(({ path }) => path)
     .filter((field) => !field.split(/[.[\]]+/).every((part) => !part || /^\d+$/.test(part) || known.has(part)));
 }
 

@@ -101,7 +101,7 @@ test('an address on this machine is refused where the application was not told o
   });
   const { errors } = (await answer.json()) as { errors: { extensions: Json }[] };
   await strict.close();
-  expect(errors[0]!.extensions).toMatchObject({ code: 'INVALID', fields: [{ field: 'url' }] });
+  expect(errors[0]!.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'url' }] });
 });
 
 test('only those who manage the company see and change its endpoints', async () => {

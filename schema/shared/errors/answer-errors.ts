@@ -2,8 +2,10 @@ import type { ApolloServerPlugin, BaseContext, HTTPGraphQLHead } from '@apollo/s
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Logger } from 'pino';
-import { MOST_ERRORS } from './limits/limit-queries.js';
+import { MOST_ERRORS } from '../limits/limit-queries.js';
+import { partsOf } from '../query.js';
 import { formatError, isUnexpected, statusOf } from './refusals.js';
+import { joinVariableErrors } from './variable-faults.js';
 
 /** Details of a request for the log. */
 export interface NamedRequest extends BaseContext {
@@ -26,12 +28,14 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
         async didEncounterErrors({ errors }) {
           logBugs(log, contextValue.requestId, errors);
         },
-        async willSendResponse({ response: { body, http }, operation }) {
+        async willSendResponse({ response: { body, http }, operation, schema, document, request }) {
           if (body.kind !== 'single' || !body.singleResult.errors) return;
           const { data, errors } = body.singleResult;
           if (contextValue.readsPlainJson && isWellSent(errors, operation)) http.status = 200;
           if (!hasData(data)) setHead(http, errors);
-          body.singleResult.errors = oncePerField(errors).slice(0, MOST_ERRORS);
+          const query = operation && document && { schema, operation, ...partsOf(document, request) };
+          const joined = query ? joinVariableErrors(errors, query) : errors;
+          body.singleResult.errors = oncePerField(joined).slice(0, MOST_ERRORS);
         },
       };
     },

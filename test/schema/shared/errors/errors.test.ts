@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createOrm } from '../../../src/app/database/orm.js';
-import { sendGraphql as send } from '../../support/clients/send-graphql.js';
-import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { type SmallGraphql, startSmallGraphql } from '../../support/small-graphql.js';
+import { createOrm } from '../../../../src/app/database/orm.js';
+import { sendGraphql as send } from '../../../support/clients/send-graphql.js';
+import { freshDatabase, type TestDatabase } from '../../../support/database.js';
+import { type SmallGraphql, startSmallGraphql } from '../../../support/small-graphql.js';
 
 let database: TestDatabase;
 let server: SmallGraphql;

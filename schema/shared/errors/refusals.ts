@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { isUnavailable } from '../../src/database/is-unavailable.js';
-import { violatesForeignKey } from '../../src/database/violates-foreign-key.js';
-import { Refusal } from '../../src/shared/refusal.js';
+import { isUnavailable } from '../../../src/database/is-unavailable.js';
+import { violatesForeignKey } from '../../../src/database/violates-foreign-key.js';
+import { type FieldFault, Refusal } from '../../../src/shared/refusal.js';
 
 /** Codes whose text graphql or Apollo wrote for the caller, and what we call them. */
 const OF_THE_REQUEST: Readonly<Record<string, string>> = {
@@ -35,6 +35,14 @@ interface PublicError {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+/** Fault of the input, as it is told: `path` is `items.1.quantity`. */
+export interface InputFault {
+  readonly path: string;
+  readonly message: string;
+  /** The caller's own reference of the line. */
+  readonly reference?: string;
+}
+
 /** The error that a caller sees. Of what nobody expected neither the text nor the kind goes out. Source: decisions 3 and 7. */
 export function formatError({ locations, path }: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const { code, message, detail } = publicError(thrown);
@@ -52,11 +60,31 @@ export const isUnexpected = (thrown: unknown): boolean => {
 
 function publicError(thrown: unknown): PublicError {
   const refusal = refusalIn(thrown);
-  if (refusal) return { code: refusal.code, message: refusal.message, detail: refusal.detail };
+  if (refusal) return ofRefusal(refusal);
   if (isUnavailable(thrown)) return { code: 'UNAVAILABLE', message: 'Service Unavailable', detail: {} };
   if (violatesForeignKey(thrown)) return { code: 'NOT_FOUND', message: 'Something that is named is not there', detail: {} };
   return ofTheRequest(thrown) ?? { code: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error', detail: {} };
 }
+
+/** A refusal with each of its faults at its place in the input. */
+function ofRefusal({ code, message, detail, more }: Refusal): PublicError {
+  const { fields = [], ...place } = more;
+  const { field, ...rest } = detail as { readonly field?: string; readonly fields?: readonly FieldFault[] };
+  const faults = [...(rest.fields ?? (field ? [{ field, message }] : [])), ...fields];
+  if (faults.length === 0) return { code, message, detail: { ...detail, ...place } };
+  return {
+    code,
+    message: fields.length > 0 ? faults.map((each) => `${each.path ?? each.field}: ${each.message}`).join('; ') : message,
+    detail: { ...rest, ...place, fields: faults.map(inputFault) },
+  };
+}
+
+/** A fault as callers of GraphQL are told it. */
+const inputFault = ({ field, path = field, message, reference }: FieldFault): InputFault => ({
+  path: path.replace(/^input\./, ''),
+  message,
+  ...(reference !== undefined && { reference }),
+});
 
 /** graphql wraps what a resolver throws, once. */
 function refusalIn(thrown: unknown): Refusal | undefined {
@@ -68,7 +96,9 @@ function ofTheRequest(thrown: unknown): PublicError | undefined {
   if (!(thrown instanceof GraphQLError)) return undefined;
   const { code: given, http, ...detail } = thrown.extensions;
   const code = OF_THE_REQUEST[isMissingArgument(thrown) ? 'BAD_USER_INPUT' : String(given)];
-  return code ? { code, message: thrown.message, detail } : undefined;
+  const argument = /^Argument "(\w+)"/.exec(thrown.message)?.[1];
+  const fields = isMissingArgument(thrown) ? { fields: [{ path: argument, message: thrown.message }] } : {};
+  return code ? { code, message: thrown.message, detail: { ...detail, ...fields } } : undefined;
 }
 
 /** Found only while running, since a variable with a default may still be null. graphql marks it by its words alone. */

@@ -1,12 +1,12 @@
-import type { RefusalCode } from '../../src/shared/refusal.js';
+import type { RefusalCode } from '../../../src/shared/refusal.js';
 
 /** Meanings of the codes for callers. Source: decisions 3 */
-const CODES: Readonly<Record<RefusalCode, string>> = {
+export const CODES: Readonly<Record<RefusalCode, string>> = {
   UNAUTHENTICATED: 'no log-in, or one that is no longer good',
   AMBIGUOUS_LOGIN: 'the log-in belongs to several companies: say which',
   FORBIDDEN: 'this log-in may not do that there',
   NOT_FOUND: 'there is no such record in that company',
-  INVALID: 'input that cannot be right; `fields` says where and why',
+  INVALID: 'input that cannot be right; `fields` says where and why, of all that is wrong',
   CONFLICT: 'the record is in a state that does not allow it; with `from`, `to` and `asked` where its states are known',
   NO_SPACE: 'an event or shared time has too few spaces left; with alternatives',
   TIME_TAKEN: 'somebody else has that time; with alternatives',
@@ -25,6 +25,8 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   UNAVAILABLE: 'the database cannot be reached, or too many ask at once: try again',
 };
 
-export const refusalCodes = `Refusals are errors with \`extensions.code\`:\n${Object.entries(CODES)
+export const refusalCodes = `Refusals are errors with \`extensions.code\`; what else \`extensions\` has is a type for each, such as \`InvalidExtensions\`:\n${Object.entries(
+  CODES,
+)
   .map(([code, meaning]) => `- ${code}: ${meaning}.`)
   .join('\n')}`;

@@ -1,0 +1,187 @@
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  type GraphQLFieldConfig,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLInterfaceType,
+  GraphQLList,
+  type GraphQLNamedType,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLSchema,
+  GraphQLString,
+} from 'graphql';
+import type { RefusalCode } from '../../../src/shared/refusal.js';
+import { DateTime } from '../scalars.js';
+import { CODES } from './refusal-codes.js';
+
+type Field = GraphQLFieldConfig<unknown, unknown>;
+type Fields = Readonly<Record<string, Field>>;
+
+/** Codes of errors that no rule of ours refuses. */
+const OF_THE_REQUEST = {
+  GRAPHQL_PARSE_FAILED: 'the document is no GraphQL',
+  GRAPHQL_VALIDATION_FAILED: 'the document does not fit this schema',
+  PERSISTED_QUERY_NOT_FOUND: 'no document is known by that hash: send its text along',
+  INTERNAL_SERVER_ERROR: 'a fault of the server',
+} as const;
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+const ErrorCode = new GraphQLEnumType({
+  name: 'ErrorCode',
+  description: 'Code of an error, in `extensions.code`.',
+  values: Object.fromEntries(
+    Object.entries({ ...CODES, ...OF_THE_REQUEST }).map(([code, meaning]) => [code, { description: sentence(meaning) }]),
+  ),
+});
+
+const field = (type: GraphQLOutputType, description: string): Field => ({ type, description });
+const must = (type: GraphQLOutputType & { ofType?: never }, description: string): Field =>
+  field(new GraphQLNonNull(type as typeof GraphQLString), description);
+const listOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type as typeof GraphQLString));
+
+const InputFault = new GraphQLObjectType({
+  name: 'InputFault',
+  description: 'Part of the input that is wrong.',
+  fields: {
+    path: must(
+      GraphQLString,
+      'Place in `input`, or the argument: names and the numbers of elements, such as `items.1.quantity`.',
+    ),
+    message: must(GraphQLString, 'Value that was found and what was expected, such as `found 0, expected 1 or more`.'),
+    reference: field(GraphQLString, 'Reference that the caller gave to the line.'),
+  },
+});
+
+const RequiredQuestion = new GraphQLObjectType({
+  name: 'RequiredQuestion',
+  description: 'Question of the company that was not answered.',
+  fields: {
+    id: must(GraphQLInt, 'Id of the question: a number that never changes.'),
+    name: must(GraphQLString, 'Text of the question.'),
+    reference: field(GraphQLString, 'Reference that the caller gave to the line of the basket.'),
+  },
+});
+
+const FAULTS = listOf(InputFault);
+const LINE: Fields = {
+  path: field(GraphQLString, 'Line of the input that cannot be had, such as `items.1`; null where there is one only.'),
+  reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
+};
+const ALTERNATIVES: Fields = {
+  alternatives: field(listOf(DateTime), 'Nearest starts that can be had instead, nearest first.'),
+  eventIds: field(listOf(GraphQLInt), 'Events of the alternatives, in their order; null where a service was asked for.'),
+};
+const ASKED_FOR: Fields = {
+  reason: field(GraphQLString, 'Reason why not, such as `OUTSIDE_SHIFT`, `TOO_SOON` or `TOO_MANY_BOOKINGS`.'),
+  startsAt: field(DateTime, 'Start that was asked for.'),
+  serviceId: field(GraphQLInt, 'Service that was asked for.'),
+  eventId: field(GraphQLInt, 'Event that was asked for.'),
+  name: field(GraphQLString, 'Name of the service or event.'),
+  ...LINE,
+};
+const STATES: Fields = {
+  from: field(GraphQLString, 'State of the record.'),
+  to: field(GraphQLString, 'State that it cannot come to from there.'),
+  asked: field(GraphQLString, 'Act that was asked for, such as `cancel`.'),
+};
+const WAIT: Fields = { retryAfter: field(GraphQLInt, 'Seconds after which to try again.') };
+const PRICES: Fields = {
+  itemId: field(GraphQLString, 'Id of the line of the basket.'),
+  heldPrice: must(GraphQLInt, 'Price when it was chosen, in minor units.'),
+  price: must(GraphQLInt, 'Price now, in minor units.'),
+  reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
+};
+
+/** Contents of `extensions` beside the code; a code that is not here has nothing else. */
+const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
+  AMBIGUOUS_LOGIN: {
+    administrators: field(listOf(GraphQLInt), 'Companies at which an administrator can log in so.'),
+    members: field(listOf(GraphQLInt), 'Companies at which a member can log in so.'),
+  },
+  FORBIDDEN: {
+    fields: field(FAULTS, 'Parts of the input that are not for the caller to give.'),
+    withheld: field(GraphQLBoolean, 'True: the field is null, and the rest of the record is all right without it.'),
+    count: field(GraphQLInt, 'Number of rows in which the field is null.'),
+  },
+  NOT_FOUND: {
+    what: field(GraphQLString, 'Kind of record, such as `booking`.'),
+    id: field(GraphQLID, 'Id by which it was looked for, a number or a text.'),
+    ...LINE,
+  },
+  INVALID: {
+    fields: field(FAULTS, 'Faults of the input, every one that was found.'),
+    questions: field(listOf(RequiredQuestion), 'Questions that need an answer.'),
+    reason: field(GraphQLString, 'Reason where programs know it: `TOO_MANY_BOOKINGS`.'),
+  },
+  CONFLICT: {
+    ...STATES,
+    possibleIn: field(listOf(GraphQLString), 'States of such a record in which it can be done.'),
+    fields: field(FAULTS, 'Field whose value another record has already.'),
+  },
+  NO_SPACE: { ...ASKED_FOR, ...ALTERNATIVES },
+  TIME_TAKEN: { ...ASKED_FOR, endsAt: field(DateTime, 'End of the time that was asked for.'), ...ALTERNATIVES },
+  NOT_BOOKABLE: {
+    ...ASKED_FOR,
+    ...ALTERNATIVES,
+    least: field(GraphQLInt, 'Places that must be booked together at least.'),
+    most: field(GraphQLInt, 'Places that a client may have at a time.'),
+  },
+  PRICE_CHANGED: PRICES,
+  HOLD_EXPIRED: {
+    ...STATES,
+    itemId: field(GraphQLString, 'Id of the line of the basket.'),
+    serviceId: field(GraphQLInt, 'Service of the line.'),
+    startsAt: field(DateTime, 'Start of the line.'),
+    reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
+    ...ALTERNATIVES,
+  },
+  BASKET_MISMATCH: { foreign: field(listOf(GraphQLString), 'Ids of the lines that are of another family of companies.') },
+  TOO_LATE: {
+    id: field(GraphQLInt, 'Id of the booking.'),
+    until: must(DateTime, 'Moment until which it could be done.'),
+  },
+  STALE_VERSION: {
+    id: must(GraphQLInt, 'Id of the record.'),
+    currentVersion: must(GraphQLInt, 'Version of the record now: read it again, and send this.'),
+  },
+  IDEMPOTENCY_KEY_IN_USE: WAIT,
+  TOO_MANY_TRIES: { ...WAIT, limit: field(GraphQLString, 'Kind of call there were too many of, such as `holds`.') },
+  TOO_COMPLEX: {
+    limit: must(GraphQLString, 'Limit that was passed, such as `points` or `depth`.'),
+    allowed: must(GraphQLInt, 'Highest value that is allowed.'),
+    found: field(GraphQLInt, 'Value of the query; null where it ended while it ran.'),
+  },
+  UNAVAILABLE: WAIT,
+};
+
+const code = must(ErrorCode as unknown as typeof GraphQLString, 'Code of the error.');
+
+const ErrorExtensions = new GraphQLInterfaceType({
+  name: 'ErrorExtensions',
+  description: 'Contents of `extensions` of an error. No field answers it: it is the type of what stands beside `data`.',
+  fields: { code },
+});
+
+/** `TIME_TAKEN` → `TimeTakenExtensions`. */
+const nameOf = (refusal: string): string =>
+  `${refusal.toLowerCase().replace(/(^|_)(\w)/g, (_match, _before, letter: string) => letter.toUpperCase())}Extensions`;
+
+const typeOf = ([refusal, fields]: [string, Fields]): GraphQLObjectType =>
+  new GraphQLObjectType({
+    name: nameOf(refusal),
+    description: `Contents of \`extensions\` of an error with the code \`${refusal}\`: ${CODES[refusal as RefusalCode]}.`,
+    interfaces: [ErrorExtensions],
+    fields: { code, ...fields },
+  });
+
+const TYPES: readonly GraphQLNamedType[] = Object.entries(DETAILS).map(typeOf);
+
+/** The schema with a type for the `extensions` of each code, which answers have beside their data. Source: graphql.md, shape 5. */
+export function withRefusalTypes(schema: GraphQLSchema): GraphQLSchema {
+  const config = schema.toConfig();
+  return new GraphQLSchema({ ...config, types: [...config.types, ...TYPES] });
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RestClient } from '../../../support/clients/rest-client.js';
+import { sendGraphql } from '../../../support/clients/send-graphql.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../../support/fixtures/test-company.js';
+import type { Json } from '../../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../../support/server.js';
+
+/** One error says all that is wrong with the input, each fault at its place; programs of v1 are told what they always were. */
+
+let server: TestServer;
+let company: TestCompany;
+let admin: string;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  company = await createTestCompany(server.orm);
+  admin = await adminToken(company.em.fork(), company.companyId);
+});
+afterAll(() => server?.close());
+
+async function mutate(name: string, input: unknown, token?: string) {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+  const query = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;
+  const { body } = await sendGraphql(server.url, { query, variables: { input } }, token ? { 'Auth-Token': token } : {});
+  expect(body.errors).toHaveLength(1);
+  return body.errors![0]!;
+}
+
+const faults = ({ extensions }: { readonly extensions: Json }) =>
+  (extensions.fields as { path: string; reference?: string }[]).map(({ path, reference }) =>
+    reference ? [path, reference] : path,
+  );
+
+test('every part of a variable that does not fit its type is told, in one error', async () => {
+  const items = [
+    { serviceId: 1, reference: 'a' },
+    { serviceId: 'x', quantity: 1.5, colour: 'red' },
+  ];
+  const refused = await mutate('addToBasket', { companyId: null, items });
+  expect(refused.extensions.code).toBe('INVALID');
+  expect(faults(refused).toSorted()).toEqual(['companyId', 'items.1.colour', 'items.1.quantity', 'items.1.serviceId']);
+});
+
+test('a variable is told by the argument that it is given to, alone or within one', async () => {
+  const query =
+    'query ($a: Int!, $b: Int, $c: LocalDate) { bookings(companyId: $a, first: $b, filter: { from: $c }) { totalCount } }';
+  const { body } = await sendGraphql(server.url, { query, variables: { b: 'x', c: '2030-02-30' } });
+  expect(body.errors).toHaveLength(1);
+  expect(faults(body.errors![0]!)).toEqual(['companyId', 'first', 'filter.from']);
+});
+
+test('a text that is too long does not hide one that cannot be stored', async () => {
+  const long = 'x'.repeat(300);
+  const items = [{ serviceId: 1 }, { serviceId: 1, reference: long, personId: 1 }, { serviceId: 1, reference: 'a\0' }];
+  expect(faults(await mutate('addToBasket', { companyId: company.companyId, items }))).toEqual([
+    'items.1.reference',
+    'items.2.reference',
+  ]);
+});
+
+describe('what the domain refuses', () => {
+  const wrong = () => ({ companyId: company.companyId, id: company.puppies.id, name: ' ', preTime: -1, maxBookings: 0 });
+
+  test('is told whole', async () => {
+    const refused = await mutate('updateService', wrong(), admin);
+    expect(faults(refused)).toEqual(['preTime', 'maxBookings', 'name']);
+    expect(refused.message).toBe(
+      'preTime: found -1, expected a whole number from 0 to 1440; maxBookings: found 0, expected a whole number from 1 to 1000; name: found nothing, expected a name',
+    );
+  });
+
+  test('is told programs of v1 as it always was: the first', async () => {
+    const rest = new RestClient({ base: server.url, token: admin });
+    const { status, body } = await rest.post(`/api/v1/admin/${company.companyId}/client`, {
+      first_name: 'Ann',
+      time_zone: 'Mars/North',
+      default_company_id: 999_999,
+    });
+    const message = 'found Mars/North, expected an IANA zone such as Europe/London';
+    expect([status, body]).toEqual([
+      400,
+      { error: `time_zone: ${message}`, fields: [{ field: 'time_zone', message }], code: 'INVALID' },
+    ]);
+  });
+});
+
+describe('a line of a basket', () => {
+  const line = (more: Json) => ({ serviceId: company.puppies.id, startsAt: `${MONDAY}T09:00:00`, ...more });
+
+  test('is named in each fault, by its number and by its reference', async () => {
+    const items = [
+      line({ reference: 'first' }),
+      line({ reference: 'second', quantity: 0, duration: 7 }),
+      line({ startsAt: 'noon', timeZone: 'Mars' }),
+    ];
+    expect(faults(await mutate('addToBasket', { companyId: company.companyId, items }))).toEqual([
+      ['items.1.duration', 'second'],
+      ['items.1.quantity', 'second'],
+      'items.2.timeZone',
+      'items.2.startsAt',
+    ]);
+  });
+
+  test('is named where its time cannot be had, with what would do', async () => {
+    const items = [line({ reference: 'first' }), line({ reference: 'second', startsAt: `${MONDAY}T03:00:00` })];
+    const { extensions } = await mutate('addToBasket', { companyId: company.companyId, items });
+    expect(extensions).toMatchObject({ code: 'NOT_BOOKABLE', path: 'items.1', reference: 'second', reason: 'OUTSIDE_SHIFT' });
+    expect(extensions.alternatives).not.toEqual([]);
+  });
+
+  test('is not named to programs of v1, whose bodies are compared', async () => {
+    const guest = new RestClient({ base: server.url });
+    const { status, body } = await guest.post(`/api/v1/${company.companyId}/basket/add_item`, {
+      service_id: company.puppies.id,
+      datetime: `${MONDAY}T03:00:00`,
+      reference: 'second',
+    });
+    expect(status).toBe(409);
+    expect(JSON.stringify(body)).not.toMatch(/items\.|"path"|second/);
+  });
+});
+
+test('a value that another record has already names its field', async () => {
+  const input = { companyId: company.companyId, firstName: 'Ann', email: 'ann@example.test' };
+  const query = 'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }';
+  const send = async () => (await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': admin })).body;
+  await send();
+  expect((await send()).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', fields: [{ path: 'email' }] });
+});
