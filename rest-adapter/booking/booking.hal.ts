@@ -28,7 +28,6 @@ const PLAIN = [
   'slot_id',
   'channel',
   'status',
-  'settings',
   'time_zone',
   'booking_type',
   'event_id',
@@ -39,7 +38,7 @@ const PLAIN = [
 /** Fields of a booking in both forms. */
 export const sharedBooking = fragment(
   'SharedBookingRow on Booking',
-  `${selection(PLAIN)} attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localMinCancellationTime
+  `${selection(PLAIN)} settings offeredUntil attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
   resource { name } company { name }
@@ -85,7 +84,8 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     purchase_ref: row.purchase?.longId ?? null,
     ...pick(row, ['event_chain_id', 'slot_id']),
     ...notesOf(row),
-    ...pick(row, ['channel', 'status', 'settings']),
+    ...pick(row, ['channel', 'status']),
+    settings: settingsOf(row),
     slot_settings: {},
     answers_summary: summaryOf(row.answers),
     survey_answers_summary: summaryOf(row.surveyAnswers),
@@ -98,6 +98,8 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     last_name: row.client?.lastName ?? null,
     email: row.clientEmail ?? row.client?.email ?? null,
     ...pick(row, ['event_id', 'pre_time', 'post_time', 'version', 'booked_by', 'booked_by_email']),
+    // The browser SDK tells a desk by it how far somebody is, and sends it back changed.
+    current_multi_status: row.multiStatus.at(-1)?.status ?? null,
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
   };
@@ -186,6 +188,10 @@ function notesOf({ notes }: BookingRow) {
   const [mine, all] = [those(true), those(false)];
   return { notes: { public: all, private: mine }, private_note: mine.at(-1) ?? null };
 }
+
+/** Settings of a booking; `sent_waitlist` is 1 while a space is held for it: the browser SDK lets it be booked by that alone. */
+export const settingsOf = ({ settings, offeredUntil }: Pick<SharedBookingRow, 'settings' | 'offeredUntil'>) =>
+  offeredUntil === null ? settings : { ...settings, sent_waitlist: 1 };
 
 /** v1 knows only who did not come. Source: decisions 10. */
 export const attendedOf = ({ attendance }: Pick<SharedBookingRow, 'attendance'>): boolean => attendance !== 'NO_SHOW';

@@ -4,7 +4,17 @@ import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, linkIfShown, publicRoot, utc } from '../hal/hal.js';
 import type { MemberBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
-import { amountsOf, answeredOf, attendedOf, embeddedAnswers, multiStatusOf, namesOf, summaryOf, timesOf } from './booking.hal.js';
+import {
+  amountsOf,
+  answeredOf,
+  attendedOf,
+  embeddedAnswers,
+  multiStatusOf,
+  namesOf,
+  settingsOf,
+  summaryOf,
+  timesOf,
+} from './booking.hal.js';
 
 /** A booking as its member sees it. Source: wire.md 2.3. */
 export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
@@ -22,7 +32,8 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
     ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
     min_cancellation_time: row.localMinCancellationTime,
-    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type', 'settings']),
+    ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type']),
+    settings: settingsOf(row),
     multi_status: multiStatusOf(row),
     address: row.address ? addressObject(row.address) : {},
     created_at: utc(row.createdAt),

@@ -704,12 +704,13 @@ export interface MemberBookingRow {
   readonly slotId: number | null;
   readonly channel: 'online' | 'member' | 'admin' | 'queue';
   readonly status: 4 | 8 | 3 | 0;
-  readonly settings: Readonly<Record<string, unknown>>;
   readonly timeZone: string;
   readonly bookingType: string;
   readonly eventId: number;
   readonly preTime: number;
   readonly postTime: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly offeredUntil: string | null;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
   readonly multiStatus: ReadonlyArray<{
     readonly status: string;
@@ -1410,12 +1411,13 @@ export interface SharedBookingRow {
   readonly slotId: number | null;
   readonly channel: 'online' | 'member' | 'admin' | 'queue';
   readonly status: 4 | 8 | 3 | 0;
-  readonly settings: Readonly<Record<string, unknown>>;
   readonly timeZone: string;
   readonly bookingType: string;
   readonly eventId: number;
   readonly preTime: number;
   readonly postTime: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly offeredUntil: string | null;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
   readonly multiStatus: ReadonlyArray<{
     readonly status: string;

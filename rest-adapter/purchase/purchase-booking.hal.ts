@@ -1,4 +1,4 @@
-import { amountsOf, attendedOf, multiStatusOf } from '../booking/booking.hal.js';
+import { amountsOf, attendedOf, multiStatusOf, settingsOf } from '../booking/booking.hal.js';
 import { fullName } from '../client/member.hal.js';
 import { answer, answerFields } from '../client/question.hal.js';
 import { addressFields, addressObject } from '../company/address.hal.js';
@@ -68,8 +68,7 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     purchase_ref: purchase.longId,
     ...pick(row, END),
     ...(row.courseBookingId !== null && { course_booking_id: row.courseBookingId }),
-    // The browser SDK knows by it that a space is offered.
-    settings: row.offeredUntil === null ? row.settings : { ...row.settings, sent_waitlist: 1 },
+    settings: settingsOf(row),
     ...pick(row, ['time_zone', 'booking_type']),
     min_cancellation_time: row.localMinCancellationTime,
     questions: {},

@@ -1,5 +1,6 @@
 import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root, registerEnumType } from 'type-graphql';
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import { namesInOrder } from '../../src/booking/booking-status.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
 
@@ -70,8 +71,8 @@ interface Marked {
 }
 
 export const statusMarks = ({ companyId, multiStatus, multiStatusBy }: Marked, context: Context): StatusMark[] =>
-  Object.entries(multiStatus).map(([status, moment]) => ({
+  namesInOrder(multiStatus).map((status) => ({
     status,
-    at: new Date(moment),
+    at: new Date(multiStatus[status] ?? 0),
     by: actorOf(multiStatusBy[status], companyId, context),
   }));

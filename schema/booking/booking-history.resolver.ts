@@ -36,7 +36,7 @@ export class BookingHistoryResolver {
     return actorOf(attendanceMarkedBy, companyId, context);
   }
 
-  @FieldResolver(() => [StatusMark], { description: "The company's own states that it was given, in no order but that of `at`." })
+  @FieldResolver(() => [StatusMark], { description: "The company's own states that it was given, the last one at the end." })
   multiStatus(@Root() booking: Booking, @Ctx() context: Context): StatusMark[] {
     return statusMarks(booking, context);
   }

@@ -37,3 +37,12 @@ export const ATTENDANCE_BY_STATUS_NAME: Readonly<Record<string, Attendance | und
 
 /** Names that say that a booking takes nobody's time any longer. */
 export const ENDED_STATUS_NAMES: readonly string[] = [COMPLETED, 'no_show', 'absent'];
+
+/** Names of states from coming to leaving; others stand before them. */
+const WAY: readonly string[] = [CHECKED_IN, 'being_seen', COMPLETED];
+
+/** Names of states in the order in which they were given; those of one second in that of a visit. */
+export const namesInOrder = (multiStatus: Readonly<Record<string, string>>): string[] =>
+  Object.entries(multiStatus)
+    .sort(([first, at], [second, later]) => Date.parse(at) - Date.parse(later) || WAY.indexOf(first) - WAY.indexOf(second))
+    .map(([name]) => name);

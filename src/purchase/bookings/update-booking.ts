@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { NO_SHOW, UNMARKED } from '../../booking/attendance.js';
 import { BOOKING_BLOCKED, BOOKING_BOOKED, type Booking } from '../../booking/booking.entity.js';
-import { CHECKED_IN, requireTransition } from '../../booking/booking-status.js';
+import { CHECKED_IN, namesInOrder, requireTransition } from '../../booking/booking-status.js';
 import { lockBooking } from '../../booking/find-booking.js';
 import { markAttendance } from '../../booking/mark-attendance.js';
 import { type MoveBookingInput, moveBooking } from '../../booking/move-booking.js';
@@ -60,15 +60,19 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   const moved =
     booking.eventChainId === null ? await moveBooking(tx, booking, changes, by) : await moveToEvent(tx, booking, changes, by);
   requireTransition(booking, 'change');
+  const status = byAdmin ? newStatusName(booking, changes) : null;
   if (byAdmin) await applyDetails(tx, booking, changes, now);
+  if (status) await setBookingStatus(tx, booking, status, now);
   const answered = await replaceAnswers(tx, booking, input);
   if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfStoredAnswers(tx, booking);
   if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
     await repriceBooking(tx, booking);
   await tx.flush();
 
-  const checkedIn = byAdmin && changes.currentMultiStatus === CHECKED_IN;
-  const kinds: FactKind[] = [...(moved ? ['booking.moved' as const] : []), ...(checkedIn ? ['booking.checked_in' as const] : [])];
+  const kinds: FactKind[] = [
+    ...(moved ? ['booking.moved' as const] : []),
+    ...(status === CHECKED_IN ? ['booking.checked_in' as const] : []),
+  ];
   if (kinds.length === 0 && (answered || booking.version !== version)) kinds.push('booking.changed');
   const handedOver = personId !== null && booking.personId !== personId;
   const about = { bookingId: id, purchaseId: booking.purchaseId, ...(handedOver && { fromPersonId: personId }) };
@@ -80,8 +84,13 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   return booking;
 }
 
+/** The state that it shall have from now on; null when it has none other: records are sent back whole. */
+function newStatusName({ multiStatus }: Booking, { currentMultiStatus }: BookingChanges): string | null {
+  return currentMultiStatus && currentMultiStatus !== namesInOrder(multiStatus).at(-1) ? currentMultiStatus : null;
+}
+
 async function applyDetails(tx: EntityManager, booking: Booking, changes: BookingChanges, now: Date): Promise<void> {
-  const { status, attendance, clearNoShow, currentMultiStatus } = changes;
+  const { status, attendance, clearNoShow } = changes;
   if (status != null && status !== booking.status && status !== BOOKING_BLOCKED && status !== BOOKING_BOOKED) {
     throw invalid('status', `found ${status}, expected 3 (blocked) or 4 (booked)`);
   }
@@ -91,7 +100,6 @@ async function applyDetails(tx: EntityManager, booking: Booking, changes: Bookin
   });
   const wanted = attendance ?? (clearNoShow && booking.attendance === NO_SHOW ? UNMARKED : null);
   if (wanted) markAttendance(booking, wanted, now);
-  if (currentMultiStatus) await setBookingStatus(tx, booking, currentMultiStatus, now);
 }
 
 /** A name or e-mail that only repeats the client's own is none of the booking's. */
