@@ -20,15 +20,15 @@ const keyOf = (input: z.output<typeof ofBooking>) => ({ companyId: input.company
 
 const view = (data: Operations['ReadMemberBooking'], at: Scope): Hal => memberBooking(data.booking, at);
 
-const changing = <Field extends string>(field: Field, type: string) =>
-  `mutation ${field}($input: ${type}!) { booking: ${field}(input: $input) { ${memberBookingFragment} } }` as const;
+const changing = <Name extends string, Field extends string>(name: Name, field: Field, type: string) =>
+  `mutation ${name}($input: ${type}!) { booking: ${field}(input: $input) { ${memberBookingFragment} } }` as const;
 
 const cancelInput = z.object({ ...ofBooking.shape, ...cancelBookingShape });
 
 const cancel = {
   source: 'wire 1.4',
   input: cancelInput,
-  operation: changing('cancelMemberBooking', 'CancelMemberBookingInput'),
+  operation: changing('CancelMemberBooking', 'cancelBooking', 'CancelBookingInput'),
   variables: (input: z.output<typeof cancelInput>) => ({
     input: { ...keyOf(input), ...cancelBookingInput(input) },
   }),
@@ -95,7 +95,7 @@ export const memberBookingRoutes = [
     path: `${BOOKINGS}/{id}`,
     form: 'member',
     input: z.object({ ...ofBooking.shape, ...moveBookingShape }),
-    operation: changing('updateMemberBooking', 'UpdateMemberBookingInput'),
+    operation: changing('updateMemberBooking', 'updateMemberBooking', 'UpdateMemberBookingInput'),
     variables: (input) => ({ input: { ...keyOf(input), expectedVersion: input.version, changes: moveBookingInput(input) } }),
     view,
     names: bookingNames,
@@ -124,7 +124,7 @@ export const memberBookingRoutes = [
       notify_admin: optional(booleanText),
       version: optional(integer()),
     }),
-    operation: changing('updateMemberBooking', 'UpdateMemberBookingInput'),
+    operation: changing('updateMemberBooking', 'updateMemberBooking', 'UpdateMemberBookingInput'),
     variables: ({ date, time, duration, notify, notify_admin, version, ...which }) => ({
       input: {
         ...keyOf(which),

@@ -1667,6 +1667,9 @@ export interface Operations {
       }>;
     };
   };
+  readonly CancelMemberBooking: {
+    readonly booking: MemberBookingRow;
+  };
   readonly ChangePassword: {
     readonly login: LoginRow;
   };
@@ -2864,9 +2867,6 @@ export interface Operations {
   };
   readonly cancelBooking: {
     readonly booking: BookingRow;
-  };
-  readonly cancelMemberBooking: {
-    readonly booking: MemberBookingRow;
   };
   readonly cancelPurchase: {
     readonly purchase: PurchaseRow;

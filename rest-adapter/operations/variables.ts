@@ -101,8 +101,9 @@ export interface BlockTimeInput {
 }
 
 export interface BookWaitingInput {
+  readonly id?: number | null;
+  readonly longId?: string | null;
   readonly expectedVersion?: number | null;
-  readonly longId: string;
   readonly bookingId?: number | null;
 }
 
@@ -209,29 +210,22 @@ export interface BuyerInput {
 }
 
 export interface CancelBookingInput {
-  readonly expectedVersion?: number | null;
-  readonly companyId: number;
   readonly id: number;
+  readonly longId?: string | null;
+  readonly companyId?: number | null;
+  readonly clientId?: number | null;
+  readonly expectedVersion?: number | null;
   readonly reason?: string | null;
   readonly notify?: boolean | null;
   readonly notifyStaff?: boolean | null;
-}
-
-export interface CancelMemberBookingInput {
-  readonly expectedVersion?: number | null;
-  readonly companyId: number;
-  readonly id: number;
-  readonly reason?: string | null;
-  readonly notify?: boolean | null;
-  readonly notifyStaff?: boolean | null;
-  readonly clientId: number;
 }
 
 export interface CancelPurchaseInput {
+  readonly id?: number | null;
+  readonly longId?: string | null;
   readonly expectedVersion?: number | null;
-  readonly longId: string;
-  readonly bookingId?: number | null;
-  readonly courseBookingId?: number | null;
+  readonly bookingIds?: ReadonlyArray<number> | null;
+  readonly courseBookingIds?: ReadonlyArray<number> | null;
   readonly reason?: string | null;
   readonly notify?: boolean | null;
   readonly notifyStaff?: boolean | null;
@@ -246,8 +240,9 @@ export interface ChangePasswordInput {
 }
 
 export interface ChangePurchaseInput {
+  readonly id?: number | null;
+  readonly longId?: string | null;
   readonly expectedVersion?: number | null;
-  readonly longId: string;
   readonly bookings: ReadonlyArray<PurchaseBookingInput>;
 }
 
@@ -261,9 +256,11 @@ export interface ChangeWalletInput {
 }
 
 export interface CheckInInput {
-  readonly expectedVersion?: number | null;
   readonly id: number;
+  readonly longId?: string | null;
   readonly companyId?: number | null;
+  readonly clientId?: number | null;
+  readonly expectedVersion?: number | null;
 }
 
 export interface CheckoutInput {
@@ -816,8 +813,9 @@ export interface RemoveFromBasketInput {
 }
 
 export interface RemovePurchaseItemInput {
+  readonly id?: number | null;
+  readonly longId?: string | null;
   readonly expectedVersion?: number | null;
-  readonly longId: string;
   readonly itemId: number;
 }
 
@@ -1379,6 +1377,9 @@ export interface OperationVariables {
   readonly BookingEmails: {
     readonly companyId: number;
     readonly id: number;
+  };
+  readonly CancelMemberBooking: {
+    readonly input: CancelBookingInput;
   };
   readonly ChangePassword: {
     readonly input: ChangePasswordInput;
@@ -2391,9 +2392,6 @@ export interface OperationVariables {
   };
   readonly cancelBooking: {
     readonly input: CancelBookingInput;
-  };
-  readonly cancelMemberBooking: {
-    readonly input: CancelMemberBookingInput;
   };
   readonly cancelPurchase: {
     readonly input: CancelPurchaseInput;

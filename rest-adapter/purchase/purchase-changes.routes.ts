@@ -101,7 +101,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     ignoresVersion: true,
     input: z.object({ ...ofPurchase, ...cancelBookingShape, id }),
     operation: CANCEL,
-    variables: (input) => ({ input: { longId: input.long_id, bookingId: input.id, ...cancelBookingInput(input) } }),
+    variables: (input) => ({ input: { longId: input.long_id, bookingIds: [input.id], ...cancelBookingInput(input) } }),
     view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
   }),
   endpoint({
@@ -112,7 +112,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     ignoresVersion: true,
     input: z.object({ ...ofPurchase, ...cancelBookingShape, id }),
     operation: CANCEL,
-    variables: (input) => ({ input: { longId: input.long_id, courseBookingId: input.id, ...cancelBookingInput(input) } }),
+    variables: (input) => ({ input: { longId: input.long_id, courseBookingIds: [input.id], ...cancelBookingInput(input) } }),
     view: ({ purchase }, at, input) => oneCourse(purchase, at, input.id),
   }),
   // One generation of clients puts, another gets: with GET it is a change too.

@@ -17,6 +17,27 @@ export class MemberArgs {
   clientId!: number;
 }
 
+export const LONG_ID = 'Unguessable name of the purchase: the key of guests, who have no log-in.';
+
+/** Key of a booking that its client may change, or the staff: the token knows the client and the companies. */
+@InputType()
+export abstract class BookingKey {
+  @Field(() => Int)
+  id!: number;
+
+  @OptionalText(LONG_ID)
+  longId?: string | null;
+
+  @OptionalInt('For administrators: the company of the booking. With `clientId` a company that the client may book with.')
+  companyId?: number | null;
+
+  @OptionalInt('The client who booked; of a member the member itself.')
+  clientId?: number | null;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+}
+
 @InputType({ description: 'Time and provider of a booking.' })
 export class PlaceInput {
   @OptionalText(`${LOCAL} Or \`date\` and \`time\`.`)
@@ -138,16 +159,7 @@ export class UpdateMemberBookingInput extends RecordKey {
 }
 
 @InputType()
-export class CancelBookingInput {
-  @ExpectedVersion()
-  expectedVersion?: number | null;
-
-  @Field(() => Int)
-  companyId!: number;
-
-  @Field(() => Int)
-  id!: number;
-
+export class CancelBookingInput extends BookingKey {
   @OptionalText()
   reason?: string | null;
 
@@ -159,22 +171,7 @@ export class CancelBookingInput {
 }
 
 @InputType()
-export class CancelMemberBookingInput extends CancelBookingInput {
-  @Field(() => Int, { description: 'Id of the member who booked, or who looks after the client who did.' })
-  clientId!: number;
-}
-
-@InputType()
-export class CheckInInput {
-  @ExpectedVersion()
-  expectedVersion?: number | null;
-
-  @Field(() => Int)
-  id!: number;
-
-  @OptionalInt('For administrators: the company it is looked for in.')
-  companyId?: number | null;
-}
+export class CheckInInput extends BookingKey {}
 
 @InputType()
 export class BookingStatusInput {

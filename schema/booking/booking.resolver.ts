@@ -2,18 +2,17 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
-import { findAnyBooking, findBooking } from '../../src/booking/find-booking.js';
+import { findBooking } from '../../src/booking/find-booking.js';
 import { listBookings } from '../../src/booking/list-bookings.js';
 import { checkInBooking, removeBookingStatus, setMultiStatus } from '../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
 import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
-import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { isClientOrAdmin, requireAdmin, requireAnyAdmin } from '../shared/permission.js';
+import { requireAnyAdmin } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import {
   BookingNoteInput,
@@ -25,6 +24,7 @@ import {
   UpdateBookingInput,
 } from './booking.inputs.js';
 import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
+import { bookingToChange } from './booking-to-change.js';
 
 @Resolver()
 export class BookingResolver {
@@ -96,15 +96,20 @@ export class BookingResolver {
   @Mutation(() => Booking, {
     description:
       'Cancels a booking and frees its place at once; cancelling again changes nothing. Errors: `NOT_FOUND` ' +
-      'the company has no such booking; `STALE_VERSION` `expectedVersion` is not the current version; ' +
+      'there is no such booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; ' +
       '`TOO_LATE` a client asks after `minCancellationTime`.',
   })
-  @Allow('diary')
-  cancelBooking(
+  @Allow('buyer or diary')
+  async cancelBooking(
     @Arg('input', () => CancelBookingInput) input: CancelBookingInput,
-    @Ctx() { em, now }: Context,
+    @Ctx() context: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, input, (tx) => cancelBooking(tx, { ...input, byAdmin: true }, now));
+    const { em, now } = context;
+    const { reason, notify, notifyStaff, expectedVersion } = input;
+    const booking = await bookingToChange(input, context);
+    return withExpectedVersion(em, Booking, { ...booking, expectedVersion }, (tx) =>
+      cancelBooking(tx, { ...booking, reason, notify, notifyStaff }, now),
+    );
   }
 
   @Mutation(() => Booking, {
@@ -113,17 +118,12 @@ export class BookingResolver {
       'such booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` ' +
       'it is cancelled or on a waiting list.',
   })
-  @Allow('log-in', { besides: 'The booking is the client’s own, or of a company where the administrator has the duty `diary`.' })
-  async checkInBooking(
-    @Arg('input', () => CheckInInput) { id, companyId, expectedVersion }: CheckInInput,
-    @Ctx() { em, viewer, now }: Context,
-  ): Promise<Booking> {
-    if (companyId != null) requireAdmin(viewer, companyId, 'diary');
-    const booking = companyId != null ? await findBooking(em, companyId, id) : await findAnyBooking(em, id);
-    if (!isClientOrAdmin(viewer, booking.companyId, booking.clientId)) throw notFound('booking', id);
-    if (viewer.admin) requireAdmin(viewer, booking.companyId, 'diary');
-    return withExpectedVersion(em, Booking, { ...booking, expectedVersion }, (tx) =>
-      checkInBooking(tx, booking.companyId, id, now),
+  @Allow('buyer or diary')
+  async checkInBooking(@Arg('input', () => CheckInInput) input: CheckInInput, @Ctx() context: Context): Promise<Booking> {
+    const { em, now } = context;
+    const { companyId, id } = await bookingToChange(input, context);
+    return withExpectedVersion(em, Booking, { companyId, id, expectedVersion: input.expectedVersion }, (tx) =>
+      checkInBooking(tx, companyId, id, now),
     );
   }
 

@@ -1,16 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { type ClientBookingsScope, findClientBooking, listClientBookings } from '../../src/booking/list-bookings.js';
-import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireLogIn } from '../shared/permission.js';
-import { CancelMemberBookingInput, MemberArgs, UpdateMemberBookingInput } from './booking.inputs.js';
+import { MemberArgs, UpdateMemberBookingInput } from './booking.inputs.js';
 import { BookingConnection, BookingPeriod } from './booking-filter.inputs.js';
 
 /** A member's own bookings. An administrator may look at them and change them too, in the companies it acts for. */
@@ -59,22 +57,6 @@ export class MemberBookingResolver {
     const changes = { ...input.changes, notify, notifyStaff };
     const command = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
     return updateBooking(em, command, now);
-  }
-
-  @Mutation(() => Booking, {
-    description:
-      'Cancels a booking of a member, at any company of the family; cancelling again changes nothing. Errors: ' +
-      '`NOT_FOUND` the client has no such booking; `STALE_VERSION` `expectedVersion` is not the current ' +
-      'version; `TOO_LATE` `minCancellationTime` has passed.',
-  })
-  @Allow('member or diary')
-  async cancelMemberBooking(
-    @Arg('input', () => CancelMemberBookingInput) { expectedVersion, ...input }: CancelMemberBookingInput,
-    @Ctx() { em, viewer, now }: Context,
-  ): Promise<Booking> {
-    const { id, companyId } = await findClientBooking(em, ofLogIn(viewer, input), input.id);
-    const command = { ...input, companyId, byAdmin: viewer.admin !== null };
-    return withExpectedVersion(em, Booking, { id, companyId, expectedVersion }, (tx) => cancelBooking(tx, command, now));
   }
 }
 

@@ -1,8 +1,10 @@
 import { Client } from '../../src/client/client.entity.js';
+import { findPurchaseByLongId, findPurchaseIn } from '../../src/purchase/find-purchase.js';
 import type { Purchase } from '../../src/purchase/purchase.entity.js';
+import { invalid, notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
-import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin } from '../shared/permission.js';
+import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin, requireLogIn } from '../shared/permission.js';
 
 /**
  * Checks who may read a purchase: one made without a log-in, whoever has the long id; one of a member, that member and
@@ -21,6 +23,33 @@ export async function mayReadPurchase(purchase: Purchase, { viewer, load }: Pick
 export async function opened(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
   load.open(await mayReadPurchase(purchase, { viewer, load }));
   return purchase;
+}
+
+/** How a call names a purchase: by its id, for the log-in of who bought it or sells it, or by its long id, for whoever has it. */
+export interface PurchaseName {
+  readonly id?: number | null;
+  readonly longId?: string | null;
+}
+
+/**
+ * The purchase that a call names, which the caller may read.
+ *
+ * @throws Refusal NOT_FOUND also for another's; INVALID where nothing is named
+ */
+export async function purchaseNamed({ id, longId }: PurchaseName, { em, viewer, load }: Context): Promise<Purchase> {
+  if (longId == null) {
+    if (id == null) throw invalid('id', 'found neither an id nor a long id');
+    return mayReadPurchase(await ownPurchase(id), { viewer, load });
+  }
+  const purchase = await opened(await findPurchaseByLongId(em, longId), { viewer, load });
+  if (id != null && id !== purchase.id) throw notFound('purchase', id);
+  return purchase;
+
+  async function ownPurchase(own: number): Promise<Purchase> {
+    const purchase = await findPurchaseIn(em, requireLogIn(viewer).companyIds, own);
+    if (!viewer.admin && viewer.member?.clientId !== purchase.clientId) throw notFound('purchase', own);
+    return purchase;
+  }
 }
 
 /**

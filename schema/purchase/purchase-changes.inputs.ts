@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { BookingChangesInput } from '../booking/booking.inputs.js';
+import { BookingChangesInput, LONG_ID } from '../booking/booking.inputs.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'One booking of a purchase, and what shall change of it.' })
@@ -17,30 +17,33 @@ export class PurchaseBookingInput {
 }
 
 @InputType()
-export class ChangePurchaseInput {
+export abstract class PurchaseKey {
+  @OptionalInt('Id of the purchase, for the log-in of who bought it, or who sells. Or `longId`.')
+  id?: number | null;
+
+  @OptionalText(LONG_ID)
+  longId?: string | null;
+
   @ExpectedVersion()
   expectedVersion?: number | null;
+}
 
-  @Field(() => String)
-  longId!: string;
-
+@InputType()
+export class ChangePurchaseInput extends PurchaseKey {
   @Field(() => [PurchaseBookingInput])
   bookings!: PurchaseBookingInput[];
 }
 
 @InputType()
-export class CancelPurchaseInput {
-  @ExpectedVersion()
-  expectedVersion?: number | null;
+export class CancelPurchaseInput extends PurchaseKey {
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Bookings of it to cancel; without these and `courseBookingIds` all of it.',
+  })
+  bookingIds?: number[] | null;
 
-  @Field(() => String)
-  longId!: string;
-
-  @OptionalInt('One booking of it; all of them unless said.')
-  bookingId?: number | null;
-
-  @OptionalInt('One course of it: its sessions ahead.')
-  courseBookingId?: number | null;
+  @Field(() => [Int], { nullable: true, description: 'Courses of it: of each the sessions ahead.' })
+  courseBookingIds?: number[] | null;
 
   @OptionalText()
   reason?: string | null;
@@ -53,13 +56,7 @@ export class CancelPurchaseInput {
 }
 
 @InputType()
-export class RemovePurchaseItemInput {
-  @ExpectedVersion()
-  expectedVersion?: number | null;
-
-  @Field(() => String)
-  longId!: string;
-
+export class RemovePurchaseItemInput extends PurchaseKey {
   @Field(() => Int, { description: 'A booking of the purchase, one of its `courseBookings`, or one of its `items`.' })
   itemId!: number;
 }
@@ -95,13 +92,7 @@ export class PayPurchaseInput {
 }
 
 @InputType()
-export class BookWaitingInput {
-  @ExpectedVersion()
-  expectedVersion?: number | null;
-
-  @Field(() => String)
-  longId!: string;
-
+export class BookWaitingInput extends PurchaseKey {
   @OptionalInt('The first of the purchase that waits unless said.')
   bookingId?: number | null;
 }

@@ -8,6 +8,8 @@ import { Extensions } from 'type-graphql';
  * - `everybody or staff`: everybody; an administrator of the company is one of its staff there, and needs the duty `diary`.
  * - `read`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
  * - `member or read`, `member or diary`: the client that is named, and administrators of the company with that duty.
+ * - `buyer or diary`: whoever bought or booked: the member by the log-in, a guest by the `longId` of the purchase; and
+ *   administrators with that duty. The resolver asks `permission.ts` once it has loaded the record.
  * - `log-in`: members and administrators, of whatever company.
  * - `administrator`: administrators, of whatever company.
  * - `by record`: the resolver asks `permission.ts` once it has loaded the record.
@@ -21,6 +23,7 @@ export type Caller =
   | 'owner'
   | 'member or read'
   | 'member or diary'
+  | 'buyer or diary'
   | 'log-in'
   | 'administrator'
   | 'by record';
@@ -61,6 +64,9 @@ const SENTENCES: Readonly<Record<Caller, string>> = {
   owner: 'For owners of the company.',
   'member or read': 'For that client, and for administrators of the company with the duty `read`.',
   'member or diary': 'For that client, and for administrators of the company with the duty `diary`.',
+  'buyer or diary':
+    'For the member whose it is, for guests by the `longId`, and for administrators with the duty `diary` in each company ' +
+    'whose lines are changed.',
   'log-in': 'For members and administrators.',
   administrator: 'For administrators.',
   'by record': '',

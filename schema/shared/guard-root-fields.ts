@@ -54,6 +54,7 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   owner: requireOwner,
   'member or read': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'read'),
   'member or diary': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'diary'),
+  'buyer or diary': requireLogIn,
   'log-in': requireLogIn,
   administrator: requireAnyAdmin,
   'by record': () => {},
@@ -70,6 +71,7 @@ const NOTHING: Reader = () => Number.NaN;
 
 function checkOf(field: Field, permission: Permission): Check {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
+  if (caller === 'buyer or diary') return checkOfBuyer(field);
   const rule = RULES[caller];
   const companyOf = ANYWHERE.includes(caller) ? NOTHING : required(field, company);
   const clientOf = OF_CLIENT.includes(caller) ? required(field, client) : NOTHING;
@@ -84,6 +86,21 @@ function checkOf(field: Field, permission: Permission): Check {
   };
 }
 
+/**
+ * A long id is a key that the resolver tries; without one the caller has a log-in, which is good for the company and the
+ * client that are named. A client is named together with a company of the family, which need not be that of the record.
+ */
+function checkOfBuyer(field: Field): Check {
+  const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) => optional(field, path)) as Reader[];
+  return (viewer, args) => {
+    const [companyId, clientId] = [companyOf!(args), clientOf!(args)];
+    if (longIdOf!(args) == null) requireLogIn(viewer);
+    if (clientId != null)
+      requireMemberOrAdmin(viewer, Number(companyId ?? requireLogIn(viewer).companyId), Number(clientId), 'diary');
+    else if (companyId != null) requireAdmin(viewer, Number(companyId), 'diary');
+  };
+}
+
 const isGiven = (value: unknown): boolean => value != null && value !== false;
 
 type Reader = (args: Values) => unknown;
@@ -95,6 +112,10 @@ function required(field: Field, path: string): Reader {
   if (inputs.every(({ type }) => isNonNullType(type))) return read;
   throw new Error(`${field.name} is allowed by its argument ${path}, which may be left out`);
 }
+
+/** Reader of an argument that the field may have: undefined without it. */
+const optional = (field: Field, path: string): Reader =>
+  inputsAt(field.args, [path]) || inputsAt(field.args, ['input', path]) ? reader(field, path).read : () => undefined;
 
 /** How the value at a path is read from the arguments. @throws Error where there is no such argument */
 function reader(field: Field, path: string): { read: Reader; inputs: readonly Input[] } {

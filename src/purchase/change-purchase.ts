@@ -133,7 +133,7 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
       const lines = await lockLines(tx, companyId, id, now);
       const { cancelledAt } = await findPurchase(tx, companyId, id);
       transition('purchase', { id, from: cancelledAt ? 'cancelled' : 'placed' }, 'cancel');
-      await cancelLines(tx, lines, how, now);
+      await cancelLines(tx, withoutPast(lines), how, now);
       await runSql(tx)`
         update purchase set cancelled_at = ${now}
         where id = ${id} and cancelled_at is null`;
@@ -142,27 +142,41 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
   );
 }
 
-export interface CancelCourseInput extends CancelPurchaseInput {
-  readonly courseBookingId: number;
+export interface CancelLinesInput extends CancelPurchaseInput {
+  readonly bookingIds?: readonly number[] | null;
+  readonly courseBookingIds?: readonly number[] | null;
 }
 
 /**
- * Cancels the sessions of a course that a purchase has ahead, or none of them; without any ahead all of them. Twice is not
- * an error.
+ * Cancels bookings of a purchase, and of its courses the sessions ahead, or without any ahead all of them: all that is named or
+ * nothing. Twice is not an error.
  *
- * @throws Refusal NOT_FOUND for a course that is not of the purchase; TOO_LATE for a client
+ * @throws Refusal NOT_FOUND for a booking or a course that is not of the purchase; TOO_LATE for a client
  */
-export function cancelCourse(em: EntityManager, input: CancelCourseInput, now: Date): Promise<Purchase> {
-  const { companyId, id, courseBookingId, ...how } = input;
+export function cancelPurchaseLines(em: EntityManager, input: CancelLinesInput, now: Date): Promise<Purchase> {
+  const { companyId, id, bookingIds, courseBookingIds, ...how } = input;
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
-      const sessions = lines.filter((line) => line.courseBookingId === courseBookingId);
-      if (sessions.length === 0) throw notFound('course booking', courseBookingId);
-      await cancelLines(tx, sessions, how, now);
+      const bookings = (bookingIds ?? []).map((bookingId) => lineOf(lines, bookingId));
+      const sessions = (courseBookingIds ?? []).flatMap((courseId) => withoutPast(sessionsOf(lines, courseId)));
+      await cancelLines(tx, [...new Set([...bookings, ...sessions])], how, now);
       return findPurchase(tx, companyId, id);
     }),
   );
+}
+
+/** @throws Refusal NOT_FOUND for a course that is not of the purchase */
+function sessionsOf(lines: readonly Line[], courseBookingId: number): Line[] {
+  const sessions = lines.filter((line) => line.courseBookingId === courseBookingId);
+  if (sessions.length === 0) throw notFound('course booking', courseBookingId);
+  return sessions;
+}
+
+/** Without the sessions that a course has behind it while others are ahead. */
+function withoutPast(lines: readonly Line[]): Line[] {
+  const running = lines.filter(({ isAhead }) => isAhead).map(({ courseBookingId }) => courseBookingId);
+  return lines.filter(({ courseBookingId: course, isAhead }) => course === null || isAhead || !running.includes(course));
 }
 
 /** Counters of events by their ids, as they are taken. */
@@ -172,9 +186,7 @@ async function cancelLines(
   { staffOf, ...how }: Omit<CancelPurchaseInput, 'companyId' | 'id'>,
   now: Date,
 ): Promise<void> {
-  const running = lines.filter(({ isAhead }) => isAhead).map(({ courseBookingId }) => courseBookingId);
-  const stays = ({ courseBookingId: course, isAhead }: Line) => course !== null && !isAhead && running.includes(course);
-  const chosen = lines.filter((line) => !line.isCancelled && !stays(line));
+  const chosen = lines.filter(({ isCancelled }) => !isCancelled);
   for (const line of chosen.sort((a, b) => a.eventId - b.eventId || a.id - b.id)) {
     const byAdmin = staffOf.includes(line.companyId);
     await cancelBooking(tx, { ...how, companyId: line.companyId, id: line.id, byAdmin }, now);

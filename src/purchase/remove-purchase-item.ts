@@ -3,7 +3,7 @@ import { cancelBooking } from '../booking/cancel-booking.js';
 import { runSql } from '../database/run-sql.js';
 import { forbidden, notFound } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
-import { cancelCourse } from './change-purchase.js';
+import { cancelPurchaseLines } from './change-purchase.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
 
@@ -41,7 +41,7 @@ export function removePurchaseItem(
     const [row] = await runSql<{ companyId: number; isCourse: boolean }>(tx)`
       select company_id, id <> ${itemId} as is_course from booking
       where (id = ${itemId} or course_booking_id = ${itemId}) and purchase_id = ${id} and not deleted`;
-    if (row?.isCourse) await cancelCourse(tx, { companyId, id, courseBookingId: itemId, staffOf }, now);
+    if (row?.isCourse) await cancelPurchaseLines(tx, { companyId, id, courseBookingIds: [itemId], staffOf }, now);
     else if (row) await cancelOne(tx, row.companyId, { itemId, staffOf }, now);
     else if (!staffOf.includes(companyId)) throw forbidden('Only the company takes this back');
     else await giveBack(tx, id, itemId, now);

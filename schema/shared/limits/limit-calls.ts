@@ -11,7 +11,7 @@ interface Input {
   readonly clientId?: number | null;
   readonly id?: number | null;
   readonly email?: string | null;
-  readonly longId?: string;
+  readonly longId?: string | null;
   readonly itemId?: string;
 }
 
@@ -31,16 +31,21 @@ const COUNTED_CALLS: Readonly<Record<string, (input: Input, context: Context) =>
   applyCoupon: () => [{ kind: 'codes', number: 1 }],
   applyVoucher: () => [{ kind: 'codes', number: 1 }],
   attachFile: ({ itemId = '' }) => [{ kind: 'uploads', number: 1, subject: itemId }],
-  changePurchase: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
-  cancelPurchase: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
-  removePurchaseItem: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
-  bookWaitingBooking: ({ longId = '' }) => [{ kind: 'emails', number: 1, subject: longId }],
+  changePurchase: changeOf,
+  cancelPurchase: changeOf,
+  removePurchaseItem: changeOf,
+  bookWaitingBooking: changeOf,
   updateMemberBooking: () => [{ kind: 'emails', number: 1 }],
-  cancelMemberBooking: () => [{ kind: 'emails', number: 1 }],
+  cancelBooking: changeOf,
   // An address that somebody else has is sent a code; a form may send one's own back any number of times.
   updateMember: ({ email }) => (email ? [{ kind: 'emails', number: 1 }] : []),
   sendWelcomeEmail: ({ id }) => [{ kind: 'emails', number: 1, mailbox: `of client ${id}` }],
 };
+
+/** A change of what was bought is told by e-mail: counted by the purchase, or without its long id by the member. */
+function changeOf({ longId }: Input): readonly CountedAction[] {
+  return [{ kind: 'emails', number: 1, ...(longId != null && { subject: longId }) }];
+}
 
 const mailboxOf = (email: string | null | undefined): string | null => email?.trim().toLowerCase() || null;
 

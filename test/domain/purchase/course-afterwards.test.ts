@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
-import { cancelCourse, cancelPurchase } from '../../../src/purchase/change-purchase.js';
+import { cancelPurchase, cancelPurchaseLines } from '../../../src/purchase/change-purchase.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';
 import { CourseSales, later } from '../../support/fixtures/course-sales.js';
 import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
@@ -17,13 +17,13 @@ afterAll(() => courses?.close());
 test('cancelling the course cancels what it has ahead, twice the same', async () => {
   const { chain, ids } = await courses.make();
   const { purchase, bookings } = await courses.buy(ids[0]!);
-  const ask = { companyId: till.companyId, id: purchase.id, courseBookingId: bookings[0]!.courseBookingId!, staffOf: [] };
-  await expect(cancelCourse(till.em, { ...ask, courseBookingId: bookings[0]!.id }, NOW)).rejects.toMatchObject({
+  const ask = { companyId: till.companyId, id: purchase.id, courseBookingIds: [bookings[0]!.courseBookingId!], staffOf: [] };
+  await expect(cancelPurchaseLines(till.em, { ...ask, courseBookingIds: [bookings[0]!.id] }, NOW)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await expect(cancelCourse(till.em, ask, later(20))).rejects.toMatchObject({ code: 'TOO_LATE' });
+  await expect(cancelPurchaseLines(till.em, ask, later(20))).rejects.toMatchObject({ code: 'TOO_LATE' });
   for (const _ of [1, 2]) {
-    await cancelCourse(till.em, ask, later(1));
+    await cancelPurchaseLines(till.em, ask, later(1));
     expect(await courses.cancelled(purchase.id)).toEqual([false, true, true]);
   }
   expect(await courses.spaces(chain.id)).toEqual(['0 held, 1 booked', '0 held, 0 booked', '0 held, 0 booked']);
@@ -46,10 +46,10 @@ test('so does cancelling the purchase, and taking the line back', async () => {
 test('too late for one that lies ahead leaves all of it as it was', async () => {
   const { ids } = await courses.make({ minCancel: { amount: 3, unit: 'day' } });
   const { purchase, bookings } = await courses.buy(ids[0]!);
-  const ask = { companyId: till.companyId, id: purchase.id, courseBookingId: bookings[0]!.courseBookingId! };
-  await expect(cancelCourse(till.em, { ...ask, staffOf: [] }, later(5))).rejects.toMatchObject({ code: 'TOO_LATE' });
+  const ask = { companyId: till.companyId, id: purchase.id, courseBookingIds: [bookings[0]!.courseBookingId!] };
+  await expect(cancelPurchaseLines(till.em, { ...ask, staffOf: [] }, later(5))).rejects.toMatchObject({ code: 'TOO_LATE' });
   expect(await courses.cancelled(purchase.id)).toEqual([false, false, false]);
-  await cancelCourse(till.em, { ...ask, staffOf: [till.companyId] }, later(5));
+  await cancelPurchaseLines(till.em, { ...ask, staffOf: [till.companyId] }, later(5));
   expect(await courses.cancelled(purchase.id)).toEqual([false, true, true]);
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
-import { cancelCourse } from '../../../src/purchase/change-purchase.js';
+import { cancelPurchaseLines } from '../../../src/purchase/change-purchase.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { CourseSales } from '../../support/fixtures/course-sales.js';
 import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
@@ -78,7 +78,13 @@ test('buying, giving back, cancelling and expired holds of one course at once en
       outcome(online(ids[1]!)),
       outcome(() => removeFromBasket(till.em, held, held.lines[1]!.id)),
       outcome(atTheDesk(ids[2]!)),
-      outcome(() => cancelCourse(till.em, { companyId: till.companyId, id: purchase.id, courseBookingId, staffOf: [] }, NOW)),
+      outcome(() =>
+        cancelPurchaseLines(
+          till.em,
+          { companyId: till.companyId, id: purchase.id, courseBookingIds: [courseBookingId], staffOf: [] },
+          NOW,
+        ),
+      ),
     ]);
     const found = await sizes(chain.id);
     expect([round, found.filter((size) => size !== 3)]).toEqual([round, []]);

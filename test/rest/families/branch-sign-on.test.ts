@@ -96,10 +96,7 @@ describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
     const { own, sibling } = await bookingsOf(client);
     const member = (companyId: number, id: number) => `/api/v1/${companyId}/members/${client.id}/bookings/${id}`;
     const cancel = (companyId: number, id: number) =>
-      graphql(
-        rest,
-        `mutation { cancelMemberBooking(input: { companyId: ${companyId}, clientId: ${client.id}, id: ${id} }) { id } }`,
-      );
+      graphql(rest, `mutation { cancelBooking(input: { companyId: ${companyId}, clientId: ${client.id}, id: ${id} }) { id } }`);
     const tried = [
       (await rest.delete(member(at.own, sibling))).status,
       (await rest.delete(member(at.sibling, sibling))).status,
@@ -161,7 +158,7 @@ test('by a branch’s key nothing is bought of a sibling’s, and of a shared pu
   const theirs = embedded(bought, 'bookings').find(({ company_id }) => company_id === at.sibling)?.id;
   const cancel = (more: string) => graphql(part, `mutation { cancelPurchase(input: { longId: "${longId}" ${more} }) { id } }`);
   expect((await cancel('')).codes).toEqual(['FORBIDDEN']);
-  expect((await cancel(`bookingId: ${theirs}`)).codes).toEqual(['NOT_FOUND']);
+  expect((await cancel(`bookingIds: [${theirs}]`)).codes).toEqual(['NOT_FOUND']);
   expect((await graphql(whole, asked)).data).toMatchObject({ purchaseByLongId: { longId, bookings: [{}, {}] } });
 });
 

@@ -198,7 +198,7 @@ describe('a purchase with bookings of two branches', () => {
     const { own, sibling } = tenants;
     const { longId, bookings } = await buy(own, sibling);
     const cancel = (token: string, bookingId: number | undefined) =>
-      graphql(token, `mutation { cancelPurchase(input: { longId: "${longId}", bookingId: ${bookingId} }) { id ${SHOWN} } }`);
+      graphql(token, `mutation { cancelPurchase(input: { longId: "${longId}", bookingIds: [${bookingId}] }) { id ${SHOWN} } }`);
     const before = await everything();
     expect((await cancel(own.adminToken, bookings.get(sibling.id))).codes).toEqual(['NOT_FOUND']);
     const itemId = bookings.get(sibling.id);

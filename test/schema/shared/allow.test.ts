@@ -5,6 +5,7 @@ import {
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLSchema,
+  GraphQLString,
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { inWords, type Permission } from '../../../schema/shared/allow.js';
@@ -59,12 +60,24 @@ test.each([
   ['owner', /*            */ [NOT_IN, NO, NO, NO, NO, NO, 1, NO]],
   ['member or read', /*   */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
   ['member or diary', /*  */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
+  ['buyer or diary', /*   */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['log-in', /*           */ [NOT_IN, 1, 1, 1, 1, 1, 1, 1]],
   ['administrator', /*    */ [NOT_IN, NO, NO, 1, 1, 1, 1, 1]],
   ['by record', /*        */ [1, 1, 1, 1, 1, 1, 1, 1]],
 ] as const)('a field for %s', (caller, expected) => {
   const ask = guarded({ caller });
   expect(Object.values(VIEWERS).map((viewer) => ask(viewer))).toEqual(expected);
+});
+
+test('a buyer is known by the log-in or by a long id, and a company that is named is asked as elsewhere', () => {
+  const args = { id: { type: ID }, longId: { type: GraphQLString }, companyId: { type: GraphQLInt } };
+  const ask = guarded({ caller: 'buyer or diary' }, args);
+  const answers = (given: object) => Object.values(VIEWERS).map((viewer) => ask(viewer, given));
+
+  expect(answers({ id: 1 })).toEqual([NOT_IN, 1, 1, 1, 1, 1, 1, 1]);
+  expect(answers({ id: 1, longId: 'x' })).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(answers({ id: 1, companyId: 1 })).toEqual([NOT_IN, NO, NO, NO, 1, 1, 1, NO]);
+  expect(answers({ id: 1, longId: 'x', companyId: 1 })).toEqual([NOT_IN, NO, NO, NO, 1, 1, 1, NO]);
 });
 
 test('a field that does not say for whom it is ends the start', () => {

@@ -22,7 +22,7 @@ import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walk
 type Kind = (typeof KIND_NAMES)[number];
 const KIND_NAMES = [
   ...(['public', 'public staff', 'read', 'diary', 'manage', 'owner'] as const),
-  ...(['member read', 'member write', 'log-in', 'administrator'] as const),
+  ...(['member read', 'member write', 'buyer', 'log-in', 'administrator'] as const),
 ];
 type Asker = Caller | 'basket';
 
@@ -87,6 +87,7 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
     admin: 'FORBIDDEN',
     harbourAdmin: 'FORBIDDEN',
   },
+  buyer: { public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED', member: 'ok', staff: 'ok', harbourAdmin: 'ok' },
   'log-in': { public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED' },
   administrator: { public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED', member: 'FORBIDDEN', analyst: 'ok', harbourAdmin: 'ok' },
 };
@@ -101,6 +102,7 @@ const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
   owner: 'owner',
   'member or read': 'member read',
   'member or diary': 'member write',
+  'buyer or diary': 'buyer',
   'log-in': 'log-in',
   administrator: 'administrator',
   'by record': undefined,

@@ -22,8 +22,10 @@ const DEEDS = [
   'submitClient',
   'changePurchase',
   'cancelPurchase',
+  'cancelBooking',
   'removePurchaseItem',
   'bookWaitingBooking',
+  'checkInBooking',
 ] as const;
 
 /** Open to strangers too, and the same whoever asks: what one's own token holds, and log-ins. */
@@ -94,7 +96,7 @@ const nextDay = (): string => new Date(Date.UTC(2031, 0, ++day)).toISOString().s
 
 /** The code of the refusal, or what the field answered. */
 async function call(caller: Caller, field: string, input: object): Promise<{ code: string; data: Record<string, unknown> }> {
-  const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input!`.replace('BookWaitingBooking', 'BookWaiting');
+  const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input!`.replace(/(BookWaiting|CheckIn)Booking/, '$1');
   const shown = field === 'addToBasket' ? 'id token' : 'id';
   const query = `mutation Call($input: ${type}) { ${field}(input: $input) { ${shown} } }`;
   const { token } = demo.as[caller];
@@ -152,7 +154,7 @@ const isCancelled = async (id: number) =>
 
 test('every mutation that is open to strangers is met', () => {
   const mutations = Object.values(buildSchema().getMutationType()!.getFields());
-  const toStrangers = ['everybody', 'everybody or staff', 'by record'];
+  const toStrangers = ['everybody', 'everybody or staff', 'buyer or diary', 'by record'];
   const open = mutations.filter((field) => toStrangers.includes(permissionOf(field)!.caller)).map(({ name }) => name);
 
   expect(open.sort()).toEqual([...DEEDS, ...ALIKE].sort());
@@ -224,6 +226,18 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
     const { longId, booking } = await aPurchase();
     expect((await call(caller, 'cancelPurchase', { longId })).code).toBe(outcome);
     expect(await isCancelled(booking)).toBe(outcome === 'ok');
+  });
+
+  test.each(cells)('its booking cancelled by %s: %s', async (caller, outcome) => {
+    const { longId, booking } = await aPurchase();
+    expect((await call(caller, 'cancelBooking', { longId, id: booking })).code).toBe(outcome);
+    expect(await isCancelled(booking)).toBe(outcome === 'ok');
+  });
+
+  const checked = expected({ stranger: 'ok', staff: 'ok' });
+  test.each(checked)('its client noted as come by %s: %s', async (caller, outcome) => {
+    const { longId, booking } = await aPurchase();
+    expect((await call(caller, 'checkInBooking', { longId, id: booking })).code).toBe(outcome);
   });
 
   test.each(cells)('a line taken back by %s: %s', async (caller, outcome) => {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+
+/**
+ * One mutation an intent, whoever asks: a booking is named by its id, and the token says whose it is or where the staff act.
+ * A guest shows the long id of the purchase. Source: graphql.md, Shape 3.
+ */
+
+let demo: DemoServer;
+let records: DemoRecords;
+let member: number;
+let day = 0;
+beforeAll(async () => {
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  member = records.members;
+});
+afterAll(() => demo?.server.close());
+
+const nextDay = (): string => new Date(Date.UTC(2031, 0, ++day)).toISOString().slice(0, 10);
+
+interface Made {
+  readonly id: number;
+  readonly longId: string;
+}
+
+/** A booking at Camden, of the member or of a contact. */
+async function book(clientId: number): Promise<Made> {
+  const { body } = await demo.as.admin.post(`/api/v1/admin/${CAMDEN}/bookings`, {
+    ...{ service_id: records.services, person_id: records.people, client_id: clientId, datetime: `${nextDay()}T10:00:00` },
+  });
+  return { id: Number(body.id), longId: String(body.purchase_ref) };
+}
+
+/** The mutations with what they are sent beside the key, and what of the answer tells that it is done. */
+const INTENTS = {
+  cancelBooking: { type: 'CancelBookingInput', more: () => ({ reason: 'Rain' }), shown: 'isCancelled' },
+  checkInBooking: { type: 'CheckInInput', more: () => ({}), shown: 'attendance' },
+} as const;
+type Intent = keyof typeof INTENTS;
+const NAMES = Object.keys(INTENTS) as Intent[];
+
+/** The code of the refusal, or `ok`. */
+async function ask(intent: Intent, caller: Caller, key: object): Promise<string> {
+  const { type, more, shown } = INTENTS[intent];
+  const query = `mutation ($input: ${type}!) { ${intent}(input: $input) { ${shown} } }`;
+  const { token } = demo.as[caller];
+  const variables = { input: { ...more(), ...key } };
+  const { body } = await sendGraphql(demo.server.url, { query, variables }, token ? { 'Auth-Token': token } : {});
+  return String(body.errors?.[0]?.extensions.code ?? 'ok');
+}
+
+describe.each(NAMES)('%s', (intent) => {
+  test.each([
+    ['public', 'UNAUTHENTICATED', 'shows no key'],
+    ['otherMember', 'NOT_FOUND', 'has not booked it'],
+    ['harbourMember', 'NOT_FOUND', 'is of another family'],
+    ['harbourAdmin', 'NOT_FOUND', 'acts elsewhere'],
+    ['leedsAdmin', 'NOT_FOUND', 'acts at a sibling'],
+    ['analyst', 'FORBIDDEN', 'only reads'],
+    ['member', 'ok', 'has booked it'],
+    ['staff', 'ok', 'runs the diary'],
+    ['parentAdmin', 'ok', 'acts at the head'],
+  ] as const)('by the id alone, %s: %s (%s)', async (caller, outcome, _reason) => {
+    const { id } = await book(member);
+    expect(await ask(intent, caller, { id })).toBe(outcome);
+  });
+
+  test.each([
+    ['public', 'ok'],
+    ['otherMember', 'ok'],
+    ['staff', 'ok'],
+    ['analyst', 'FORBIDDEN'],
+  ] as const)('of a contact, by the long id, %s: %s', async (caller, outcome) => {
+    const { id, longId } = await book(records.client);
+    expect(await ask(intent, caller, { id, longId })).toBe(outcome);
+  });
+
+  test('a long id opens its own purchase alone, and what a member bought to that member alone', async () => {
+    const [one, other, theirs] = [await book(records.client), await book(records.client), await book(member)];
+    expect(await ask(intent, 'public', { id: other.id, longId: one.longId })).toBe('NOT_FOUND');
+    expect(await ask(intent, 'public', { id: other.id, longId: 'none' })).toBe('NOT_FOUND');
+    expect(await ask(intent, 'public', { id: theirs.id, longId: theirs.longId })).toBe('UNAUTHENTICATED');
+    expect(await ask(intent, 'otherMember', { id: theirs.id, longId: theirs.longId })).toBe('FORBIDDEN');
+    expect(await ask(intent, 'member', { id: theirs.id, longId: theirs.longId })).toBe('ok');
+  });
+
+  test('what is named besides must fit: the company, the client', async () => {
+    const { id, longId } = await book(records.client);
+    expect(await ask(intent, 'parentAdmin', { id, companyId: LEEDS })).toBe('NOT_FOUND');
+    expect(await ask(intent, 'parentAdmin', { id, longId, companyId: LEEDS })).toBe('NOT_FOUND');
+    expect(await ask(intent, 'staff', { id, clientId: member })).toBe('NOT_FOUND');
+    expect(await ask(intent, 'otherMember', { id, clientId: member })).toBe('FORBIDDEN');
+    expect(await ask(intent, 'member', { id, companyId: CAMDEN })).toBe('FORBIDDEN');
+    expect(await ask(intent, 'staff', { id, companyId: CAMDEN, clientId: records.client })).toBe('ok');
+  });
+});
+
+test('a purchase is cancelled by who bought it or sells it, by its id', async () => {
+  const cancel = async (caller: Caller, key: object) => {
+    const query = 'mutation ($input: CancelPurchaseInput!) { cancelPurchase(input: $input) { bookings { isCancelled } } }';
+    const { token } = demo.as[caller];
+    const sent = { query, variables: { input: key } };
+    const { body } = await sendGraphql(demo.server.url, sent, token ? { 'Auth-Token': token } : {});
+    return body.errors?.[0]?.extensions.code ?? body.data?.cancelPurchase;
+  };
+  const idOf = async ({ id }: Made) =>
+    (await demo.rows<{ id: number }>('select purchase_id as id from booking where id = ?', [id]))[0]!.id;
+  const [one, other] = [await book(member), await book(member)];
+  const id = await idOf(one);
+
+  expect(await cancel('public', { id })).toBe('UNAUTHENTICATED');
+  expect(await cancel('public', { longId: one.longId })).toBe('UNAUTHENTICATED');
+  expect(await cancel('otherMember', { id })).toBe('NOT_FOUND');
+  expect(await cancel('harbourAdmin', { id })).toBe('NOT_FOUND');
+  expect(await cancel('analyst', { id })).toBe('FORBIDDEN');
+  expect(await cancel('member', {})).toBe('INVALID');
+  expect(await cancel('member', { id, longId: other.longId })).toBe('NOT_FOUND');
+  expect(await cancel('member', { id, bookingIds: [one.id, other.id] })).toBe('NOT_FOUND');
+  expect(await cancel('member', { id, bookingIds: [one.id] })).toEqual({ bookings: [{ isCancelled: true }] });
+  expect(await cancel('staff', { id: await idOf(other) })).toEqual({ bookings: [{ isCancelled: true }] });
+});
