@@ -23,20 +23,29 @@ export interface CancellationTerms {
 export const cancellationDeadline = (startsAt: Date, { cancelUntil, minCancelSeconds }: CancellationTerms): Date =>
   cancelUntil ?? new Date(startsAt.getTime() - (minCancelSeconds ?? 0) * 1000);
 
-async function deadlineOf(
-  em: EntityManager,
-  { serviceId, eventChainId, eventId, startsAt }: Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>,
-): Promise<Date> {
-  const [row] = await runSql<{ seconds: number | null; until: Date | null }>(em)`
-    select (select min_cancel_period from service where id = ${serviceId}) as seconds,
-      (select cancel_until from event where id = ${eventId} and event_chain_id = ${eventChainId}) as until`;
-  const { seconds = null, until = null } = row ?? {};
-  return cancellationDeadline(startsAt, { cancelUntil: until && new Date(until), minCancelSeconds: seconds });
+type Terms = Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>;
+
+/** Until when the clients of bookings may cancel or move them, inclusive, in their order. */
+async function deadlinesOf(em: EntityManager, bookings: readonly Terms[]): Promise<Date[]> {
+  const terms = bookings.map(({ serviceId, eventChainId, eventId }) => ({ serviceId, eventChainId, eventId }));
+  const rows = await runSql<{ seconds: number | null; until: string | null }>(em)`
+    select s.min_cancel_period as seconds, e.cancel_until as until
+    from rows from (jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as ("serviceId" int, "eventChainId" int, "eventId" int))
+      with ordinality as t (service_id, chain_id, event_id, place)
+    left join service s on s.id = t.service_id
+    left join event e on e.id = t.event_id and e.event_chain_id = t.chain_id
+    order by t.place`;
+  return rows.map(({ seconds, until }, at) =>
+    cancellationDeadline(bookings[at]!.startsAt, {
+      cancelUntil: until === null ? null : new Date(until),
+      minCancelSeconds: seconds,
+    }),
+  );
 }
 
 /**
- * Holds a client to the cancellation deadline: at that moment it is still possible. That an administrator was not held to it is
- * noted in the audit. True: it has passed.
+ * Holds the client of a booking to the cancellation deadline: at that moment it is still possible. That an administrator was
+ * not held to it is noted in the audit. True: it has passed.
  *
  * @throws Refusal TOO_LATE
  */
@@ -45,14 +54,31 @@ export async function requireBeforeDeadline(
   booking: Booking,
   { byAdmin, now }: ChangeContext,
 ): Promise<boolean> {
-  const deadline = await deadlineOf(tx, booking);
-  if (now <= deadline) return false;
-  if (byAdmin) {
-    await noteOverride(tx, 'min_cancel_period');
-    return true;
-  }
-  throw new Refusal('TOO_LATE', `Booking ${booking.id} could be changed until ${utcText(deadline.getTime())}`, {
-    id: booking.id,
-    until: utcText(deadline.getTime()),
+  const [late] = await requireBeforeDeadlines(tx, [{ booking, byAdmin }], now);
+  if (late) await noteOverride(tx, 'min_cancel_period');
+  return late!;
+}
+
+/**
+ * Holds the clients of bookings to the cancellation deadlines; of each, in their order, whether it has passed. What an
+ * administrator was not held to, the caller notes in the audit.
+ *
+ * @throws Refusal TOO_LATE for the first client who is
+ */
+export async function requireBeforeDeadlines(
+  tx: EntityManager,
+  changed: readonly { readonly booking: Booking; readonly byAdmin: boolean }[],
+  now: Date,
+): Promise<boolean[]> {
+  if (changed.length === 0) return [];
+  const deadlines = await deadlinesOf(
+    tx,
+    changed.map(({ booking }) => booking),
+  );
+  return changed.map(({ booking: { id }, byAdmin }, at) => {
+    const deadline = deadlines[at]!;
+    if (now <= deadline || byAdmin) return now > deadline;
+    const until = utcText(deadline.getTime());
+    throw new Refusal('TOO_LATE', `Booking ${id} could be changed until ${until}`, { id, until });
   });
 }

@@ -35,7 +35,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
   const { subjects, during } = held;
   const wanted = Math.max(Math.floor(end / SHORTEST) * SHORTEST, booking.startsAt.getTime() + SHORTEST);
   // Nobody else has the old time before this transaction ends.
-  await releaseClaims(tx, { slotId });
+  await releaseClaims(tx, [slotId]);
   const until = await claimUntil(tx, { rootId, companyId, owner: { slotId }, subjects, during }, wanted);
   await runSql(tx)`update slot set ends_at = ${new Date(until)} where id = ${slotId}`;
   const minutes = Math.round((until - booking.startsAt.getTime()) / MINUTE);

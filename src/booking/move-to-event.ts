@@ -39,7 +39,7 @@ export async function moveToEvent(
     throw await noSpace(tx, { eventId: id, quantity: booking.quantity, now: by.now });
   }
   await releaseSpaces(tx, { table: 'event', id: booking.eventId }, booking.quantity, 'booked');
-  await offerSpaces(tx, booking.eventId, by.now);
+  await offerSpaces(tx, [booking.eventId], by.now);
   Object.assign(booking, {
     eventId: id,
     personId: chain.personId,

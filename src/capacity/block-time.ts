@@ -10,7 +10,7 @@ import { type StateOf, transition } from '../shared/states.js';
 import { dayWindow, instantFromText, utcText } from '../shared/zoned-time.js';
 import { PERSON, RESOURCE } from './claim.entity.js';
 import { claimTime, releaseClaims } from './claim-time.js';
-import { freeSlot } from './shared-slot.js';
+import { freeSlots } from './shared-slot.js';
 import { SLOT_BLOCKED, Slot } from './slot.entity.js';
 import { timeTaken } from './time-taken.js';
 
@@ -72,7 +72,7 @@ export function moveBlock(
     transition('slot', { id, from: stateOf(slot) }, 'move');
     const subject = await blockedSubject(tx, slot);
     const during = blockedInterval(subject.timeZone, newTimes);
-    await releaseClaims(tx, { slotId: id });
+    await releaseClaims(tx, [id]);
     Object.assign(slot, { ...times(during), allDay: newTimes.allDay ?? false });
     await tx.flush();
     await claim(tx, slot, subject, during);
@@ -86,7 +86,7 @@ export function unblockTime(em: EntityManager, companyId: number, id: number): P
     const slot = await lockSlot(tx, companyId, id);
     transition('slot', { id, from: stateOf(slot) }, 'free');
     if (slot.deleted) return slot;
-    await freeSlot(tx, id);
+    await freeSlots(tx, [id]);
     await tx.refresh(slot);
     return slot;
   });

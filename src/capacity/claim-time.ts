@@ -78,15 +78,9 @@ async function allTaken(tx: EntityManager, input: ClaimInput, first: readonly st
   return false;
 }
 
-/** The subjects are free again at once. */
-export async function releaseClaims(tx: EntityManager, owner: ClaimOwner): Promise<void> {
-  await runSql(tx)`delete from claim where ${ownedBy(owner)}`;
-}
-
-export function ownedBy(owner: ClaimOwner): RawBuilder<unknown> {
-  if ('slotId' in owner) return sql`slot_id = ${owner.slotId}`;
-  if ('eventId' in owner) return sql`event_id = ${owner.eventId}`;
-  return sql`basket_item_id = ${owner.basketItemId}`;
+/** Their subjects are free again at once. */
+export async function releaseClaims(tx: EntityManager, slotIds: readonly number[]): Promise<void> {
+  await runSql(tx)`delete from claim where slot_id = any(${[...slotIds]})`;
 }
 
 async function insertClaims(tx: EntityManager, input: ClaimInput): Promise<string[]> {

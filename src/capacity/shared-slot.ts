@@ -4,7 +4,7 @@ import { runSql } from '../database/run-sql.js';
 import { claimTime, releaseClaims } from './claim-time.js';
 import { blockedTime, endOf, type Place, subjectsOf } from './place.js';
 import { SLOT_AVAILABLE, SLOT_BOOKED } from './slot.entity.js';
-import { releaseSpaces, type SpaceKind, takeSpaces } from './take-spaces.js';
+import { type CountedSpaces, releaseSpacesOfEach, type SpaceKind, takeSpaces } from './take-spaces.js';
 
 /**
  * Takes spaces of a time that several clients share, and the time itself for the first of them. Null when it is full
@@ -21,7 +21,7 @@ export async function joinSlot(
   const slotId = created ?? (await findSlot(tx, place));
   if (slotId === null) return null;
   if (!(await takeSpaces(tx, { table: 'slot', id: slotId }, { quantity, as }))) {
-    if (created !== null) await freeSlot(tx, created);
+    if (created !== null) await freeSlots(tx, [created]);
     return null;
   }
   if (await keepClaims(tx, slotId, place, holdSeconds)) return slotId;
@@ -30,21 +30,28 @@ export async function joinSlot(
 }
 
 /** Frees spaces of a slot, and its time when nobody is left: for a slot of one that is always so. */
-export async function leaveSlot(tx: EntityManager, slotId: number, quantity: number, from: SpaceKind): Promise<void> {
-  await releaseSpaces(tx, { table: 'slot', id: slotId }, quantity, from);
-  const rows = await runSql<{ free: boolean; held: boolean }>(tx)`
-    select spaces_booked + spaces_blocked + spaces_reserved = 0 as free, spaces_held > 0 as held
-    from slot where id = ${slotId}`;
-  const [slot] = rows;
-  if (!slot?.free) return;
-  if (slot.held) await claimsEndWithHolds(tx, slotId);
-  else await freeSlot(tx, slotId);
+export const leaveSlot = (tx: EntityManager, slotId: number, quantity: number, from: SpaceKind): Promise<void> =>
+  leaveSlots(tx, [{ id: slotId, quantity }], from);
+
+/** Frees spaces of several slots, of which one may be named more than once. */
+export async function leaveSlots(tx: EntityManager, left: readonly CountedSpaces[], from: SpaceKind): Promise<void> {
+  if (left.length === 0) return;
+  await releaseSpacesOfEach(tx, 'slot', left, from);
+  const rows = await runSql<{ id: number; held: boolean }>(tx)`
+    select id, spaces_held > 0 as held from slot
+    where id = any(${left.map(({ id }) => id)}) and spaces_booked + spaces_blocked + spaces_reserved = 0`;
+  const idsWhere = (held: boolean) => rows.filter((row) => row.held === held).map(({ id }) => id);
+  await claimsEndWithHolds(tx, idsWhere(true));
+  await freeSlots(tx, idsWhere(false));
 }
 
-/** The time of a slot is free; the row stays for history. */
-export async function freeSlot(tx: EntityManager, slotId: number): Promise<void> {
-  await releaseClaims(tx, { slotId });
-  await runSql(tx)`update slot set deleted = true, status = ${SLOT_AVAILABLE}, spaces_blocked = 0 where id = ${slotId}`;
+/** The time of slots is free; the rows stay for history. */
+export async function freeSlots(tx: EntityManager, slotIds: readonly number[]): Promise<void> {
+  if (slotIds.length === 0) return;
+  await releaseClaims(tx, slotIds);
+  await runSql(
+    tx,
+  )`update slot set deleted = true, status = ${SLOT_AVAILABLE}, spaces_blocked = 0 where id = any(${[...slotIds]})`;
 }
 
 /** A slot with so many spaces booked; null when a shared one of that service, provider and start is there already. */
@@ -88,7 +95,9 @@ async function keepClaims(tx: EntityManager, slotId: number, place: Place, holdS
   });
 }
 
-async function claimsEndWithHolds(tx: EntityManager, slotId: number): Promise<void> {
-  await runSql(tx)`update claim set expires_at = (select max(held_until) from basket_item where slot_id = ${slotId} and holding)
-    where slot_id = ${slotId}`;
+async function claimsEndWithHolds(tx: EntityManager, slotIds: readonly number[]): Promise<void> {
+  if (slotIds.length === 0) return;
+  await runSql(tx)`
+    update claim set expires_at = (select max(held_until) from basket_item i where i.slot_id = claim.slot_id and i.holding)
+    where slot_id = any(${[...slotIds]})`;
 }

@@ -1,13 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import type { Spaces } from './spaces.js';
 
-/** Counter of spaces: of an event occurrence, or of a slot that several share. */
+/** Counters of spaces: of event occurrences, or of slots that several share. */
+export type CounterTable = 'event' | 'slot';
+
+/** Counter of spaces. */
 export interface SpaceCounter {
-  readonly table: 'event' | 'slot';
+  readonly table: CounterTable;
   readonly id: number;
+}
+
+/** So many spaces of one counter. */
+export interface CountedSpaces {
+  readonly id: number;
+  readonly quantity: number;
+}
+
+/** Spaces to be taken. `seen` is the counter as it was just read, where it was: who sees that it is full does not wait for those who change it. */
+export interface WantedSpaces extends CountedSpaces {
+  readonly seen?: Spaces;
 }
 
 export type SpaceKind = 'held' | 'booked';
@@ -15,79 +29,159 @@ export type SpaceKind = 'held' | 'booked';
 /**
  * Takes spaces by one guarded update: false when fewer are left. Holds that have run out make room when they are in
  * the way; what they held is then given back in the same transaction.
- *
- * @param seen the counter as it was just read, where it was: who sees that it is full does not wait for those who change it
  */
 export async function takeSpaces(
   tx: EntityManager,
-  counter: SpaceCounter,
-  { quantity, as, seen }: { readonly quantity: number; readonly as: SpaceKind; readonly seen?: Spaces },
+  { table, id }: SpaceCounter,
+  { as, ...wanted }: Omit<WantedSpaces, 'id'> & { readonly as: SpaceKind },
 ): Promise<boolean> {
-  if (!(seen && !hasSpaces(seen, quantity)) && (await add(tx, counter, quantity, as))) return true;
-  return (await releaseExpired(tx, counter)) && add(tx, counter, quantity, as);
+  return (await takeSpacesOfEach(tx, table, [{ ...wanted, id }], as)).length === 0;
 }
+
+/**
+ * Takes spaces of several counters, each named once, in a number of statements that does not grow with theirs. Answers with
+ * those that have fewer left, of which none were taken.
+ *
+ * Lines of baskets are locked before the counters they are in, and both by their ids: who takes the same ones waits for us,
+ * and we for nobody who waits for us.
+ */
+export async function takeSpacesOfEach(
+  tx: EntityManager,
+  table: CounterTable,
+  wanted: readonly WantedSpaces[],
+  as: SpaceKind,
+): Promise<WantedSpaces[]> {
+  const full = wanted.filter(({ seen, quantity }) => seen && !hasSpaces(seen, quantity));
+  const hopeful = wanted.length > 1 && full.length > 0 ? await lockExpired(tx, table, wanted) : idsOf(full);
+  const hopeless = without(full, hopeful);
+  const possible = without(wanted, idsOf(hopeless));
+  await lockCounters(tx, table, [...idsOf(possible)]);
+  const freed = await releaseExpired(tx, table, without(full, idsOf(hopeless)));
+  const first = await add(tx, table, without(possible, idsOf(without(full, freed))), as);
+  const missed = without(possible, new Set([...idsOf(full), ...first]));
+  const freedLater = await releaseExpired(tx, table, missed);
+  const second = await add(
+    tx,
+    table,
+    missed.filter(({ id }) => freedLater.has(id)),
+    as,
+  );
+  return without(wanted, new Set([...first, ...second]));
+}
+
+const idsOf = (counted: readonly CountedSpaces[]): Set<number> => new Set(counted.map(({ id }) => id));
+
+const without = <T extends CountedSpaces>(counted: readonly T[], ids: ReadonlySet<number>): T[] =>
+  counted.filter(({ id }) => !ids.has(id));
 
 /** Whether so many are left. Holds that have run out still count. */
 export const hasSpaces = (spaces: Spaces, quantity: number): boolean =>
   spaces.spacesBooked + spaces.spacesHeld + spaces.spacesBlocked + spaces.spacesReserved + quantity <= spaces.numSpaces;
 
 /** Gives spaces back. */
-export async function releaseSpaces(
+export const releaseSpaces = (tx: EntityManager, { table, id }: SpaceCounter, quantity: number, from: SpaceKind): Promise<void> =>
+  releaseSpacesOfEach(tx, table, [{ id, quantity }], from);
+
+/** Gives spaces of several counters back; one may be named more than once. */
+export async function releaseSpacesOfEach(
   tx: EntityManager,
-  { table, id }: SpaceCounter,
-  quantity: number,
+  table: CounterTable,
+  given: readonly CountedSpaces[],
   from: SpaceKind,
 ): Promise<void> {
+  if (given.length === 0) return;
+  await lockCounters(tx, table, [...idsOf(given)]);
   const column = sql.ref(`spaces_${from}`);
-  await runSql(tx)`update ${sql.table(table)} set ${column} = ${column} - ${quantity}
-    where id = ${id}`;
+  await runSql(tx)`
+    update ${sql.table(table)} t set ${column} = t.${column} - given.quantity from ${sumsOf(given)} given where t.id = given.id`;
 }
 
-/** Books spaces that were held. The caller has made sure, under a lock on the basket's line, that it is still held. */
-export async function bookHeldSpaces(tx: EntityManager, counter: SpaceCounter, quantity: number): Promise<void> {
-  const { table, id } = counter;
-  const [row] = await runSql<Left>(tx)`
-    update ${sql.table(table)} set spaces_held = spaces_held - ${quantity}, spaces_booked = spaces_booked + ${quantity} where id = ${id}
+/**
+ * Books spaces that were held; a counter may be named more than once. The caller has made sure, under a lock on the baskets'
+ * lines, that they are still held.
+ */
+export async function bookHeldSpaces(tx: EntityManager, table: CounterTable, held: readonly CountedSpaces[]): Promise<void> {
+  if (held.length === 0) return;
+  await lockCounters(tx, table, [...idsOf(held)]);
+  const rows = await runSql<Left>(tx)`
+    update ${sql.table(table)} t
+    set spaces_held = t.spaces_held - given.quantity, spaces_booked = t.spaces_booked + given.quantity
+    from ${sumsOf(held)} given where t.id = given.id
     returning ${LEFT}`;
-  await recordSoldOut(tx, counter, row);
+  if (table === 'event') await recordSoldOut(tx, rows);
 }
+
+/** Locks several counters in order of their ids; one alone is locked by what changes it. */
+export async function lockCounters(tx: EntityManager, table: CounterTable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 1) await runSql(tx)`select from ${sql.table(table)} where id = any(${[...ids]}) order by id for no key update`;
+}
+
+/** Table expression of the `quantity` of each `id`. */
+const sumsOf = (counted: readonly CountedSpaces[]): RawBuilder<unknown> => sql`(
+  select id, sum(quantity)::int as quantity
+  from unnest(${counted.map(({ id }) => id)}::int[], ${counted.map(({ quantity }) => quantity)}::int[]) as counted (id, quantity)
+  group by id)`;
 
 /** Spaces that nobody has, nor has been promised; what is only held may come back. */
-const LEFT = sql`company_id, num_spaces - spaces_booked - spaces_blocked - spaces_reserved as unsold`;
+const LEFT = sql`t.id, t.company_id, t.num_spaces - t.spaces_booked - t.spaces_blocked - t.spaces_reserved as unsold`;
 
 interface Left {
+  readonly id: number;
   readonly companyId: number;
   readonly unsold: number;
 }
 
-async function recordSoldOut(tx: EntityManager, { table, id }: SpaceCounter, left: Left | undefined): Promise<void> {
-  if (table !== 'event' || left?.unsold !== 0) return;
-  await recordFacts(tx, [{ companyId: left.companyId, kind: 'event.sold_out', about: { eventId: id } }]);
+async function recordSoldOut(tx: EntityManager, left: readonly Left[]): Promise<void> {
+  const soldOut = left.filter(({ unsold }) => unsold === 0).sort((a, b) => a.id - b.id);
+  await recordFacts(
+    tx,
+    soldOut.map(({ id, companyId }) => ({ companyId, kind: 'event.sold_out', about: { eventId: id } })),
+  );
 }
 
-async function add(tx: EntityManager, counter: SpaceCounter, quantity: number, as: SpaceKind): Promise<boolean> {
-  const { table, id } = counter;
+/** The ids of the counters of which they were had. */
+async function add(
+  tx: EntityManager,
+  table: CounterTable,
+  wanted: readonly CountedSpaces[],
+  as: SpaceKind,
+): Promise<Set<number>> {
+  if (wanted.length === 0) return new Set();
   const column = sql.ref(`spaces_${as}`);
   const rows = await runSql<Left>(tx)`
-    update ${sql.table(table)} set ${column} = ${column} + ${quantity}
-    where id = ${id} and not deleted
-      and spaces_booked + spaces_held + spaces_blocked + spaces_reserved + ${quantity} <= num_spaces
+    update ${sql.table(table)} t set ${column} = t.${column} + given.quantity
+    from ${sumsOf(wanted)} given
+    where t.id = given.id and not t.deleted
+      and t.spaces_booked + t.spaces_held + t.spaces_blocked + t.spaces_reserved + given.quantity <= t.num_spaces
     returning ${LEFT}`;
-  if (as === 'booked') await recordSoldOut(tx, counter, rows[0]);
-  return rows.length > 0;
+  if (as === 'booked' && table === 'event') await recordSoldOut(tx, rows);
+  return new Set(rows.map(({ id }) => id));
 }
 
-async function releaseExpired(tx: EntityManager, { table, id }: SpaceCounter): Promise<boolean> {
-  const rows = await runSql(tx)`
+/** Locks lines that have run out; the ids of the counters they are in. */
+async function lockExpired(tx: EntityManager, table: CounterTable, counted: readonly CountedSpaces[]): Promise<Set<number>> {
+  const column = sql.ref(`${table}_id`);
+  const rows = await runSql<{ id: number }>(tx)`
+    select ${column} as id from basket_item i
+    where ${column} = any(${[...idsOf(counted)]}) and holding and held_until <= now() order by i.id for update`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives back what holds that have run out still count; the ids of the counters that had any. */
+async function releaseExpired(tx: EntityManager, table: CounterTable, counted: readonly CountedSpaces[]): Promise<Set<number>> {
+  if (counted.length === 0) return new Set();
+  const column = sql.ref(`${table}_id`);
+  const rows = await runSql<{ id: number }>(tx)`
     with gone as (
       update basket_item set holding = false
       where id in (
         select id from basket_item
-        where ${sql.ref(`${table}_id`)} = ${id} and holding and held_until <= now() order by id for update)
-      returning quantity
+        where ${column} = any(${[...idsOf(counted)]}) and holding and held_until <= now() order by id for update)
+      returning ${column} as counter, quantity
     )
-    update ${sql.table(table)} set spaces_held = spaces_held - (select sum(quantity) from gone)
-    where id = ${id} and exists (select from gone)
-    returning id`;
-  return rows.length > 0;
+    update ${sql.table(table)} t set spaces_held = t.spaces_held - given.quantity
+    from (select counter, sum(quantity) as quantity from gone group by counter) given
+    where t.id = given.counter
+    returning t.id`;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -46,7 +46,7 @@ export function updateEvent(
     const unsold = unsoldOf(event);
     await recordResizedSoldOut(tx, [{ id, companyId, unsoldBefore: before, unsold }]);
     // Where nobody waits, or nothing came free, this changes nothing.
-    await offerSpaces(tx, id, now);
+    await offerSpaces(tx, [id], now);
     await tx.refresh(event);
     return event;
   });

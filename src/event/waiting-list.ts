@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { recordExpiredHolds } from '../capacity/record-expired-holds.js';
 import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
 import { runSql } from '../database/run-sql.js';
-import { recordFacts } from '../outbox/record-fact.js';
+import { type FactRow, recordFacts } from '../outbox/record-fact.js';
 import { hashToken, newToken } from '../security/token.js';
 import { DAY_SECONDS } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
@@ -26,28 +26,9 @@ export async function joinWaitingList(tx: EntityManager, input: SpacesInput): Pr
   if (rows.length === 0) throw await noSpace(tx, input, 'has a waiting list that is full');
 }
 
-/** A booking that is on the list of an event. */
-export interface WaitingBooking {
-  readonly id: number;
-  readonly eventId: number;
-  readonly quantity: number;
-}
-
-/** Takes a waiting booking, which the caller has locked, off the list; what was held for it is offered to the next. */
-export async function leaveWaitingList(tx: EntityManager, { id, eventId, quantity }: WaitingBooking, now: Date): Promise<void> {
-  await runSql(tx)`
-    update event set spaces_wait = spaces_wait - ${quantity}
-    where id = ${eventId}`;
-  const held = await takeBackOffer(tx, id);
-  if (held) await releaseSpaces(tx, { table: 'event', id: eventId }, quantity, 'held');
-  await offerSpaces(tx, eventId, now, id);
-}
-
 /** Offers what a change of its chain has made free. */
 export async function offerSpacesOfChain(tx: EntityManager, chainId: number, now: Date): Promise<void> {
-  const rows = await runSql<{ id: number }>(tx)`
-    select id from event where event_chain_id = ${chainId} and spaces_wait > 0 and not deleted order by id`;
-  for (const { id } of rows) await offerSpaces(tx, id, now);
+  await recordOffers(tx, await offerIn(tx, await waitedFor(tx, sql`event_chain_id = ${chainId}`), now));
 }
 
 interface Waiting {
@@ -59,37 +40,64 @@ interface Waiting {
   readonly offered: boolean | null;
 }
 
+/** Offer that was made, and the fact to be told of it. */
+export interface SpaceOffer {
+  readonly eventId: number;
+  readonly fact: FactRow;
+}
+
 /**
- * Offers free spaces of an event to those who wait, first in, first out: held for them like a buyer's. The first whose
+ * Offers free spaces of events to those who wait, first in, first out: held for them like a buyer's. The first whose
  * whole quantity does not fit stops it: nobody is skipped. Who let an offer run out stands last. Only while the event can
  * be booked by everyone. Source: decisions T17.
  */
-export async function offerSpaces(tx: EntityManager, eventId: number, now: Date, leaving: number | null = null): Promise<void> {
-  if (!(await isWaitedFor(tx, eventId))) return;
-  const waiting = await inOrder(tx, eventId, leaving);
-  if (waiting.length === 0 || !(await mayBeBooked(tx, waiting[0]!.companyId, eventId, now))) return;
+export async function offerSpaces(tx: EntityManager, eventIds: readonly number[], now: Date): Promise<void> {
+  await recordOffers(tx, await makeOffers(tx, eventIds, now));
+}
+
+/** Makes the offers of `offerSpaces`, in order of the events' ids; the caller tells of them. */
+export async function makeOffers(tx: EntityManager, eventIds: readonly number[], now: Date): Promise<SpaceOffer[]> {
+  return eventIds.length === 0 ? [] : offerIn(tx, await waitedFor(tx, sql`id = any(${[...eventIds]})`), now);
+}
+
+const recordOffers = (tx: EntityManager, offers: readonly SpaceOffer[]): Promise<void> =>
+  recordFacts(
+    tx,
+    offers.map(({ fact }) => fact),
+  );
+
+/** Events for which somebody waits, locked in order of their ids, so that the same spaces are offered by one at a time. */
+async function waitedFor(tx: EntityManager, which: RawBuilder<unknown>): Promise<number[]> {
+  const rows = await runSql<{ id: number }>(tx)`
+    select id from event where ${which} and spaces_wait > 0 and not deleted order by id for no key update`;
+  return rows.map(({ id }) => id);
+}
+
+async function offerIn(tx: EntityManager, eventIds: readonly number[], now: Date): Promise<SpaceOffer[]> {
+  const offers: SpaceOffer[] = [];
+  for (const eventId of eventIds) offers.push(...(await offersOf(tx, eventId, now)));
+  return offers;
+}
+
+async function offersOf(tx: EntityManager, eventId: number, now: Date): Promise<SpaceOffer[]> {
+  const offers: SpaceOffer[] = [];
+  const waiting = await inOrder(tx, eventId);
+  if (waiting.length === 0 || !(await mayBeBooked(tx, waiting[0]!.companyId, eventId, now))) return offers;
   for (const booking of waiting.filter(({ offered }) => offered !== true)) {
-    if (!(await takeSpaces(tx, { table: 'event', id: eventId }, { quantity: booking.quantity, as: 'held' }))) return;
+    const { id, companyId, purchaseId, quantity } = booking;
+    if (!(await takeSpaces(tx, { table: 'event', id: eventId }, { quantity, as: 'held' }))) break;
     const until = await holdFor(tx, eventId, booking);
-    const about = { bookingId: booking.id, purchaseId: booking.purchaseId, until };
-    await recordFacts(tx, [{ companyId: booking.companyId, kind: 'booking.offered', about }]);
+    offers.push({ eventId, fact: { companyId, kind: 'booking.offered', about: { bookingId: id, purchaseId, until } } });
   }
+  return offers;
 }
 
-/** The event is locked, so that the same spaces are offered by one at a time. */
-async function isWaitedFor(tx: EntityManager, eventId: number): Promise<boolean> {
-  const rows = await runSql(tx)`
-    select from event where id = ${eventId} and spaces_wait > 0 and not deleted for no key update`;
-  return rows.length > 0;
-}
-
-async function inOrder(tx: EntityManager, eventId: number, leaving: number | null): Promise<Waiting[]> {
+async function inOrder(tx: EntityManager, eventId: number): Promise<Waiting[]> {
   const read = () =>
     runSql<Waiting>(tx)`
       select b.id, b.company_id, b.purchase_id, b.quantity, i.held_until > clock_timestamp() as offered
       from booking b left join basket_item i on i.offered_booking_id = b.id
       where b.event_id = ${eventId} and b.on_waitlist and not b.is_cancelled and not b.deleted
-        and b.id is distinct from ${leaving}
       order by b.waiting_since, b.id`;
   const rows = await read();
   const lapsed = rows.filter(({ offered }) => offered === false);
@@ -135,11 +143,17 @@ async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quan
 }
 
 /** True when its spaces are still counted as held: the caller gives them back, or books them. */
-export async function takeBackOffer(tx: EntityManager, bookingId: number): Promise<boolean> {
-  await recordExpiredHolds(tx, sql`offered_booking_id = ${bookingId}`);
-  const rows = await runSql<{ holding: boolean; basketId: number }>(tx)`
-    delete from basket_item where offered_booking_id = ${bookingId} returning holding, basket_id`;
-  const [offer] = rows;
-  if (offer) await runSql(tx)`delete from basket where id = ${offer.basketId}`;
-  return offer?.holding ?? false;
+export const takeBackOffer = async (tx: EntityManager, bookingId: number): Promise<boolean> =>
+  (await takeBackOffers(tx, [bookingId])).has(bookingId);
+
+/** Takes back what was offered to bookings; the ids of those whose spaces are still counted as held. */
+export async function takeBackOffers(tx: EntityManager, bookingIds: readonly number[]): Promise<Set<number>> {
+  if (bookingIds.length === 0) return new Set();
+  const ids = [...bookingIds];
+  await recordExpiredHolds(tx, sql`offered_booking_id = any(${ids})`);
+  const offers = await runSql<{ bookingId: number; holding: boolean; basketId: number }>(tx)`
+    delete from basket_item where offered_booking_id = any(${ids})
+    returning offered_booking_id as booking_id, holding, basket_id`;
+  if (offers.length > 0) await runSql(tx)`delete from basket where id = any(${offers.map(({ basketId }) => basketId)})`;
+  return new Set(offers.filter(({ holding }) => holding).map(({ bookingId }) => bookingId));
 }

@@ -58,11 +58,19 @@ export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise
   throw new Refusal('CONFLICT', `The pre-paid booking ${use.id} can no longer pay for this`, { prePaidBookingId: use.id });
 }
 
-/** A booking that was cancelled in time can be had again: it goes back to where it was paid from. */
-export async function returnPrePaid(tx: EntityManager, id: number, quantity: number): Promise<void> {
+/** Bookings that were cancelled in time can be had again: they go back to where they were paid from. */
+export async function returnPrePaid(
+  tx: EntityManager,
+  used: readonly { readonly id: number; readonly quantity: number }[],
+): Promise<void> {
+  if (used.length === 0) return;
   await runSql(tx)`
-    update pre_paid_booking set remaining = least(bookings, remaining + ${quantity})
-    where id = ${id}`;
+    update pre_paid_booking p set remaining = least(p.bookings, p.remaining + given.quantity)
+    from (
+      select id, sum(quantity)::int as quantity
+      from unnest(${used.map(({ id }) => id)}::int[], ${used.map(({ quantity }) => quantity)}::int[]) as used (id, quantity) group by id
+    ) given
+    where p.id = given.id`;
 }
 
 /** Something is left, it has not run out, and the package was paid for. */

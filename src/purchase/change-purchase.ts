@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { cancelBooking } from '../booking/cancel-booking.js';
+import { Booking } from '../booking/booking.entity.js';
+import { cancelBookings } from '../booking/cancel-bookings.js';
 import { millisecondsSql } from '../database/instants.js';
 import { retried } from '../database/retried.js';
+import { findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
@@ -175,8 +177,8 @@ function sessionsOf(lines: readonly Line[], courseBookingId: number): Line[] {
 
 /** Without the sessions that a course has behind it while others are ahead. */
 function withoutPast(lines: readonly Line[]): Line[] {
-  const running = lines.filter(({ isAhead }) => isAhead).map(({ courseBookingId }) => courseBookingId);
-  return lines.filter(({ courseBookingId: course, isAhead }) => course === null || isAhead || !running.includes(course));
+  const running = new Set(lines.filter(({ isAhead }) => isAhead).map(({ courseBookingId }) => courseBookingId));
+  return lines.filter(({ courseBookingId: course, isAhead }) => course === null || isAhead || !running.has(course));
 }
 
 /** Counters of events by their ids, as they are taken. */
@@ -186,13 +188,12 @@ async function cancelLines(
   { staffOf, ...how }: Omit<CancelPurchaseInput, 'companyId' | 'id'>,
   now: Date,
 ): Promise<void> {
-  const chosen = lines.filter(({ isCancelled }) => !isCancelled);
-  for (const line of chosen.sort((a, b) => a.eventId - b.eventId || a.id - b.id)) {
-    const byAdmin = staffOf.includes(line.companyId);
-    await cancelBooking(tx, { ...how, companyId: line.companyId, id: line.id, byAdmin }, now);
-    // What is written is looked through again at each flush: of a course, all of its sessions.
-    tx.clear();
-  }
+  const ids = lines.filter(({ isCancelled }) => !isCancelled).map(({ id }) => id);
+  const bookings = ids.length === 0 ? [] : await findRows(tx, Booking, sql`t.id = any(${ids})`);
+  const chosen = bookings
+    .sort((a, b) => a.eventId - b.eventId || a.id - b.id)
+    .map((booking) => ({ booking, byAdmin: staffOf.includes(booking.companyId) }));
+  await cancelBookings(tx, chosen, how, now);
 }
 
 /** The bookings of a purchase, locked in order of their ids. @throws Refusal NOT_FOUND without such a purchase */

@@ -20,7 +20,7 @@ export function announceExpiredHolds(em: EntityManager): Promise<void> {
     const rows = await recordExpiredHolds(tx, sql`true`);
     // What ran out may be had by those who wait.
     const eventIds = rows.filter(({ serviceId }) => serviceId === null).map(({ eventId }) => eventId);
-    for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) await offerSpaces(tx, eventId, new Date());
+    await offerSpaces(tx, eventIds, new Date());
   });
 }
 

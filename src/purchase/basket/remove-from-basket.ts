@@ -52,5 +52,5 @@ async function emptyAll(tx: EntityManager, basketId: number): Promise<void> {
 async function release(tx: EntityManager, items: readonly BasketItem[]): Promise<void> {
   await releaseLines(tx, items);
   const eventIds = items.filter(({ eventChainId }) => eventChainId !== null).map(({ eventId }) => eventId);
-  for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) await offerSpaces(tx, eventId, new Date());
+  await offerSpaces(tx, eventIds, new Date());
 }

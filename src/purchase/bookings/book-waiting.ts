@@ -62,7 +62,7 @@ async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booki
       ) as first`;
   const { live, first } = row!;
   const held = await takeBackOffer(tx, id);
-  if (held && live) return bookHeldSpaces(tx, counter, quantity);
+  if (held && live) return bookHeldSpaces(tx, 'event', [{ id: eventId, quantity }]);
   if (held) await releaseSpaces(tx, counter, quantity, 'held');
   if (!first || !(await takeSpaces(tx, counter, { quantity, as: 'booked' }))) {
     throw await noSpace(tx, { eventId, quantity, now });

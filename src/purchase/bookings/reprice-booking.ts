@@ -34,7 +34,7 @@ async function coveredAhead(tx: EntityManager, booking: Booking, full: number): 
   const rows = await runSql(tx)`
     select from pre_paid_booking where id = ${booking.prePaidBookingId} and ${booking.serviceId}::int = any(service_ids)`;
   if (rows.length > 0) return full;
-  await returnPrePaid(tx, booking.prePaidBookingId!, booking.quantity);
+  await returnPrePaid(tx, [{ id: booking.prePaidBookingId!, quantity: booking.quantity }]);
   booking.prePaidBookingId = null;
   return 0;
 }

@@ -53,7 +53,7 @@ export async function countLine(tx: EntityManager, { item, place }: BookableLine
 
   const rows = await runSql(tx)`delete from basket_item where id = ${id} and holding returning id`;
   if (rows.length === 0) throw await holdExpired(tx, item, now);
-  if (slotId === null) return bookHeldSpaces(tx, { table: 'event', id: eventId }, quantity);
-  await bookHeldSpaces(tx, { table: 'slot', id: slotId }, quantity);
+  if (slotId === null) return bookHeldSpaces(tx, 'event', [{ id: eventId, quantity }]);
+  await bookHeldSpaces(tx, 'slot', [{ id: slotId, quantity }]);
   await runSql(tx)`update claim set expires_at = null where slot_id = ${slotId}`;
 }

@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { noteOverride } from '../account/audit/note-override.js';
+import { PERSON } from '../capacity/claim.entity.js';
+import { leaveSlots } from '../capacity/shared-slot.js';
+import { restoreBlocks } from '../capacity/yield-block.js';
+import { familyOf } from '../company/family.js';
+import { runSql } from '../database/run-sql.js';
+import { leaveEvents } from '../event/leave-events.js';
+import type { SpaceOffer } from '../event/waiting-list.js';
+import { type FactRow, recordFacts } from '../outbox/record-fact.js';
+import { returnPrePaid } from '../prepaid/use-pre-paid.js';
+import { BOOKING_CANCELLED, type Booking, QUEUE_CHANNEL } from './booking.entity.js';
+import { requireBeforeDeadlines } from './cancellation-deadline.js';
+
+export interface HowCancelled {
+  readonly reason?: string | null;
+  /** False: the client is sent no e-mail. */
+  readonly notify?: boolean | null;
+  /** False: the staff are sent none. Counts for administrators alone. */
+  readonly notifyStaff?: boolean | null;
+}
+
+/** A booking that is not cancelled yet, locked. */
+export interface Cancelling {
+  readonly booking: Booking;
+  /** True: bound neither by the last moment for changes, nor by the start. */
+  readonly byAdmin: boolean;
+}
+
+/**
+ * Cancels bookings and frees their places at once, all or none, in a number of statements that does not grow with theirs. They
+ * are rows as they were read: who answers with one reads it anew.
+ *
+ * @throws Refusal TOO_LATE for the first whose client is past the last moment for changes
+ */
+export async function cancelBookings(
+  tx: EntityManager,
+  chosen: readonly Cancelling[],
+  how: HowCancelled,
+  now: Date,
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const lateIds = await lateAmong(tx, chosen, now);
+  const bookings = chosen.map(({ booking }) => booking);
+  const prePaid = bookings.flatMap(({ prePaidBookingId: id, quantity }) => (id === null ? [] : [{ id, quantity }]));
+  await returnPrePaid(tx, prePaid);
+  await writeCancelled(tx, bookings, { ...how, lateIds, now });
+  const offers = await freePlaces(tx, bookings, now);
+  const quiet = how.notify === false;
+  const facts = chosen.map(({ booking: { id, companyId, purchaseId, ...of }, byAdmin }) => ({
+    eventId: of.eventChainId === null ? null : of.eventId,
+    fact: {
+      companyId,
+      kind: 'booking.cancelled' as const,
+      about: { bookingId: id, purchaseId },
+      quiet,
+      quietForStaff: byAdmin && how.notifyStaff === false,
+    },
+  }));
+  await recordFacts(tx, toldInOrder(offers, facts));
+}
+
+/** Puts what is offered of an event before the first booking of it that was cancelled. */
+function toldInOrder(offers: readonly SpaceOffer[], cancelled: readonly { eventId: number | null; fact: FactRow }[]): FactRow[] {
+  const ofEvents = Map.groupBy(offers, ({ eventId }) => eventId);
+  return cancelled.flatMap(({ eventId, fact }) => {
+    const offered = (eventId !== null && ofEvents.get(eventId)) || [];
+    if (eventId !== null) ofEvents.delete(eventId);
+    return [...offered.map((offer) => offer.fact), fact];
+  });
+}
+
+/** The ids of those for which it is too late. Whoever is served has come too late to change anything. */
+async function lateAmong(tx: EntityManager, chosen: readonly Cancelling[], now: Date): Promise<Set<number>> {
+  const bound = chosen.filter(({ booking }) => booking.channel !== QUEUE_CHANNEL);
+  const late = await requireBeforeDeadlines(tx, bound, now);
+  return new Set(bound.filter((_one, at) => late[at]).map(({ booking }) => booking.id));
+}
+
+interface Cancelled extends HowCancelled {
+  readonly lateIds: ReadonlySet<number>;
+  readonly now: Date;
+}
+
+/** An override is noted with every change after it: what comes before the first late one is written before that. */
+async function writeCancelled(tx: EntityManager, bookings: readonly Booking[], cancelled: Cancelled): Promise<void> {
+  const { lateIds } = cancelled;
+  const firstLate = bookings.findIndex(({ id }) => lateIds.has(id));
+  if (firstLate < 0) return write(tx, bookings, cancelled);
+  await write(tx, bookings.slice(0, firstLate), cancelled);
+  await noteOverride(tx, 'min_cancel_period');
+  await write(tx, bookings.slice(firstLate), cancelled);
+}
+
+async function write(tx: EntityManager, bookings: readonly Booking[], { reason, lateIds, now }: Cancelled): Promise<void> {
+  if (bookings.length === 0) return;
+  const mark = reason ? { cancel_reason: reason } : {};
+  await runSql(tx)`
+    update booking set is_cancelled = true, cancelled_at = ${now}, cancelled_late = id = any(${[...lateIds]}),
+      cancel_reason = ${reason ?? null}, status = ${BOOKING_CANCELLED}, settings = settings || ${JSON.stringify(mark)}::jsonb
+    where id = any(${bookings.map(({ id }) => id)})`;
+}
+
+async function freePlaces(tx: EntityManager, bookings: readonly Booking[], now: Date): Promise<SpaceOffer[]> {
+  const ofSlots = bookings.filter(({ onWaitlist, slotId }) => !onWaitlist && slotId !== null);
+  const ofEvents = bookings.filter(
+    ({ onWaitlist, slotId, eventChainId }) => onWaitlist || (slotId === null && eventChainId !== null),
+  );
+  const offers = await leaveEvents(tx, ofEvents, now);
+  await leaveSlots(
+    tx,
+    ofSlots.map(({ slotId, quantity }) => ({ id: slotId!, quantity })),
+    'booked',
+  );
+  for (const booking of ofSlots.filter(({ channel }) => channel === QUEUE_CHANNEL)) await blockAgain(tx, booking);
+  return offers;
+}
+
+/** A block gave way to who was served in it. */
+async function blockAgain(tx: EntityManager, { companyId, personId, startsAt, endsAt }: Booking): Promise<void> {
+  if (personId === null) return;
+  const { rootId } = await familyOf(tx, companyId);
+  const freed = { start: startsAt.getTime(), end: endsAt.getTime() };
+  await restoreBlocks(tx, companyId, { rootId, kind: PERSON, id: personId }, freed);
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockCounters } from '../capacity/take-spaces.js';
+import { runSql } from '../database/run-sql.js';
+import { makeOffers, type SpaceOffer, takeBackOffers } from './waiting-list.js';
+
+/** A booking that has places at an event, or waits for them. */
+export interface LeavingBooking {
+  readonly id: number;
+  readonly eventId: number;
+  readonly quantity: number;
+  readonly onWaitlist: boolean;
+}
+
+/**
+ * Frees the places of bookings that were cancelled, which the caller has locked, and takes those that wait off their lists.
+ * What came free is offered to who waits: the offers are answered, to be told of. The statements do not grow with the bookings,
+ * but with the events that are waited for.
+ */
+export async function leaveEvents(tx: EntityManager, bookings: readonly LeavingBooking[], now: Date): Promise<SpaceOffer[]> {
+  if (bookings.length === 0) return [];
+  const eventIds = [...new Set(bookings.map(({ eventId }) => eventId))];
+  await lockCounters(tx, 'event', eventIds);
+  const waiting = bookings.filter(({ onWaitlist }) => onWaitlist);
+  const offered = await takeBackOffers(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  const left = bookings.map(({ id, eventId, quantity, onWaitlist }) => ({
+    eventId,
+    booked: onWaitlist ? 0 : quantity,
+    held: offered.has(id) ? quantity : 0,
+    wait: onWaitlist ? quantity : 0,
+  }));
+  const rows = await runSql<{ id: number; waitedFor: boolean }>(tx)`
+    update event e set spaces_booked = e.spaces_booked - given.booked, spaces_held = e.spaces_held - given.held,
+      spaces_wait = e.spaces_wait - given.wait
+    from (
+      select "eventId" as id, sum(booked) as booked, sum(held) as held, sum(wait) as wait
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as l ("eventId" int, booked int, held int, wait int) group by 1
+    ) given
+    where e.id = given.id
+    returning e.id, e.spaces_wait > 0 as waited_for`;
+  return makeOffers(
+    tx,
+    rows.filter(({ waitedFor }) => waitedFor).map(({ id }) => id),
+    now,
+  );
+}
