@@ -119,7 +119,7 @@ export const updateBookingShape = {
 const move = z.object(moveBookingShape);
 const update = z.object(updateBookingShape);
 
-export const moveBookingInput = (input: z.output<typeof move>) => ({
+const placeInput = (input: z.output<typeof move>) => ({
   startsAt: input.datetime,
   date: input.date,
   time: input.time,
@@ -127,7 +127,11 @@ export const moveBookingInput = (input: z.output<typeof move>) => ({
   personId: input.person_id,
   resourceId: input.resource_id,
   eventId: input.event_id,
-  answers: answersInput(input.questions),
+});
+
+export const moveBookingInput = (input: z.output<typeof move>) => ({
+  to: placeInput(input),
+  changes: { answers: answersInput(input.questions) },
 });
 
 /** Old programs send every booking back whole, with a true that nobody meant. Source: decisions 10. */
@@ -137,14 +141,17 @@ const attendanceInput = (attended: boolean | undefined) => ({
 });
 
 export const bookingChangesInput = (input: z.output<typeof update>) => ({
-  ...moveBookingInput(input),
-  preTime: input.pre_time,
-  postTime: input.post_time,
-  status: input.status,
-  ...attendanceInput(input.attended),
-  currentMultiStatus: input.current_multi_status,
-  clientName: input.client_name,
-  clientEmail: input.client_email ?? input.email,
+  to: placeInput(input),
+  changes: {
+    answers: answersInput(input.questions),
+    preTime: input.pre_time,
+    postTime: input.post_time,
+    status: input.status,
+    ...attendanceInput(input.attended),
+    currentMultiStatus: input.current_multi_status,
+    clientName: input.client_name,
+    clientEmail: input.client_email ?? input.email,
+  },
   notify: input.notify,
   notifyStaff: input.notify_admin,
 });

@@ -2338,6 +2338,9 @@ export interface Operations {
   readonly MoveBlock: {
     readonly slot: SlotRow;
   };
+  readonly MoveMemberBooking: {
+    readonly booking: MemberBookingRow;
+  };
   readonly NewAddress: {
     readonly administeredCompany: {
       readonly id: number;
@@ -2871,9 +2874,6 @@ export interface Operations {
   readonly cancelPurchase: {
     readonly purchase: PurchaseRow;
   };
-  readonly changePurchase: {
-    readonly purchase: PurchaseRow;
-  };
   readonly checkInBooking: {
     readonly booking: BookingRow;
   };
@@ -2890,6 +2890,9 @@ export interface Operations {
   };
   readonly deleteWebhookEndpoint: {
     readonly webhook: WebhookRow;
+  };
+  readonly moveBooking: {
+    readonly booking: BookingRow;
   };
   readonly payPurchase: {
     readonly purchase: PurchaseRow;
@@ -2926,11 +2929,8 @@ export interface Operations {
   readonly setBookingStatus: {
     readonly booking: BookingRow;
   };
-  readonly updateBooking: {
-    readonly booking: BookingRow;
-  };
-  readonly updateMemberBooking: {
-    readonly booking: MemberBookingRow;
+  readonly updatePurchase: {
+    readonly purchase: PurchaseRow;
   };
   readonly updateWebhookEndpoint: {
     readonly webhook: WebhookRow;

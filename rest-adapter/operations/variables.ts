@@ -108,16 +108,7 @@ export interface BookWaitingInput {
 }
 
 export interface BookingChangesInput {
-  readonly startsAt?: string | null;
-  readonly date?: string | null;
-  readonly time?: number | null;
-  readonly duration?: number | null;
-  readonly personId?: number | null;
-  readonly resourceId?: number | null;
-  readonly eventId?: number | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
-  readonly notify?: boolean | null;
-  readonly notifyStaff?: boolean | null;
   readonly preTime?: number | null;
   readonly postTime?: number | null;
   readonly status?: number | null;
@@ -215,9 +206,9 @@ export interface CancelBookingInput {
   readonly companyId?: number | null;
   readonly clientId?: number | null;
   readonly expectedVersion?: number | null;
-  readonly reason?: string | null;
   readonly notify?: boolean | null;
   readonly notifyStaff?: boolean | null;
+  readonly reason?: string | null;
 }
 
 export interface CancelPurchaseInput {
@@ -237,13 +228,6 @@ export interface ChangePasswordInput {
   readonly confirmNewPassword?: string | null;
   readonly id?: number | null;
   readonly companyId?: number | null;
-}
-
-export interface ChangePurchaseInput {
-  readonly id?: number | null;
-  readonly longId?: string | null;
-  readonly expectedVersion?: number | null;
-  readonly bookings: ReadonlyArray<PurchaseBookingInput>;
 }
 
 export interface ChangeWalletInput {
@@ -715,6 +699,18 @@ export interface MoveBlockInput {
   readonly allDay?: boolean | null;
 }
 
+export interface MoveBookingInput {
+  readonly id: number;
+  readonly longId?: string | null;
+  readonly companyId?: number | null;
+  readonly clientId?: number | null;
+  readonly expectedVersion?: number | null;
+  readonly notify?: boolean | null;
+  readonly notifyStaff?: boolean | null;
+  readonly to: PlaceInput;
+  readonly changes?: BookingChangesInput | null;
+}
+
 export interface PayPurchaseInput {
   readonly expectedVersion?: number | null;
   readonly companyId: number;
@@ -750,7 +746,6 @@ export interface PlaceInput {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly eventId?: number | null;
-  readonly answers?: ReadonlyArray<AnswerInput> | null;
 }
 
 export interface PrePaidFilter {
@@ -760,7 +755,10 @@ export interface PrePaidFilter {
 
 export interface PurchaseBookingInput {
   readonly id: number;
-  readonly changes: BookingChangesInput;
+  readonly to?: PlaceInput | null;
+  readonly changes?: BookingChangesInput | null;
+  readonly notify?: boolean | null;
+  readonly notifyStaff?: boolean | null;
   readonly expectedVersion?: number | null;
 }
 
@@ -995,13 +993,6 @@ export interface UpdateAdministratorInput {
   readonly expectedVersion?: number | null;
 }
 
-export interface UpdateBookingInput {
-  readonly companyId: number;
-  readonly id: number;
-  readonly expectedVersion?: number | null;
-  readonly changes: BookingChangesInput;
-}
-
 export interface UpdateClientInput {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -1109,16 +1100,6 @@ export interface UpdateEventInput {
   readonly blocked?: boolean | null;
 }
 
-export interface UpdateMemberBookingInput {
-  readonly companyId: number;
-  readonly id: number;
-  readonly expectedVersion?: number | null;
-  readonly clientId: number;
-  readonly changes: PlaceInput;
-  readonly notify?: boolean | null;
-  readonly notifyStaff?: boolean | null;
-}
-
 export interface UpdateMemberInput {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -1169,6 +1150,13 @@ export interface UpdatePersonInput {
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
+}
+
+export interface UpdatePurchaseInput {
+  readonly id?: number | null;
+  readonly longId?: string | null;
+  readonly expectedVersion?: number | null;
+  readonly bookings: ReadonlyArray<PurchaseBookingInput>;
 }
 
 export interface UpdateQueuerInput {
@@ -1933,6 +1921,9 @@ export interface OperationVariables {
   readonly MoveBlock: {
     readonly input: MoveBlockInput;
   };
+  readonly MoveMemberBooking: {
+    readonly input: MoveBookingInput;
+  };
   readonly NewAddress: {
     readonly companyId: number;
   };
@@ -2396,9 +2387,6 @@ export interface OperationVariables {
   readonly cancelPurchase: {
     readonly input: CancelPurchaseInput;
   };
-  readonly changePurchase: {
-    readonly input: ChangePurchaseInput;
-  };
   readonly checkInBooking: {
     readonly input: CheckInInput;
   };
@@ -2413,6 +2401,9 @@ export interface OperationVariables {
   };
   readonly deleteWebhookEndpoint: {
     readonly input: WebhookEndpointKeyInput;
+  };
+  readonly moveBooking: {
+    readonly input: MoveBookingInput;
   };
   readonly payPurchase: {
     readonly input: PayPurchaseInput;
@@ -2444,11 +2435,8 @@ export interface OperationVariables {
   readonly setBookingStatus: {
     readonly input: BookingStatusInput;
   };
-  readonly updateBooking: {
-    readonly input: UpdateBookingInput;
-  };
-  readonly updateMemberBooking: {
-    readonly input: UpdateMemberBookingInput;
+  readonly updatePurchase: {
+    readonly input: UpdatePurchaseInput;
   };
   readonly updateWebhookEndpoint: {
     readonly input: UpdateWebhookEndpointInput;

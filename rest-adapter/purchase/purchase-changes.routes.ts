@@ -18,10 +18,10 @@ const PURCHASE = '/api/v1/purchases/{long_id}';
 const changing = <Field extends string>(field: Field, type: string) =>
   `mutation ${field}($input: ${type}!) { purchase: ${field}(input: $input) { ${purchaseFragment} } }` as const;
 
-const CHANGE = changing('changePurchase', 'ChangePurchaseInput');
+const CHANGE = changing('updatePurchase', 'UpdatePurchaseInput');
 const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');
 
-const total = ({ purchase }: Operations['changePurchase'], at: Scope) => purchaseTotal(purchase, at);
+const total = ({ purchase }: Operations['updatePurchase'], at: Scope) => purchaseTotal(purchase, at);
 
 /**
  * A booking as clients post it back. What only administrators may change is refused to others unless it repeats what is. Beside the questions of
@@ -35,13 +35,10 @@ const bookingShape = z.object({
 });
 
 const bookingChange = ({ id: bookingId, survey_answers, survey_questions, ...input }: z.output<typeof bookingShape>) => {
-  const { answers, ...changes } = bookingChangesInput(survey_questions === undefined ? input : { ...input, event_id: undefined });
+  const { changes, ...more } = bookingChangesInput(survey_questions === undefined ? input : { ...input, event_id: undefined });
   const survey = answersInput(survey_answers);
-  return {
-    id: bookingId,
-    expectedVersion: input.version,
-    changes: { ...changes, answers: answers || survey ? [...(answers ?? []), ...(survey ?? [])] : undefined },
-  };
+  const answers = changes.answers || survey ? [...(changes.answers ?? []), ...(survey ?? [])] : undefined;
+  return { id: bookingId, expectedVersion: input.version, ...more, changes: { ...changes, answers } };
 };
 
 const ofPurchase = { long_id: text() };

@@ -4,7 +4,6 @@ import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { BuyerInput } from '../purchase/purchase.inputs.js';
 import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
-import { RecordKey } from '../shared/loading/record-key.js';
 import { LOCAL } from './booking-filter.inputs.js';
 import { AttendanceName } from './booking-history.resolver.js';
 
@@ -38,6 +37,16 @@ export abstract class BookingKey {
   expectedVersion?: number | null;
 }
 
+/** Key of a booking, for changes that are told by e-mail. */
+@InputType()
+export abstract class NotifyingBookingKey extends BookingKey {
+  @OptionalBool('False: the client is sent no e-mail.')
+  notify?: boolean | null;
+
+  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
+  notifyStaff?: boolean | null;
+}
+
 @InputType({ description: 'Time and provider of a booking.' })
 export class PlaceInput {
   @OptionalText(`${LOCAL} Or \`date\` and \`time\`.`)
@@ -60,13 +69,13 @@ export class PlaceInput {
 
   @OptionalInt('A bookable combination or an event occurrence.')
   eventId?: number | null;
-
-  @Field(() => [AnswerInput], { nullable: true })
-  answers?: AnswerInput[] | null;
 }
 
 @InputType()
 export class CreateBookingInput extends PlaceInput {
+  @Field(() => [AnswerInput], { nullable: true })
+  answers?: AnswerInput[] | null;
+
   @Field(() => Int)
   companyId!: number;
 
@@ -104,13 +113,14 @@ export class CreateBookingInput extends PlaceInput {
   settings?: Record<string, unknown> | null;
 }
 
-@InputType({ description: 'Changes to a booking; a field that is left out, or equals the present value, changes nothing.' })
-export class BookingChangesInput extends PlaceInput {
-  @OptionalBool('False: the client is sent no e-mail.')
-  notify?: boolean | null;
-
-  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
-  notifyStaff?: boolean | null;
+@InputType({
+  description:
+    'Changes to what is known of a booking; a field that is left out, or equals the present value, changes nothing. Clients ' +
+    'change the answers, all else the staff.',
+})
+export class BookingChangesInput {
+  @Field(() => [AnswerInput], { nullable: true })
+  answers?: AnswerInput[] | null;
 
   @OptionalInt('Minutes kept free before the booking.')
   preTime?: number | null;
@@ -138,36 +148,24 @@ export class BookingChangesInput extends PlaceInput {
 }
 
 @InputType()
-export class UpdateBookingInput extends RecordKey {
+export class UpdateBookingInput extends NotifyingBookingKey {
   @Field(() => BookingChangesInput)
   changes!: BookingChangesInput;
 }
 
 @InputType()
-export class UpdateMemberBookingInput extends RecordKey {
-  @Field(() => Int, { description: 'Id of the member who booked, or who looks after the client who did.' })
-  clientId!: number;
+export class MoveBookingInput extends NotifyingBookingKey {
+  @Field(() => PlaceInput, { description: 'New place; what is left out, or equals the present one, stays.' })
+  to!: PlaceInput;
 
-  @Field(() => PlaceInput)
-  changes!: PlaceInput;
-
-  @OptionalBool('False: the client is sent no e-mail.')
-  notify?: boolean | null;
-
-  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
-  notifyStaff?: boolean | null;
+  @Field(() => BookingChangesInput, { nullable: true, description: 'Changes to make in the same step.' })
+  changes?: BookingChangesInput | null;
 }
 
 @InputType()
-export class CancelBookingInput extends BookingKey {
+export class CancelBookingInput extends NotifyingBookingKey {
   @OptionalText()
   reason?: string | null;
-
-  @OptionalBool('False: the client is sent no e-mail.')
-  notify?: boolean | null;
-
-  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
-  notifyStaff?: boolean | null;
 }
 
 @InputType()

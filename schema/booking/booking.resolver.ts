@@ -8,7 +8,7 @@ import { checkInBooking, removeBookingStatus, setMultiStatus } from '../../src/b
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
-import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
+import { type BookingChanges, updateBooking } from '../../src/purchase/bookings/update-booking.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -21,10 +21,13 @@ import {
   CheckInInput,
   CreateBookingInput,
   DeleteBookingNoteInput,
+  MoveBookingInput,
+  type NotifyingBookingKey,
   UpdateBookingInput,
 } from './booking.inputs.js';
 import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
 import { bookingToChange } from './booking-to-change.js';
+import { withFaultsInParts } from './faults-in-parts.js';
 
 @Resolver()
 export class BookingResolver {
@@ -78,19 +81,31 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Changes a booking, and moves it when its time or provider changes; the old place is kept until the new ' +
-      'one is had. Errors: `NOT_FOUND` the company has no such booking; `STALE_VERSION` `expectedVersion` is ' +
-      'not the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: `fields` names it; ' +
-      '`TOO_LATE` a client asks after `minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the ' +
-      'new place cannot be had, with alternatives.',
+      'Moves a booking to another time, provider or event, and changes what else is given; the old place is kept ' +
+      'until the new one is had. Errors: `NOT_FOUND` there is no such booking for this caller; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: ' +
+      '`fields` names it; `FORBIDDEN` a client changes what only staff may; `TOO_LATE` a client asks after ' +
+      '`minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new place cannot be had, with alternatives.',
   })
-  @Allow('diary')
-  updateBooking(
+  @Allow('buyer or diary')
+  async moveBooking(@Arg('input', () => MoveBookingInput) input: MoveBookingInput, @Ctx() context: Context): Promise<Booking> {
+    return changeBooking(input, { ...input.changes, ...input.to }, context);
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      'Changes what is known of a booking, such as its answers and whether the client came; its time and provider are ' +
+      'changed by `moveBooking`. Errors: `NOT_FOUND` there is no such booking for this caller; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: ' +
+      '`fields` names it; `FORBIDDEN` a client changes what only staff may; `TIME_TAKEN` a longer time before or after ' +
+      'it cannot be had.',
+  })
+  @Allow('buyer or diary')
+  async updateBooking(
     @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
-    @Ctx() { em, face, now }: Context,
+    @Ctx() context: Context,
   ): Promise<Booking> {
-    const { refusesUnknownQuestions } = face;
-    return updateBooking(em, { ...input, byAdmin: true, refusesUnknownQuestions }, now);
+    return changeBooking(input, input.changes, context);
   }
 
   @Mutation(() => Booking, {
@@ -192,4 +207,13 @@ export class BookingResolver {
       deleteNote(tx, companyId, bookingId, id),
     );
   }
+}
+
+async function changeBooking(key: NotifyingBookingKey, given: BookingChanges, context: Context): Promise<Booking> {
+  const { em, face, now } = context;
+  const { notify, notifyStaff, expectedVersion } = key;
+  const changes = { ...given, notify, notifyStaff };
+  const { refusesUnknownQuestions } = face;
+  const command = { ...(await bookingToChange(key, context)), changes, expectedVersion, refusesUnknownQuestions };
+  return withFaultsInParts(() => updateBooking(em, command, now));
 }

@@ -1,17 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Int, Query, Resolver } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { type ClientBookingsScope, findClientBooking, listClientBookings } from '../../src/booking/list-bookings.js';
-import { updateBooking } from '../../src/purchase/bookings/update-booking.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { requireLogIn } from '../shared/permission.js';
-import { MemberArgs, UpdateMemberBookingInput } from './booking.inputs.js';
+import { MemberArgs } from './booking.inputs.js';
 import { BookingConnection, BookingPeriod } from './booking-filter.inputs.js';
 
-/** A member's own bookings. An administrator may look at them and change them too, in the companies it acts for. */
+/** A member's own bookings. An administrator may look at them too, in the companies it acts for. */
 @Resolver()
 export class MemberBookingResolver {
   @Query(() => BookingConnection, { description: 'Bookings of a member in all companies of the family, by `startsAt`.' })
@@ -36,27 +35,6 @@ export class MemberBookingResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Booking> {
     return findClientBooking(em, ofLogIn(viewer, whose), id);
-  }
-
-  @Mutation(() => Booking, {
-    description:
-      'Changes a booking of a member, at any company of the family, and moves it when its time or provider ' +
-      'changes. Errors: `NOT_FOUND` the client has no such booking; `STALE_VERSION` `expectedVersion` is not ' +
-      'the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: `fields` names it; ' +
-      '`TOO_LATE` `minCancellationTime` has passed; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new place ' +
-      'cannot be had, with alternatives.',
-  })
-  @Allow('member or diary')
-  async updateMemberBooking(
-    @Arg('input', () => UpdateMemberBookingInput) input: UpdateMemberBookingInput,
-    @Ctx() { em, viewer, face, now }: Context,
-  ): Promise<Booking> {
-    const { id, notify, notifyStaff, expectedVersion } = input;
-    const { companyId } = await findClientBooking(em, ofLogIn(viewer, input), id);
-    const { refusesUnknownQuestions } = face;
-    const changes = { ...input.changes, notify, notifyStaff };
-    const command = { companyId, id, changes, expectedVersion, byAdmin: viewer.admin !== null, refusesUnknownQuestions };
-    return updateBooking(em, command, now);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { BookingChangesInput, LONG_ID } from '../booking/booking.inputs.js';
+import { BookingChangesInput, LONG_ID, PlaceInput } from '../booking/booking.inputs.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'One booking of a purchase, and what shall change of it.' })
@@ -7,10 +7,17 @@ export class PurchaseBookingInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => BookingChangesInput, {
-    description: 'Changes to the booking; changes that only administrators may make are ignored for other callers.',
-  })
-  changes!: BookingChangesInput;
+  @Field(() => PlaceInput, { nullable: true, description: 'New place; what is left out, or equals the present one, stays.' })
+  to?: PlaceInput | null;
+
+  @Field(() => BookingChangesInput, { nullable: true })
+  changes?: BookingChangesInput | null;
+
+  @OptionalBool('False: the client is sent no e-mail.')
+  notify?: boolean | null;
+
+  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
+  notifyStaff?: boolean | null;
 
   @ExpectedVersion()
   expectedVersion?: number | null;
@@ -29,7 +36,7 @@ export abstract class PurchaseKey {
 }
 
 @InputType()
-export class ChangePurchaseInput extends PurchaseKey {
+export class UpdatePurchaseInput extends PurchaseKey {
   @Field(() => [PurchaseBookingInput])
   bookings!: PurchaseBookingInput[];
 }

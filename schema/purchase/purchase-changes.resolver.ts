@@ -12,15 +12,16 @@ import { findPurchase } from '../../src/purchase/find-purchase.js';
 import { payPurchase } from '../../src/purchase/payments/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
+import { withFaultsInParts } from '../booking/faults-in-parts.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { requireAnyAdmin } from '../shared/permission.js';
 import {
   BookWaitingInput,
   CancelPurchaseInput,
-  ChangePurchaseInput,
   PayPurchaseInput,
   RemovePurchaseItemInput,
+  UpdatePurchaseInput,
 } from './purchase-changes.inputs.js';
 import { purchaseToChange, requireDiaries } from './purchase-to-change.js';
 
@@ -29,15 +30,15 @@ import { purchaseToChange, requireDiaries } from './purchase-to-change.js';
 export class PurchaseChangesResolver {
   @Mutation(() => Purchase, {
     description:
-      'Changes several bookings of a purchase: all of them or none. Errors: `NOT_FOUND` a booking is not of ' +
+      'Changes and moves several bookings of a purchase: all of them or none. Errors: `NOT_FOUND` a booking is not of ' +
       'the purchase; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
       '`fields` names it; `FORBIDDEN` a client changes what only staff may; `CONFLICT` a booking is cancelled; `TOO_LATE` a client asks after ' +
       '`minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new place cannot be had, with ' +
       'alternatives.',
   })
   @Allow('buyer or diary')
-  async changePurchase(
-    @Arg('input', () => ChangePurchaseInput) input: ChangePurchaseInput,
+  async updatePurchase(
+    @Arg('input', () => UpdatePurchaseInput) input: UpdatePurchaseInput,
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const purchase = await purchaseToChange(
@@ -46,9 +47,16 @@ export class PurchaseChangesResolver {
       input.bookings.map(({ id }) => id),
     );
     const { refusesUnknownQuestions } = context.face;
-    const command = { ...purchase, bookings: input.bookings, refusesUnknownQuestions };
-    return withExpectedVersion(context.em, Purchase, { ...purchase, expectedVersion: input.expectedVersion }, (tx) =>
-      changePurchase(tx, command, context.now),
+    const bookings = input.bookings.map(({ id, expectedVersion, to, changes, notify, notifyStaff }) => ({
+      id,
+      expectedVersion,
+      changes: { ...changes, ...to, notify, notifyStaff },
+    }));
+    const command = { ...purchase, bookings, refusesUnknownQuestions };
+    return withFaultsInParts(() =>
+      withExpectedVersion(context.em, Purchase, { ...purchase, expectedVersion: input.expectedVersion }, (tx) =>
+        changePurchase(tx, command, context.now),
+      ),
     );
   }
 

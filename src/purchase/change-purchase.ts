@@ -6,6 +6,7 @@ import { millisecondsSql } from '../database/instants.js';
 import { retried } from '../database/retried.js';
 import { findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
+import { forLine } from '../shared/faults.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
@@ -59,12 +60,13 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
     em.transactional(async (tx) => {
       refuseRepetition(bookings);
       const lines = await lockLines(tx, companyId, id, now);
-      const asked = bookings.map((change) => ({ ...change, line: lineOf(lines, change.id) }));
+      const asked = bookings.map((change, index) => ({ ...change, index, line: lineOf(lines, change.id) }));
       await inTurn(asked, {
-        attempt: ({ line, ...change }) => {
+        attempt: ({ line, index, ...change }) => {
           const { companyId: branch } = line;
           const how = { byAdmin: staffOf.includes(branch), refusesUnknownQuestions };
-          return attempt(() => updateBooking(tx, { ...change, companyId: branch, ...how }, now));
+          const command = { ...change, companyId: branch, ...how };
+          return attempt(() => forLine({ path: `bookings.${index}` }, () => updateBooking(tx, command, now)));
         },
         waitsFor: (one, other, refusal) => mayHelp(refusal) && mayBeInWay(one, other.line, refusal),
       });

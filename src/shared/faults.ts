@@ -53,25 +53,35 @@ export interface InputLine {
 }
 
 /** Does something for a line of the input: a refusal says which. */
-export async function forLine<T>(line: InputLine, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (thrown) {
-    throw thrown instanceof Refusal ? ofLine(thrown, line) : thrown;
-  }
-}
-
-function ofLine({ code, message, detail, more }: Refusal, { path, reference }: InputLine): Refusal {
+export async function forLine<T>({ path, reference }: InputLine, work: () => Promise<T>): Promise<T> {
   const place: RefusalDetails = { ...(path && { path }), ...(reference && { reference }) };
   const within = (each: FieldFault): FieldFault => ({
     ...each,
     ...place,
     ...(path && { path: `${path}.${each.path ?? each.field}` }),
   });
-  const { fields } = detail;
-  const faults = Array.isArray(fields) ? { fields: (fields as readonly FieldFault[]).map(within) } : {};
-  const others = more.fields && { fields: more.fields.map(within) };
-  return new Refusal(code, message, { ...detail, ...faults }, { ...more, ...place, ...others });
+  return mendRefusal(work, within, place);
+}
+
+/** Does something with the input: a refusal says of each fault the path that is found for it. */
+export const placeFaults = <T>(work: () => Promise<T>, pathOf: (found: FieldFault) => string): Promise<T> =>
+  mendRefusal(work, (found) => ({ ...found, path: pathOf(found) }));
+
+async function mendRefusal<T>(
+  work: () => Promise<T>,
+  mend: (found: FieldFault) => FieldFault,
+  place: RefusalDetails = {},
+): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    const { code, message, detail, more } = thrown;
+    const { fields } = detail;
+    const faults = Array.isArray(fields) ? { fields: (fields as readonly FieldFault[]).map(mend) } : {};
+    const others = more.fields && { fields: more.fields.map(mend) };
+    throw new Refusal(code, message, { ...detail, ...faults }, { ...more, ...place, ...others });
+  }
 }
 
 /** The smallest and the largest value of a field, both allowed. */

@@ -109,7 +109,7 @@ test('16 KiB are taken from a guest, more from staff of that company alone', asy
 test.each([
   ['addToBasket', 'items', { companyId: CAMDEN, items: Array.from({ length: 101 }, () => ({ serviceId: 1 })) }],
   [
-    'changePurchase',
+    'updatePurchase',
     'bookings',
     { longId: 'x', bookings: Array.from({ length: 101 }, (_, id) => ({ id: id + 1, changes: {} })) },
   ],

@@ -20,7 +20,9 @@ const DEEDS = [
   'addToBasket',
   'checkout',
   'submitClient',
-  'changePurchase',
+  'moveBooking',
+  'updateBooking',
+  'updatePurchase',
   'cancelPurchase',
   'cancelBooking',
   'removePurchaseItem',
@@ -249,8 +251,21 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
   test.each(cells)('moved by %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     const startsAt = `${nextDay()}T10:00:00`;
-    const { code } = await call(caller, 'changePurchase', { longId, bookings: [{ id: booking, changes: { startsAt } }] });
+    const { code } = await call(caller, 'updatePurchase', { longId, bookings: [{ id: booking, to: { startsAt } }] });
     expect(code).toBe(outcome);
+  });
+
+  test.each(cells)('its booking moved by %s: %s', async (caller, outcome) => {
+    const { longId, booking } = await aPurchase();
+    const to = { startsAt: `${nextDay()}T10:00:00` };
+    expect((await call(caller, 'moveBooking', { longId, id: booking, to })).code).toBe(outcome);
+  });
+
+  const marked = expected({ stranger: 'FORBIDDEN', staff: 'ok' });
+  test.each(marked)('its client marked as absent by %s: %s', async (caller, outcome) => {
+    const { longId, booking } = await aPurchase();
+    const changes = { attendance: 'NO_SHOW' };
+    expect((await call(caller, 'updateBooking', { longId, id: booking, changes })).code).toBe(outcome);
   });
 
   test.each(expected({ stranger: 'NOT_FOUND', staff: 'NOT_FOUND' }))('nothing waits, for %s: %s', async (caller, outcome) => {

@@ -161,7 +161,7 @@ const ofGraphql: readonly FactStory[] = [
     'an administrator books, moves, checks in, is paid and cancels',
     async (at) => {
       const { id, purchase } = await at.createBooking();
-      await at.mutate('updateBooking', 'UpdateBookingInput', { id, changes: { startsAt: at.when() } });
+      await at.mutate('moveBooking', 'MoveBookingInput', { id, to: { startsAt: at.when() } });
       await at.mutate('checkInBooking', 'CheckInInput', { id });
       await at.mutate('payPurchase', 'PayPurchaseInput', { id: (purchase as Json).id });
       await at.mutate('cancelBooking', 'CancelBookingInput', { id });

@@ -28,16 +28,18 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     updateCompanySettings createPerson updatePerson createService updateService createCoupon updateCoupon
     createVoucher createWalletBand createSchedule updateShift createClosure renewCalendarKey`),
   diary: words(`
-    createBooking updateBooking payPurchase changeWallet createClient updateClient deleteClient
+    createBooking payPurchase changeWallet createClient updateClient deleteClient
     setClientDisabled blockTime joinQueue startServing setPresence createScheduleException`),
   read: words(`
     administrators administrator clients client clientByEmail bookings booking purchases purchase queuers
     coupons coupon voucherCodes slot closures schedules personCalendar externalBookings administeredCompany switchCompany`),
   'member or read': words('memberBookings memberBooking memberPurchases prePaidBookings walletLogs'),
-  'member or diary': words('updateMember sendWelcomeEmail updateMemberBooking openWallet'),
+  'member or diary': words('updateMember sendWelcomeEmail openWallet'),
   'log-in': words('login logOut refreshLogin changePassword ownPurchase member'),
   administrator: words('administeredPurchase'),
-  'buyer or diary': words('cancelBooking checkInBooking changePurchase cancelPurchase removePurchaseItem bookWaitingBooking'),
+  'buyer or diary': words(`
+    cancelBooking checkInBooking moveBooking updateBooking
+    cancelPurchase updatePurchase removePurchaseItem bookWaitingBooking`),
   'by record': words('purchaseByLongId purchaseByBookingReference ownClientByEmail'),
 };
 

@@ -27,7 +27,7 @@ const booking: StagedKind = {
     },
     move: {
       rest: (at, it) => ['PUT', bookings(at, it), { event_id: it.more!.event }],
-      graphql: (_, { id, more }) => ['updateBooking', 'UpdateBookingInput', { id, changes: { eventId: more!.event } }],
+      graphql: (_, { id, more }) => ['moveBooking', 'MoveBookingInput', { id, to: { eventId: more!.event } }],
     },
     change: {
       rest: (at, it) => ['PUT', bookings(at, it), { client_name: 'Somebody else' }],
