@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { makeRunFolder } from './run-folder.js';
 
 /** Cluster as the test files know it. Every database of this run has a name that begins with `prefix`. */
 export interface Cluster {
@@ -20,19 +19,22 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run: the one that DATABASE_URL names, else an embedded one in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `daybook_test_${process.pid}_${Date.now().toString(36)}`;
-  const url = process.env.DATABASE_URL;
-  if (url) {
-    project.provide('cluster', { url, prefix });
-    return () => dropAll(url, prefix);
-  }
-
-  const dataDir = mkdtempSync(join(tmpdir(), 'daybook-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, durable: false });
-  project.provide('cluster', { url: server.url, prefix });
+  const folder = makeRunFolder();
+  // Of this process and those that it starts: every temporary file of the run lies there, and goes with it.
+  process.env.TMPDIR = folder;
+  const { url, leave } = await findCluster(folder, prefix);
+  project.provide('cluster', { url, prefix });
   return async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await leave();
+    rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function findCluster(dataDir: string, prefix: string): Promise<{ url: string; leave(): Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  if (url) return { url, leave: () => dropAll(url, prefix) };
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  return { url: server.url, leave: () => server.stop() };
 }
 
 /** Somebody else's server is left as it was found. */

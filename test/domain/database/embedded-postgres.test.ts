@@ -36,7 +36,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** `mkdtemp` closes a folder to others; one that an operator makes is open. */
 function openFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'daybook-embedded-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
   chmodSync(folder, 0o755);
   return folder;
 }

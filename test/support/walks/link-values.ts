@@ -19,6 +19,12 @@ export async function linkValues(demo: Pick<DemoServer, 'rows'>, { companies, ma
   const samples = new Map<number, Json>(
     await Promise.all(companies.map(async (id) => [id, { ...(await sampleValues(demo, id)), email }] as const)),
   );
+  const ofServices = new Map<number, Promise<Json>>();
+  const ofService = (id: number) => {
+    const found = ofServices.get(id) ?? valuesOfService(demo, id);
+    ofServices.set(id, found);
+    return found;
+  };
   return async (template, rel) => {
     const company = Number(/\/api\/v1\/(?:admin\/|company\/)?(\d+)/.exec(template)?.[1] ?? main);
     const values = samples.get(company) ?? {};
@@ -29,7 +35,7 @@ export async function linkValues(demo: Pick<DemoServer, 'rows'>, { companies, ma
       ...values,
       person_id: undefined,
       resource_id: undefined,
-      ...(serviceId && (await valuesOfService(demo, serviceId))),
+      ...(serviceId && (await ofService(serviceId))),
     };
   };
 }

@@ -6,8 +6,16 @@ import { type Permission, permissionOf } from '../../../schema/shared/allow.js';
 
 const schema = buildSchema();
 
+const known = new Map<string, readonly Permission[]>();
+
 /** Permissions that `@Allow` declares for the root fields of a row's operation. */
-export function permissionsOf({ operation }: Pick<Endpoint, 'operation'>): Permission[] {
+export function permissionsOf({ operation }: Pick<Endpoint, 'operation'>): readonly Permission[] {
+  const permissions = known.get(operation) ?? declaredOf(operation);
+  known.set(operation, permissions);
+  return permissions;
+}
+
+function declaredOf(operation: string): Permission[] {
   return documentOf(operation).definitions.flatMap((node) => {
     if (node.kind !== Kind.OPERATION_DEFINITION) return [];
     const fields = schema.getRootType(node.operation)?.getFields() ?? {};
