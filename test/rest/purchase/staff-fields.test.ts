@@ -68,7 +68,10 @@ test('over GraphQL the field is told likewise, and staff may', async () => {
   const query = 'mutation($input: UpdatePurchaseInput!) { updatePurchase(input: $input) { bookings { attendance } } }';
   const variables = { input: { longId, bookings: [{ id: line.id, changes: { attendance: 'NO_SHOW' } }] } };
   const sent = async (token = '') => (await sendGraphql(server.url, { query, variables }, { 'Auth-Token': token })).body;
-  expect((await sent()).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path: 'bookings.0.changes.attendance' }] });
+  expect((await sent()).errors?.[0]?.extensions).toMatchObject({
+    code: 'FORBIDDEN',
+    fields: [{ path: 'bookings.0.changes.attendance' }],
+  });
   expect((await sent(await adminToken(company.em, company.companyId, 'analyst'))).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   expect((await sent(await adminToken(company.em, company.companyId, 'staff'))).data).toEqual({
     updatePurchase: { bookings: [{ attendance: 'NO_SHOW' }] },
