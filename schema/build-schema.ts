@@ -18,6 +18,7 @@ import { priceFields } from './shared/limits/price-fields.js';
 import { guardNestedCompanies } from './shared/loading/guard-nested-companies.js';
 import { scopeFields } from './shared/loading/scope-fields.js';
 import { nullableWhereRefused } from './shared/nullable-where-refused.js';
+import { guardPersonal } from './shared/personal.js';
 import { scalarsMap } from './shared/scalars.js';
 
 /** The executable schema. Cheap enough to build at each start; the same every time. */
@@ -25,7 +26,7 @@ export function buildSchema(): GraphQLSchema {
   // Whoever asks the schema anything has it checked first.
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
-  const guarded = guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema)))));
+  const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
   const limited = limitCalls(checkTextOfRootFields(countObjects(checkPages(pageLists(priceFields(guarded))))));
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;

@@ -22,9 +22,9 @@ export interface AddressRow {
 }
 
 export interface AdminCompanyRow extends CompanyPartsRow {
-  readonly duties: ReadonlyArray<'read' | 'diary' | 'manage'>;
+  readonly duties: ReadonlyArray<'read' | 'clients' | 'diary' | 'manage'>;
   readonly children: ReadonlyArray<ListedCompanyRow & {
-    readonly duties: ReadonlyArray<'read' | 'diary' | 'manage'>;
+    readonly duties: ReadonlyArray<'read' | 'clients' | 'diary' | 'manage'>;
   }>;
 }
 

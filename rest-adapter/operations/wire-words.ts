@@ -23,7 +23,7 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
   BookingStatus: { BOOKED: 4, WAITING: 8, BLOCKED: 3, FREED: 0 },
   CapacityView: { NOTHING: 0, ALL: 1, LEFT: 2, BOTH: 3 },
   DeliveryState: named('waiting', 'delivered', 'failed'),
-  Duty: named('read', 'diary', 'manage'),
+  Duty: named('read', 'clients', 'diary', 'manage'),
   EmailKind: named(
     'purchase.confirmation',
     'booking.moved',

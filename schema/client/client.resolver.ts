@@ -59,7 +59,7 @@ export class ClientResolver {
   }
 
   @Query(() => Client)
-  @Allow('read')
+  @Allow('clients')
   clientByEmail(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('email', () => String) email: string,
@@ -71,7 +71,7 @@ export class ClientResolver {
   @Query(() => Client, {
     description: 'Client with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` the family has none.',
   })
-  @Allow('read')
+  @Allow('clients')
   clientByReference(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('reference', () => String) reference: string,

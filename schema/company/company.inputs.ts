@@ -131,6 +131,9 @@ export class DeleteCompanyInput {
 
 @InputType()
 export class UpdateCompanySettingsInput {
+  @OptionalBool('True: analysts are shown who the clients are, and what they wrote.')
+  analystsSeeClients?: boolean | null;
+
   @Field(() => Int)
   companyId!: number;
 

@@ -14,11 +14,12 @@ registerEnum(ROLE_NAMES, 'AdministratorRole', 'Decides what an administrator may
   OWNER: 'Everything; only owners make owners.',
   ADMIN: 'Everything but to make owners.',
   STAFF: 'Reads everything, and runs the diary: bookings, clients, walk-ins.',
-  ANALYST: 'Reads, and changes nothing.',
+  ANALYST: 'Reads what figures need, and changes nothing; sees who the clients are only where the company says so.',
 });
 
 registerEnum(DUTIES, 'Duty', 'Part of the work for a company that an administrator may do.', {
-  READ: 'Read what is for administrators.',
+  READ: 'Read what is for administrators, but who the clients are.',
+  CLIENTS: 'Read who the clients are, and what they wrote.',
   DIARY: 'Run the diary: bookings, clients, walk-ins.',
   MANAGE: 'Change the company and what it offers.',
 });

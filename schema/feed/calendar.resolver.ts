@@ -50,7 +50,7 @@ export class CalendarResolver {
     description:
       'iCalendar text (RFC 5545) of the bookings of a person: those of companies that are not theirs are busy time and nothing else.',
   })
-  @Allow('read')
+  @Allow('clients')
   personCalendar(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('personId', () => Int) personId: number,

@@ -6,7 +6,7 @@ import { Extensions } from 'type-graphql';
  *
  * - `everybody`: also without a log-in. What a token, a key or a long id opens is looked up by it.
  * - `everybody or staff`: everybody; an administrator of the company is one of its staff there, and needs the duty `diary`.
- * - `read`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
+ * - `read`, `clients`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
  * - `member or read`, `member or diary`: the client that is named, and administrators of the company with that duty.
  * - `buyer or diary`: whoever bought or booked: the member by the log-in, a guest by the `longId` of the purchase; and
  *   administrators with that duty. The resolver asks `permission.ts` once it has loaded the record.
@@ -18,6 +18,7 @@ export type Caller =
   | 'everybody'
   | 'everybody or staff'
   | 'read'
+  | 'clients'
   | 'diary'
   | 'manage'
   | 'owner'
@@ -59,6 +60,7 @@ const SENTENCES: Readonly<Record<Caller, string>> = {
   everybody: 'For everybody.',
   'everybody or staff': 'For everybody; administrators of the company need the duty `diary`.',
   read: 'For administrators of the company with the duty `read`.',
+  clients: 'For administrators of the company with the duty `clients`.',
   diary: 'For administrators of the company with the duty `diary`.',
   manage: 'For administrators of the company with the duty `manage`.',
   owner: 'For owners of the company.',

@@ -14,6 +14,7 @@ import type { Audience } from '../../src/shared/column.js';
 import { inWords, permissionOf } from './allow.js';
 import { AUDIENCES } from './audience.js';
 import { refusalCodes } from './errors/refusal-codes.js';
+import { PERSONAL_SENTENCE } from './personal.js';
 import { article, plural, type SchemaPosition, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
 
@@ -58,7 +59,12 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
 function tellPermission(field: GraphQLField<unknown, unknown>): void {
   const permission = permissionOf(field);
   const audience = field.extensions.audience as Audience | undefined;
-  const sentences = [field.description, permission && inWords(permission), audience && AUDIENCES[audience]];
+  const sentences = [
+    field.description,
+    permission && inWords(permission),
+    audience && AUDIENCES[audience],
+    field.extensions.personal ? PERSONAL_SENTENCE : null,
+  ];
   field.description = sentences.filter(Boolean).join(' ');
 }
 

@@ -49,6 +49,7 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   everybody: () => {},
   'everybody or staff': (viewer, companyId) => writesAsStaff(viewer, companyId, 'diary'),
   read: (viewer, companyId) => requireAdmin(viewer, companyId, 'read'),
+  clients: (viewer, companyId) => void requireAdmin(viewer, companyId, 'clients'),
   diary: (viewer, companyId) => requireAdmin(viewer, companyId, 'diary'),
   manage: (viewer, companyId) => requireAdmin(viewer, companyId, 'manage'),
   owner: requireOwner,

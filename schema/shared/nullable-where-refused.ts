@@ -9,11 +9,14 @@ export function nullableWhereRefused(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      if (isNonNullType(field.type) && (type === schema.getQueryType() || field.extensions.audience)) makeNullable(field);
+      if (isNonNullType(field.type) && isRefusable(field, type === schema.getQueryType())) makeNullable(field);
     }
   }
   return schema;
 }
+
+const isRefusable = ({ extensions }: GraphQLField<unknown, unknown>, isRoot: boolean): boolean =>
+  isRoot || Boolean(extensions.audience) || Boolean(extensions.personal);
 
 function makeNullable(field: GraphQLField<unknown, unknown>): void {
   field.type = getNullableType(field.type);

@@ -3,18 +3,22 @@ import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import type { AdminLogin, MemberLogin, Role, Viewer } from '../../src/shared/viewer.js';
 
 /**
- * Duties of administrators: `read` anything of the company, run the `diary` (bookings, blocks, clients, queues,
+ * Duties of administrators: `read` anything of the company but who the clients are, read of `clients` who they are and what
+ * they wrote, run the `diary` (bookings, blocks, clients, queues,
  * attendance), or `manage` it (catalogue, schedules, events, settings, administrators). The one place that decides it.
  */
-export const DUTIES = namedBy(['read', 'diary', 'manage']);
+export const DUTIES = namedBy(['read', 'clients', 'diary', 'manage']);
 export type Duty = ValueOf<typeof DUTIES>;
 
 const DUTIES_OF: Readonly<Record<Role, readonly Duty[]>> = {
-  owner: ['read', 'diary', 'manage'],
-  admin: ['read', 'diary', 'manage'],
-  staff: ['read', 'diary'],
+  owner: ['read', 'clients', 'diary', 'manage'],
+  admin: ['read', 'clients', 'diary', 'manage'],
+  staff: ['read', 'clients', 'diary'],
   analyst: ['read'],
 };
+
+const dutiesOf = ({ role, seesClients }: AdminLogin): readonly Duty[] =>
+  role === 'analyst' && seesClients ? [...DUTIES_OF.analyst, 'clients'] : DUTIES_OF[role];
 
 /**
  * An administrator of this company, or of its parent, whose role includes the duty.
@@ -24,7 +28,7 @@ const DUTIES_OF: Readonly<Record<Role, readonly Duty[]>> = {
 export function requireAdmin(viewer: Viewer, companyId: number, duty: Duty = 'read'): AdminLogin {
   const admin = requireAnyAdmin(viewer);
   if (!admin.companyIds.includes(companyId)) throw forbidden();
-  if (!DUTIES_OF[admin.role].includes(duty)) throw forbidden(`The role ${admin.role} may not do this`);
+  if (!dutiesOf(admin).includes(duty)) throw forbidden(`The role ${admin.role} may not do this`);
   return admin;
 }
 
@@ -55,10 +59,13 @@ export function requireOwner(viewer: Viewer, companyId: number): void {
 
 /** Duties of the caller in this company; none for callers who are no administrator of it. */
 export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
-  viewer.admin?.companyIds.includes(companyId) ? DUTIES_OF[viewer.admin.role] : [];
+  viewer.admin?.companyIds.includes(companyId) ? dutiesOf(viewer.admin) : [];
 
 /** True for a role with the duty, in whichever company. */
-export const hasDuty = ({ role }: AdminLogin, duty: Duty): boolean => DUTIES_OF[role].includes(duty);
+export const hasDuty = (admin: AdminLogin, duty: Duty): boolean => dutiesOf(admin).includes(duty);
+
+/** False for an administrator from whom it is kept who the clients are: an analyst, unless the company says otherwise. */
+export const maySeeClients = ({ admin }: Viewer): boolean => admin === null || hasDuty(admin, 'clients');
 
 /**
  * True for who runs the diary of the company that a call names, in its arguments or in their `input`; where it names none, of

@@ -58,6 +58,12 @@ export class CompanySettings {
   })
   guestContactRequired!: boolean | null;
 
+  @BoolColumn({
+    audience: 'admin',
+    description: 'True: analysts of the company have the duty `clients`, and are shown who the clients are and what they wrote.',
+  })
+  analystsSeeClients!: boolean;
+
   @IntColumn({ default: 0, description: 'Tax contained in every price, in per cent.' })
   paymentTax!: number;
 

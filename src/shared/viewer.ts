@@ -23,6 +23,8 @@ interface LoginReach {
 export interface AdminLogin extends LoginReach {
   readonly administratorId: number;
   readonly role: Role;
+  /** True of an analyst whose company shows analysts who its clients are. */
+  readonly seesClients?: boolean;
   /** The company at the head of its family, where clients live; left out where it is one of `companyIds`. */
   readonly headId?: number | null;
 }

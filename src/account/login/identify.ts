@@ -33,6 +33,7 @@ interface Found {
   readonly companyId: number | null;
   readonly chosenCompanyId: number | null;
   readonly role: Role | null;
+  readonly seesClients: boolean | null;
   readonly companyIds: number[] | null;
   readonly headId: number | null;
   readonly atBranchAlone: boolean | null;
@@ -65,7 +66,13 @@ export async function identify(em: EntityManager, presented: PresentedCredential
     badToken: token !== '' && found.sessionId === null,
     admin:
       found.kind === 'admin' && found.role
-        ? { administratorId: found.administratorId!, ...place, headId: found.headId, role: found.role }
+        ? {
+            administratorId: found.administratorId!,
+            ...place,
+            headId: found.headId,
+            role: found.role,
+            ...(found.seesClients && { seesClients: true }),
+          }
         : null,
     member:
       found.kind === 'member'
@@ -94,6 +101,7 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
       found.at_branch_alone, found.id as session_id, found.unnoted, found.expires_at, found.kind, found.administrator_id, found.client_id, found.company_id, found.role,
       (select id from company where id = found.chosen_company_id and not deleted) as chosen_company_id,
       (select root_id from company where id = found.company_id) as head_id,
+      found.role = 'analyst' and (select analysts_see_clients from company_settings where company_id = found.company_id) as sees_clients,
       case when found.at_branch_alone then array[found.chosen_company_id]
         else ${companiesActedFor(sql`found.company_id`)} end as company_ids
     from (select 1) as one

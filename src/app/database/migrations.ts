@@ -35,6 +35,7 @@ import { LimitBookings } from '../../../migrations/035-limit-bookings.js';
 import { BoundWhatBranchesVouchFor } from '../../../migrations/037-bound-what-branches-vouch-for.js';
 import { MarkAttendance } from '../../../migrations/040-mark-attendance.js';
 import { GiveQueuesRooms } from '../../../migrations/041-give-queues-rooms.js';
+import { LetAnalystsSeeClients } from '../../../migrations/060-let-analysts-see-clients.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -77,4 +78,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '037-bound-what-branches-vouch-for', class: BoundWhatBranchesVouchFor },
   { name: '040-mark-attendance', class: MarkAttendance },
   { name: '041-give-queues-rooms', class: GiveQueuesRooms },
+  { name: '060-let-analysts-see-clients', class: LetAnalystsSeeClients },
 ];

@@ -17,7 +17,7 @@ import { permissionsOf } from '../../support/walks/permissions.js';
 const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
 
 /** What a row asks of its caller. */
-type Kind = 'read' | 'diary' | 'manage' | 'member read' | 'member write' | 'public' | 'as staff';
+type Kind = 'read' | 'clients' | 'diary' | 'manage' | 'member read' | 'member write' | 'public' | 'as staff';
 
 /** By caller, in the order of `COMPANIES`. `ok` is anything but a refusal of the caller: 404 where the record is not that company's. */
 const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
@@ -31,6 +31,14 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
     admin: /*       */ 'ok  403 403 403 403',
     leedsAdmin: /*  */ '403 403 ok  403 403',
     parentAdmin: /* */ 'ok  ok  ok  403 403',
+    harbourAdmin: /**/ '403 403 403 ok  403',
+  },
+  clients: {
+    public: /*      */ '401 401 401 401 401',
+    member: /*      */ '403 403 403 403 403',
+    analyst: /*     */ '403 403 403 403 403',
+    staff: /*       */ 'ok  403 403 403 403',
+    leedsAdmin: /*  */ '403 403 ok  403 403',
     harbourAdmin: /**/ '403 403 403 ok  403',
   },
   diary: {
@@ -102,6 +110,7 @@ function kindOf(row: Endpoint): Kind {
   const isFor = (...some: Permission['caller'][]) => callers.some((caller) => some.includes(caller));
   if (isFor('manage', 'owner')) return 'manage';
   if (isFor('diary') || CHECK_IN.test(row.path)) return 'diary';
+  if (isFor('clients')) return 'clients';
   if (isFor('everybody or staff')) return 'as staff';
   if (row.form === 'admin') return 'read';
   if (isFor('member or diary')) return 'member write';
@@ -181,7 +190,7 @@ test('administrators write with a duty to write, and members what is theirs', ()
 
 test('what only administrators may call is in their form, but for changing the company of a log-in', () => {
   const only = routes.filter((row) =>
-    permissionsOf(row).some(({ caller }) => ['read', 'diary', 'manage', 'owner'].includes(caller)),
+    permissionsOf(row).some(({ caller }) => ['read', 'clients', 'diary', 'manage', 'owner'].includes(caller)),
   );
   const elsewhere = only.filter(({ form }) => form !== 'admin').map(keyOf);
   expect(elsewhere).toEqual(ELSEWHERE_FOR_ADMINISTRATORS);

@@ -119,7 +119,7 @@ describe('clients', () => {
   }`;
 
   test('come in pages, behind a cursor, in the order asked for', async () => {
-    const token = await logIn('analyst@demo.test');
+    const token = await logIn('admin@demo.test');
     const orderBy = { field: 'EMAIL', descending: true };
     const first = (await ask(list, { id: store.camden, orderBy }, token)).data?.clients;
     const endCursor = (first?.pageInfo as { endCursor: string } | undefined)?.endCursor;

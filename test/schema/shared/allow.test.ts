@@ -55,6 +55,7 @@ test.each([
   ['everybody', /*        */ [1, 1, 1, 1, 1, 1, 1, 1]],
   ['everybody or staff', /**/ [1, 1, 1, NO, 1, 1, 1, 1]],
   ['read', /*             */ [NOT_IN, NO, NO, 1, 1, 1, 1, NO]],
+  ['clients', /*          */ [NOT_IN, NO, NO, NO, 1, 1, 1, NO]],
   ['diary', /*            */ [NOT_IN, NO, NO, NO, 1, 1, 1, NO]],
   ['manage', /*           */ [NOT_IN, NO, NO, NO, NO, 1, 1, NO]],
   ['owner', /*            */ [NOT_IN, NO, NO, NO, NO, NO, 1, NO]],

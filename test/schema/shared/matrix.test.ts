@@ -21,7 +21,7 @@ import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walk
 
 type Kind = (typeof KIND_NAMES)[number];
 const KIND_NAMES = [
-  ...(['public', 'public staff', 'read', 'diary', 'manage', 'owner'] as const),
+  ...(['public', 'public staff', 'read', 'clients', 'diary', 'manage', 'owner'] as const),
   ...(['member read', 'member write', 'buyer', 'log-in', 'administrator'] as const),
 ];
 type Asker = Caller | 'basket';
@@ -38,6 +38,15 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
     staff: 'ok',
     admin: 'ok',
     parentAdmin: 'ok',
+    leedsAdmin: 'FORBIDDEN',
+    harbourAdmin: 'FORBIDDEN',
+  },
+  clients: {
+    public: 'UNAUTHENTICATED',
+    basket: 'UNAUTHENTICATED',
+    member: 'FORBIDDEN',
+    analyst: 'FORBIDDEN',
+    staff: 'ok',
     leedsAdmin: 'FORBIDDEN',
     harbourAdmin: 'FORBIDDEN',
   },
@@ -97,6 +106,7 @@ const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
   everybody: 'public',
   'everybody or staff': 'public staff',
   read: 'read',
+  clients: 'clients',
   diary: 'diary',
   manage: 'manage',
   owner: 'owner',

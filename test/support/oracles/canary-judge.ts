@@ -25,6 +25,13 @@ const BOOKER = new Set(['name', 'email']);
 /** Tables of the head of a family that administrators of its branches read. */
 const SHARED = /^(client|answer|administrator|schedule|shift_pattern|shift_pattern_condition|wallet_log)$/;
 
+/**
+ * Columns with personal data, worked out anew: every text of a client, and whatever is written about one, but for what figures count by
+ * (countries, languages, zones).
+ */
+const KEPT_FROM_ANALYSTS =
+  /^(client\.(?!(country|locale|time_zone)$)|queuer\.(?!locale)|answer\.value|booking_note\.|email\.|attachment\.file_name|booking\.(client_|cancel_reason|settings)|purchase\.(guest_details|reference|last_payment_log)|payment\.notes|slot\.description|wallet_log\.notes|external_booking\.title)/;
+
 type Row = Readonly<Record<string, number | readonly number[] | readonly string[] | null>>;
 
 /** Rows by table and id, with what says whose they are. */
@@ -70,9 +77,15 @@ export class CanaryJudge {
     return new CanaryJudge(heads, new Map((await Promise.all(owned)).flat()));
   }
 
+  /** True of who a client is and what was written of it, for an analyst. */
+  private isKept({ table, column }: Canary, { admin }: Viewer): boolean {
+    return admin?.role === 'analyst' && !admin.seesClients && KEPT_FROM_ANALYSTS.test(`${table}.${column}`);
+  }
+
   /** Whether this text may stand in the answer. What is of another family than the question is nobody's there. */
   mayStand(canary: Canary, asked: JudgedRequest): boolean {
     const { company, table, column } = canary;
+    if (this.isKept(canary, asked.viewer)) return false;
     if (this.heads.get(company) !== this.heads.get(asked.company)) return false;
     if (isShown(table) && !FOR_ADMINISTRATORS.has(`${table}.${column}`)) return true;
     return this.byOffice(canary, asked.viewer) || this.byOwner(canary, asked) || this.asTold(canary, asked);

@@ -31,8 +31,9 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     createBooking payPurchase changeWallet createClient updateClient deleteClient
     setClientDisabled blockTime joinQueue startServing setPresence createScheduleException`),
   read: words(`
-    administrators administrator clients client clientByEmail bookings booking purchases purchase queuers
-    coupons coupon voucherCodes slot closures schedules personCalendar externalBookings administeredCompany switchCompany`),
+    administrators administrator clients client bookings booking purchases purchase queuers
+    coupons coupon voucherCodes slot closures schedules externalBookings administeredCompany switchCompany`),
+  clients: words('clientByEmail clientByReference personCalendar'),
   'member or read': words('memberBookings memberBooking memberPurchases prePaidBookings walletLogs'),
   'member or diary': words('updateMember sendWelcomeEmail openWallet'),
   'log-in': words('login logOut refreshLogin changePassword ownPurchase member'),

@@ -8,6 +8,7 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -23,7 +24,8 @@ export type Choose = (name: string, answers: string) => readonly unknown[];
 /** Takes the "never null" off every field, so that what one path is refused does not hide what another shows. */
 export function nullable(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()))
-    if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.type = loosened(field.type);
+    if (isObjectType(type) || isInterfaceType(type))
+      for (const field of Object.values(type.getFields())) field.type = loosened(field.type);
   return schema;
 }
 

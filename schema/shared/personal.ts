@@ -1,0 +1,102 @@
+import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { Refusal } from '../../src/shared/refusal.js';
+import type { Context } from './context.js';
+import { maySeeClients } from './permission.js';
+
+/**
+ * Personal data: who a client is, and what they or somebody about them wrote. By type, the fields that administrators without the duty
+ * `clients` are not shown; figures need none of them. Ids, times, amounts, states, countries and languages stay.
+ */
+export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
+  Answer: ['value'],
+  Attachment: ['fileName'],
+  Booking: ['cancelReason', 'clientEmail', 'clientName', 'settings'],
+  BookingNote: ['note'],
+  Client: [
+    ...['firstName', 'lastName', 'email', 'claimedEmail', 'mobile', 'mobilePrefix', 'phone', 'phonePrefix'],
+    ...['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'reference'],
+    ...['extra', 'files', 'notifications', 'q'],
+  ],
+  Email: ['subject', 'toAddress'],
+  ExternalBooking: ['title'],
+  Payment: ['notes', 'transactionId'],
+  Purchase: ['guestDetails', 'lastPaymentLog', 'reference'],
+  Queuer: ['firstName', 'lastName', 'email', 'mobile', 'mobilePrefix', 'notes'],
+  Slot: ['description', 'fullDescribe'],
+  WalletLog: ['notes'],
+};
+
+/** Sentence for the description of each of them. */
+export const PERSONAL_SENTENCE = 'Personal: of administrators shown to those with the duty `clients`.';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Arguments of roots by which somebody is looked for: their paths, those that name a person. What is not shown may not be found
+ * either, and a cursor of a list in order of names has names in it.
+ */
+const BY_PERSON: Readonly<Record<string, (args: Values) => readonly string[]>> = {
+  clients: ({ filter, orderBy }) => [
+    ...(Object(filter).text ? ['filter.text'] : []),
+    ...(namesPerson(Object(filter).matches) ? ['filter.matches'] : []),
+    ...(namesPerson([orderBy]) ? ['orderBy.field'] : []),
+  ],
+  bookings: ofBookings,
+  memberBookings: ofBookings,
+  purchases: ({ orderBy }) => (Object(orderBy).field === 'reference' ? ['orderBy.field'] : []),
+};
+
+function ofBookings({ filter }: Values): readonly string[] {
+  const { email, matches } = Object(filter);
+  return [...(email ? ['filter.email'] : []), ...(namesPerson(matches) ? ['filter.matches'] : [])];
+}
+
+const namesPerson = (named: unknown): boolean =>
+  Array.isArray(named) &&
+  named.some((each) => PERSONAL.Client?.includes(Object(each).field) || Object(each).field === 'clientName');
+
+/** Keeps personal data from administrators without the duty `clients`. Source: graphql.md; decisions 6. */
+export function guardPersonal(schema: GraphQLSchema): GraphQLSchema {
+  for (const [name, fields] of Object.entries(PERSONAL)) {
+    const type = schema.getType(name);
+    for (const field of fields) withhold(schema, isObjectType(type) ? `${name}.${field}` : name);
+  }
+  for (const [name, personalOf] of Object.entries(BY_PERSON)) refuseSearch(schema, name, personalOf);
+  return schema;
+}
+
+/** @throws Error for a field that is not there */
+function fieldAt(schema: GraphQLSchema, path: string) {
+  const [name = '', field = ''] = path.split('.');
+  const type = schema.getType(name);
+  const found = isObjectType(type) ? type.getFields()[field] : undefined;
+  if (!found) throw new Error(`${path} is personal, and there is no such field`);
+  return found;
+}
+
+function withhold(schema: GraphQLSchema, path: string): void {
+  const field = fieldAt(schema, path);
+  const resolve = field.resolve ?? defaultFieldResolver;
+  field.extensions = { ...field.extensions, personal: true };
+  field.resolve = (root, args, context: Context, info) => {
+    if (!maySeeClients(context.viewer)) throw withheld();
+    return resolve(root, args, context, info);
+  };
+}
+
+const withheld = () => new Refusal('FORBIDDEN', 'Only administrators with the duty `clients` may have this', { withheld: true });
+
+function refuseSearch(schema: GraphQLSchema, name: string, personalOf: (args: Values) => readonly string[]): void {
+  const field = fieldAt(schema, `Query.${name}`);
+  const resolve = field.resolve ?? defaultFieldResolver;
+  field.resolve = (root, args, context: Context, info) => {
+    const paths = maySeeClients(context.viewer) ? [] : personalOf(args);
+    if (paths.length > 0) throw searchRefused(paths);
+    return resolve(root, args, context, info);
+  };
+}
+
+const searchRefused = (paths: readonly string[]) =>
+  new Refusal('FORBIDDEN', `${paths.join(', ')}: only administrators with the duty \`clients\` may look for people`, {
+    fields: paths.map((field) => ({ field, message: 'looks for people, which needs the duty `clients`' })),
+  });

@@ -1,0 +1,105 @@
+import { isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/build-schema.js';
+import { PERSONAL } from '../../../schema/shared/personal.js';
+import { RestClient } from '../../support/clients/rest-client.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { adminToken, createMember, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** An analyst reads what figures need, and is shown who the clients are only where the company says so. */
+
+let server: TestServer;
+let company: TestCompany;
+let analyst: string;
+let owner: string;
+let mia: number;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  company = await createTestCompany(server.orm);
+  const { em, companyId } = company;
+  analyst = await adminToken(em.fork(), companyId, 'analyst');
+  owner = await adminToken(em.fork(), companyId);
+  mia = (await createMember(em.fork(), companyId, 'Mia')).id;
+});
+afterAll(() => server?.close());
+
+const ask = async (query: string, token: string) => (await sendGraphql(server.url, { query }, { 'Auth-Token': token })).body;
+const codes = ({ errors = [] }: { errors?: { extensions: Record<string, unknown> }[] }) =>
+  errors.map(({ extensions }) => extensions.code);
+
+const see = async (analystsSeeClients: boolean) => {
+  const { companyId } = company;
+  const query = `mutation { updateCompanySettings(input: { companyId: ${companyId}, analystsSeeClients: ${analystsSeeClients} }) { analystsSeeClients } }`;
+  expect((await ask(query, owner)).data).toEqual({ updateCompanySettings: { analystsSeeClients } });
+};
+
+const mias = () => `client(companyId: ${company.companyId}, id: ${mia})`;
+
+test('a client is a number to an analyst, with one error for each field; the company may say otherwise, at once', async () => {
+  const query = `{ ${mias()} { id firstName email isMember } }`;
+  const hidden = await ask(query, analyst);
+  expect(hidden.data).toEqual({ client: { id: mia, firstName: null, email: null, isMember: true } });
+  expect(codes(hidden)).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+
+  await see(true);
+  expect((await ask(query, analyst)).data).toMatchObject({ client: { firstName: 'Mia' } });
+  await see(false);
+  expect((await ask(query, analyst)).data).toMatchObject({ client: { firstName: null } });
+});
+
+test('the duty says it to front ends', async () => {
+  const query = `{ company(id: ${company.companyId}) { duties } }`;
+  expect((await ask(query, analyst)).data).toEqual({ company: { duties: ['READ'] } });
+  await see(true);
+  expect((await ask(query, analyst)).data).toEqual({ company: { duties: ['READ', 'CLIENTS'] } });
+  await see(false);
+});
+
+describe('nobody is found by what is not shown', () => {
+  test.each([
+    ['clients', 'filter: { text: "Mi" }', 'filter.text'],
+    ['clients', 'filter: { matches: [{ field: FIRST_NAME, value: "M" }] }', 'filter.matches'],
+    ['clients', 'orderBy: { field: LAST_NAME }', 'orderBy.field'],
+    ['bookings', 'filter: { email: "mia@example.test" }', 'filter.email'],
+    ['bookings', 'filter: { matches: [{ field: CLIENT_NAME, value: "M" }] }', 'filter.matches'],
+    ['purchases', 'orderBy: { field: REFERENCE }', 'orderBy.field'],
+  ])('%s by %s', async (list, by, path) => {
+    const query = `{ ${list}(companyId: ${company.companyId}, ${by}) { totalCount } }`;
+    const refused = await ask(query, analyst);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path }] });
+    expect(codes(await ask(query, owner))).toEqual([]);
+  });
+
+  test.each([
+    ['clients', 'filter: { matches: [{ field: MEMBER_TYPE, value: "1" }] }'],
+    ['clients', 'orderBy: { field: JOIN_DATE }'],
+    ['bookings', 'filter: { matches: [{ field: SERVICE_NAME, value: "P" }] }'],
+  ])('but %s by %s, which figures need', async (list, by) => {
+    expect(codes(await ask(`{ ${list}(companyId: ${company.companyId}, ${by}) { totalCount } }`, analyst))).toEqual([]);
+  });
+});
+
+test('over REST the fields are null, and somebody looked for by an e-mail is refused', async () => {
+  const rest = new RestClient({ base: server.url, token: analyst });
+  const root = `/api/v1/admin/${company.companyId}/client`;
+  const one = await rest.get(`${root}/${mia}`);
+  expect(one.status).toBe(200);
+  expect(one.body).toMatchObject({ id: mia, first_name: null, last_name: null, email: null });
+  expect((await rest.get(`${root}?filter_by=email,mia`)).status).toBe(403);
+  expect((await rest.get(root)).status).toBe(200);
+});
+
+/** Texts and JSON of a person that are not personal. */
+const PLAIN: Readonly<Record<string, readonly string[]>> = {
+  Client: ['country', 'locale', 'timeZone'],
+  Queuer: ['locale', 'localDue', 'localStart', 'longId', 'pushChannel'],
+};
+
+test.each(Object.entries(PLAIN))('every text of a %s is personal, but for %j', (name, plain) => {
+  const type = buildSchema().getType(name);
+  const texts = isObjectType(type)
+    ? Object.values(type.getFields()).filter(({ type: kind }) => /^\[?(String|JSONObject)\b/.test(String(kind)))
+    : [];
+  expect(texts.map((field) => field.name).sort()).toEqual([...PERSONAL[name]!, ...plain].sort());
+});
