@@ -56,7 +56,8 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-const files = globSync([...LAYERS.map((street) => `${street}/**/*.ts`), 'migrations/*.ts', 'test/**/*.ts']).sort();
+const folders = [...LAYERS.map((street) => `${street}/**/*.ts`), 'migrations/*.ts', 'test/**/*.ts'];
+const files = globSync(folders, { exclude: ['**/*.d.ts'] }).sort();
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 

@@ -4,6 +4,7 @@ import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
 import { runSql } from '../database/run-sql.js';
 import type { FactRow } from '../outbox/record-fact.js';
 import { readEmail } from '../shared/email.js';
+import { forPart, type InputPart } from '../shared/faults.js';
 import { forbidden, invalid, Refusal } from '../shared/refusal.js';
 import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
 import { findClient } from './find-client.js';
@@ -47,6 +48,9 @@ export interface BuyingGuest {
   readonly otherEmail: string | null;
 }
 
+/** Where the details of the client are in the input. */
+const BUYER: InputPart = { path: 'client' };
+
 const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
 
 /**
@@ -70,7 +74,7 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
 
   const { id, ...given } = client;
   const by = { clientId: null, staffOf, caller: NOBODY };
-  const receipt = await submitClient(tx, { companyId, id: id ?? input.clientId }, given, { by, now });
+  const receipt = await forPart(BUYER, () => submitClient(tx, { companyId, id: id ?? input.clientId }, given, { by, now }));
   return { id: receipt.id, guest: null };
 }
 
@@ -90,12 +94,15 @@ async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Dat
   const submission = found && isOfSame(found.details, given) ? found : null;
   if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
 
-  const identified = submission ? await identifyReturningGuest(tx, given, { companyId, family, submission }) : null;
+  const returning = submission && (() => identifyReturningGuest(tx, given, { companyId, family, submission }));
+  const identified = returning && (await forPart(BUYER, returning));
   // Who was shut out since is somebody new, like everybody who comes with that e-mail.
   const guest =
     identified && !identified.client.disabled
       ? identified
-      : await identifyGuest(tx, identified?.details ?? { ...given, password }, { companyId, family, now, facts });
+      : await forPart(BUYER, () =>
+          identifyGuest(tx, identified?.details ?? { ...given, password }, { companyId, family, now, facts }),
+        );
   await checkContact(tx, input, guest.details);
   return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
 }

@@ -6,7 +6,7 @@ import { millisecondsSql } from '../database/instants.js';
 import { retried } from '../database/retried.js';
 import { findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
-import { forLine } from '../shared/faults.js';
+import { forPart } from '../shared/faults.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
@@ -66,7 +66,7 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
           const { companyId: branch } = line;
           const how = { byAdmin: staffOf.includes(branch), refusesUnknownQuestions };
           const command = { ...change, companyId: branch, ...how };
-          return attempt(() => forLine({ path: `bookings.${index}` }, () => updateBooking(tx, command, now)));
+          return attempt(() => forPart({ path: `bookings.${index}` }, () => updateBooking(tx, command, now)));
         },
         waitsFor: (one, other, refusal) => mayHelp(refusal) && mayBeInWay(one, other.line, refusal),
       });

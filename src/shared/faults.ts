@@ -45,15 +45,16 @@ function faultsIn(thrown: unknown): readonly FieldFault[] {
   return [...(thrown.detail.fields as readonly FieldFault[]), ...(thrown.more.fields ?? [])];
 }
 
-/** A line of the input. */
-export interface InputLine {
+/** A part of the input with fields of its own: a line of a basket, the buyer. */
+export interface InputPart {
   /** `items.1` */
   readonly path?: string;
+  /** A line's own. */
   readonly reference?: string | null | undefined;
 }
 
-/** Does something for a line of the input: a refusal says which. */
-export async function forLine<T>({ path, reference }: InputLine, work: () => Promise<T>): Promise<T> {
+/** Does something for a part of the input: a refusal says for which. */
+export async function forPart<T>({ path, reference }: InputPart, work: () => Promise<T>): Promise<T> {
   const place: RefusalDetails = { ...(path && { path }), ...(reference && { reference }) };
   const within = (each: FieldFault): FieldFault => ({
     ...each,

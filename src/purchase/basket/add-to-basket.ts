@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkBookingLimits } from '../../availability/booking-limit.js';
 import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
-import { faultsOfQuery, forLine, type InputLine, refuseFaults } from '../../shared/faults.js';
+import { faultsOfQuery, forPart, type InputPart, refuseFaults } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
 import { addEvent, refuseNewcomer } from './add-event.js';
@@ -47,7 +47,7 @@ export interface FilledBasket extends OpenBasket {
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
   const wanted = await Promise.all(
-    input.items.map((item, at) => forLine(lineAt(item, at), () => find(em, item, { ...input, now }))),
+    input.items.map((item, at) => forPart(lineAt(item, at), () => find(em, item, { ...input, now }))),
   );
   const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
   return em.transactional(async (tx) => {
@@ -61,7 +61,7 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
     await refuseFaultsOfLines(wanted);
     for (const [at, each] of wanted.entries())
-      addedItemIds.push(await forLine(lineAt(each.item, at), () => addLine(tx, each, adding)));
+      addedItemIds.push(await forPart(lineAt(each.item, at), () => addLine(tx, each, adding)));
     if (!input.byAdmin) {
       const services = wanted.flatMap(({ offer }) => offer?.service ?? []);
       await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId }, now);
@@ -70,13 +70,13 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
   });
 }
 
-const lineAt = ({ reference }: NewBasketItem, at: number): InputLine => ({ path: `items.${at}`, reference });
+const lineAt = ({ reference }: NewBasketItem, at: number): InputPart => ({ path: `items.${at}`, reference });
 
 /** Refuses with all that is wrong with the items by themselves, of whichever of them. @throws Refusal INVALID */
 async function refuseFaultsOfLines(wanted: readonly Wanted[]): Promise<void> {
   const faults = wanted.map(({ item, offer }, at) => {
     const check = async () => (offer ? checkService(offer, item) : void quantityOf(item));
-    return faultsOfQuery(() => forLine(lineAt(item, at), check));
+    return faultsOfQuery(() => forPart(lineAt(item, at), check));
   });
   refuseFaults(...(await Promise.all(faults)));
 }

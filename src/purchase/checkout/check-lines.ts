@@ -7,7 +7,7 @@ import { priceOf } from '../../catalogue/services/price-of.js';
 import type { EventChain } from '../../event/chains/event-chain.entity.js';
 import { courseClosed, hasAllSessions } from '../../event/course.js';
 import { findBookableEvent } from '../../event/find-bookable-event.js';
-import { forLine } from '../../shared/faults.js';
+import { forPart } from '../../shared/faults.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { BasketItem } from '../basket/basket.entity.js';
 import type { BookableLine } from './book-line.js';
@@ -31,7 +31,7 @@ export async function checkLines(
   const lines: BookableLine[] = [];
   for (const item of items) {
     const check = () => (item.eventChainId === null ? serviceLine(tx, item, context) : eventLine(tx, item, items, context));
-    lines.push(await forLine(item, check));
+    lines.push(await forPart(item, check));
   }
   return lines;
 }

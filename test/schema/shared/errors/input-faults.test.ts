@@ -119,6 +119,20 @@ describe('a line of a basket', () => {
   });
 });
 
+test.each(['guest', 'staff'])('a buyer is a part of the input: %s', async (who) => {
+  const { companyId, puppies } = company;
+  const client = { firstName: 'Ann', timeZone: 'Mars/North', ...(who === 'guest' && { email: 'nowhere' }) };
+  const token = who === 'staff' ? admin : undefined;
+  const input = { companyId, client, ...(token && { serviceId: puppies.id, startsAt: `${MONDAY}T10:00:00` }) };
+  const basket = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
+  const items = [{ serviceId: puppies.id, startsAt: `${MONDAY}T10:00:00` }];
+  const { body } = await sendGraphql(server.url, { query: basket, variables: { input: { companyId, items } } });
+  const own = token ?? String(Object(body.data?.addToBasket).token);
+
+  const refused = await mutate(token ? 'createBooking' : 'checkout', input, own);
+  expect(faults(refused)).toEqual(who === 'guest' ? ['client.timeZone', 'client.email'] : ['client.timeZone']);
+});
+
 test('a value that another record has already names its field', async () => {
   const input = { companyId: company.companyId, firstName: 'Ann', email: 'ann@example.test' };
   const query = 'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }';

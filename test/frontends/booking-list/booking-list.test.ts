@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { adminToken, createContact, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { BookingList } from './booking-list.js';
+
+const BOOKINGS = 45;
+const DAYS = ['2030-03-04', '2030-03-05', '2030-03-06'];
+
+let server: TestServer;
+let company: TestCompany;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  company = await createTestCompany(server.orm);
+  const { em, companyId, check, ann } = company;
+  token = await adminToken(em, companyId);
+  const clientId = await createContact(em, companyId);
+  const { id: administratorId } = await createAdministrator(em, companyId, {
+    name: 'Dee',
+    email: 'desk@example.test',
+    role: 'admin',
+  });
+  const given = { companyId, clientId, serviceId: check.id, personId: ann.id, administratorId };
+  for (let i = 0; i < BOOKINGS; i++) {
+    const [date, time] = [DAYS[i % 3], 540 + 30 * Math.floor(i / 3)];
+    await createBooking(em.fork(), { ...given, date, time }, new Date());
+  }
+});
+afterAll(() => server?.close());
+
+async function scrolledToTheEnd(list: BookingList): Promise<number[]> {
+  const seen: number[] = [];
+  for (;;) {
+    await list.more();
+    if (list.rows().length === seen.at(-1)) return seen;
+    seen.push(list.rows().length);
+  }
+}
+
+test('pages grow to the whole list, with no row twice', async () => {
+  const list = new BookingList(`${server.url}/graphql`, token, company.companyId);
+  expect(await scrolledToTheEnd(list)).toEqual([20, 40, 45]);
+  expect(new Set(list.rows().map((row) => row?.id)).size).toBe(BOOKINGS);
+  expect(list.total).toBe(BOOKINGS);
+  list.close();
+});
+
+test('a filter has a list of its own', async () => {
+  const list = new BookingList(`${server.url}/graphql`, token, company.companyId, { from: '2030-03-05', to: '2030-03-05' });
+  expect(await scrolledToTheEnd(list)).toEqual([15]);
+  expect(list.rows().every((row) => row?.localStart?.startsWith('2030-03-05'))).toBe(true);
+  list.close();
+});

@@ -1,0 +1,43 @@
+import { ApolloClient, HttpLink, InMemoryCache, type ObservableQuery } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+import { type BookingFilter, BookingsDocument, type BookingsQuery, type BookingsQueryVariables } from './documents.js';
+
+/** Rows that a page of the list adds. */
+const PAGE = 20;
+
+/** A list of bookings that grows as one scrolls: Relay's connections, kept in a cache by their cursors. */
+export class BookingList {
+  private readonly client: ApolloClient;
+  private readonly query: ObservableQuery<BookingsQuery, BookingsQueryVariables>;
+
+  constructor(url: string, token: string, company: number, filter: BookingFilter | null = null) {
+    const cache = new InMemoryCache({
+      typePolicies: { Query: { fields: { bookings: relayStylePagination(['companyId', 'filter']) } } },
+    });
+    const link = new HttpLink({ uri: url, headers: { authorization: `Bearer ${token}` } });
+    this.client = new ApolloClient({ link, cache });
+    this.query = this.client.watchQuery({ query: BookingsDocument, variables: { company, first: PAGE, filter } });
+  }
+
+  /** The first page, then one more at each call, until the last. */
+  async more(): Promise<void> {
+    const { data } = this.query.getCurrentResult();
+    const page = data?.bookings?.pageInfo;
+    if (!page) await this.query.refetch();
+    else if (page.hasNextPage) await this.query.fetchMore({ variables: { after: page.endCursor } });
+  }
+
+  rows() {
+    const { data } = this.query.getCurrentResult();
+    return (data?.bookings?.edges ?? []).map((edge) => edge?.node).filter((node) => node?.id !== undefined);
+  }
+
+  get total(): number | null | undefined {
+    const { data } = this.query.getCurrentResult();
+    return data?.bookings?.totalCount;
+  }
+
+  close(): void {
+    this.client.stop();
+  }
+}

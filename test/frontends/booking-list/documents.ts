@@ -1,0 +1,120 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Whether the client of a booking came. */
+export type Attendance =
+  /** The client came. */
+  | 'ATTENDED'
+  /** The client did not come. */
+  | 'NO_SHOW'
+  /** Nobody has said. */
+  | 'UNMARKED';
+
+/** Conditions that bookings of a company must meet, all of them. */
+export type BookingFilter = {
+  /** Whether the client came. */
+  attendance?: Attendance | null | undefined;
+  /** The heading that its service stands under. */
+  categoryId?: number | null | undefined;
+  /** Id of the client who booked. */
+  clientId?: number | null | undefined;
+  /** Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms. */
+  clinicId?: number | null | undefined;
+  /** ISO 8601; without an offset on the company's clocks. */
+  createdSince?: string | null | undefined;
+  /** E-mail address of the client, or the one given with the booking; in any case of letters. */
+  email?: string | null | undefined;
+  /** A bookable combination or an event occurrence. */
+  eventId?: number | null | undefined;
+  /** First day, inclusive, such as `2026-03-04`. */
+  from?: string | null | undefined;
+  /** Not before this time on the day `from`. */
+  fromTime?: string | null | undefined;
+  /** False unless said. */
+  includeCancelled?: boolean | null | undefined;
+  /** All of them must fit. */
+  matches?: Array<BookingMatch> | null | undefined;
+  /** ISO 8601; without an offset on the company's clocks. */
+  modifiedSince?: string | null | undefined;
+  /** A name in its `multiStatus`. */
+  multiStatus?: string | null | undefined;
+  /** True: bookings of all branches of the company instead of its own. */
+  ofBranches?: boolean | null | undefined;
+  /** Id of a person of the staff. */
+  personId?: number | null | undefined;
+  /** The purchase it belongs to. */
+  purchaseId?: number | null | undefined;
+  /** Id of a room or another resource. */
+  resourceId?: number | null | undefined;
+  /** Id of the service. */
+  serviceId?: number | null | undefined;
+  /** Id of the time that is taken. */
+  slotId?: number | null | undefined;
+  /** State of the time of the bookings. */
+  status?: BookingStatus | null | undefined;
+  /** Last day, inclusive, such as `2026-03-31`. */
+  to?: string | null | undefined;
+  /** Before this time on the day `to`. */
+  toTime?: string | null | undefined;
+};
+
+/** A part of the text, in any case of letters. */
+export type BookingMatch = {
+  /** Name of the field. */
+  field: BookingTextField;
+  /** Text that is searched for, or was given as the answer. */
+  value: string;
+};
+
+/** State of the time of a booking. */
+export type BookingStatus =
+  /** The staff keep the time, and do not say for whom. */
+  | 'BLOCKED'
+  /** The time is taken. */
+  | 'BOOKED'
+  /** The time was given free: the booking is cancelled. */
+  | 'FREED'
+  /** The booking is on the waiting list of its event. */
+  | 'WAITING';
+
+/** Field in which bookings can be searched. */
+export type BookingTextField =
+  /** Way by which it was booked, in small letters, such as `online`. */
+  | 'CHANNEL'
+  /** First and last name of the client. */
+  | 'CLIENT_NAME'
+  /** E-mail address of the client. */
+  | 'EMAIL'
+  /** First name of the client. */
+  | 'FIRST_NAME'
+  /** Last name of the client. */
+  | 'LAST_NAME'
+  /** Mobile telephone of the client. */
+  | 'MOBILE'
+  /** Name of the person who provides the booking. */
+  | 'PERSON_NAME'
+  /** Telephone of the client. */
+  | 'PHONE'
+  /** The reference of the purchase. */
+  | 'PURCHASE_REF'
+  /** The room or thing. */
+  | 'RESOURCE_NAME'
+  /** The service or event. */
+  | 'SERVICE_NAME';
+
+export type BookingsQueryVariables = Exact<{
+  company: number;
+  first: number;
+  after?: string | null | undefined;
+  filter?: BookingFilter | null | undefined;
+}>;
+
+
+export type BookingsQuery = { bookings: { totalCount: number | null, edges: Array<{ cursor: string, node: { id: number, localStart: string, status: BookingStatus, attendance: Attendance, totalPrice: { amountMinor: number, currency: string }, client: { id: number, firstName: string | null, lastName: string | null } | null, service: { id: number, name: string } | null, person: { id: number, name: string } | null } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
+
+export type RowFragment = { id: number, localStart: string, status: BookingStatus, attendance: Attendance, totalPrice: { amountMinor: number, currency: string }, client: { id: number, firstName: string | null, lastName: string | null } | null, service: { id: number, name: string } | null, person: { id: number, name: string } | null };
+
+export const RowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Booking"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"localStart"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"attendance"}},{"kind":"Field","name":{"kind":"Name","value":"totalPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}},{"kind":"Field","name":{"kind":"Name","value":"client"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"service"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"person"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<RowFragment, unknown>;
+export const BookingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Bookings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"BookingFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bookings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Row"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Booking"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"localStart"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"attendance"}},{"kind":"Field","name":{"kind":"Name","value":"totalPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}},{"kind":"Field","name":{"kind":"Name","value":"client"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"service"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"person"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<BookingsQuery, BookingsQueryVariables>;

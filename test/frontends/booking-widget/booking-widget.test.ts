@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { BookingWidget } from './booking-widget.js';
+
+let server: TestServer;
+let company: TestCompany;
+const visitor = () => new BookingWidget(`${server.url}/graphql`, company.companyId);
+
+beforeAll(async () => {
+  server = await startServer();
+  company = await createTestCompany(server.orm);
+});
+afterAll(() => server?.close());
+
+test('a visitor chooses a service, a day and a time, buys it, and cancels by the link', async () => {
+  const widget = visitor();
+  const services = await widget.services();
+  expect(services.map(({ label }) => label)).toContain('Check, 30 min £15.00, 60 min £25.00');
+  const service = services.find(({ label }) => label.startsWith('Check'))?.id ?? 0;
+  expect(await widget.days(service, '2030-03-02', '2030-03-05')).toEqual([MONDAY, '2030-03-05']);
+
+  const [ann] = await widget.times(service, MONDAY);
+  expect(ann).toMatchObject({ name: 'Ann', starts: expect.arrayContaining([`${MONDAY}T09:00:00+00:00`]) });
+  const chosen = await widget.choose({ service, bookable: ann?.bookable, start: ann?.starts[0] });
+  expect(chosen).toMatchObject({ ok: true, value: { pay: '£15.00', heldUntil: expect.stringContaining('T') } });
+  const bought = await widget.buy({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test' });
+  const link = bought.ok ? bought.value.link : '';
+  expect(bought).toEqual({
+    ok: true,
+    value: { link: expect.stringMatching(/./), lines: [expect.stringContaining(`${MONDAY}T09:00`)] },
+  });
+
+  const elsewhere = visitor();
+  expect(await elsewhere.confirmation(link)).toEqual([{ start: expect.stringContaining(MONDAY), isCancelled: false }]);
+  expect(await elsewhere.cancel(link, 'The cat is well again')).toEqual({ ok: true, value: 1 });
+  expect(await elsewhere.confirmation(link)).toEqual([{ start: expect.stringContaining(MONDAY), isCancelled: true }]);
+});
+
+test('who comes second is told so, and the time is gone from the page', async () => {
+  const [first, second] = [visitor(), visitor()];
+  const { id: service } = company.surgery;
+  const [room] = await second.times(service, '2030-03-06');
+  const line = { service, bookable: room?.bookable, start: room?.starts[0] };
+
+  expect(await first.choose(line)).toMatchObject({ ok: true });
+  expect(await second.choose(line)).toMatchObject({ ok: false, refusal: { code: 'TIME_TAKEN' } });
+  const [left] = await second.times(service, '2030-03-06');
+  expect(left?.starts).not.toContain(line.start);
+});
+
+test('all that is wrong in a form is told beside its fields', async () => {
+  const widget = visitor();
+  await widget.choose({ service: company.check.id, start: `${MONDAY}T11:00:00` });
+  expect(await widget.buy({ firstName: 'Ada', email: 'nowhere', timeZone: 'Mars/Olympus' })).toEqual({
+    ok: false,
+    refusal: {
+      code: 'INVALID',
+      message: expect.any(String),
+      fields: { 'client.email': expect.any(String), 'client.timeZone': expect.any(String) },
+    },
+  });
+  expect(await widget.buy({ firstName: 'Ada', email: 'ada@example.test' })).toMatchObject({ ok: true });
+});

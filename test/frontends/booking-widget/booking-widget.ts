@@ -1,0 +1,139 @@
+import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { z } from 'zod';
+import {
+  BuyDocument,
+  type BuyerInput,
+  CancelDocument,
+  ChooseDocument,
+  ConfirmationDocument,
+  DaysDocument,
+  type PriceFragment,
+  ServicesDocument,
+  TimesDocument,
+} from './documents.js';
+
+/** What the form shows in place of a page that goes on. */
+export interface Refusal {
+  readonly code: string;
+  /** Texts to show beside a field of the form, by its path in the input. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+/** What a visitor has clicked. */
+interface Choice {
+  readonly service: number;
+  /** Whom or what of those that are free; anyone unless said. */
+  readonly bookable?: number | undefined;
+  readonly start: string | undefined;
+}
+
+type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+/** A page on which visitors book a time of a service: choose a service, a day, a time; say who they are; keep a link. */
+export class BookingWidget {
+  private readonly client: ApolloClient;
+  private basket: string | null = null;
+
+  constructor(
+    url: string,
+    private readonly company: number,
+  ) {
+    const whoAsks = new SetContextLink(({ headers }) =>
+      this.basket ? { headers: { ...headers, authorization: `Bearer ${this.basket}` } } : {},
+    );
+    this.client = new ApolloClient({ link: whoAsks.concat(new HttpLink({ uri: url })), cache: new InMemoryCache() });
+  }
+
+  async services(): Promise<{ id: number; label: string }[]> {
+    const { data } = await this.client.query({ query: ServicesDocument, variables: { company: this.company } });
+    return (data?.services?.nodes ?? []).map(({ id, name, options }) => ({
+      id,
+      label: [name, ...options.map(({ duration, price }) => `${duration} min ${money(price)}`)].join(', '),
+    }));
+  }
+
+  async days(service: number, from: string, to: string): Promise<string[]> {
+    const variables = { company: this.company, service, from, to };
+    const { data } = await this.client.query({ query: DaysDocument, variables, fetchPolicy: 'network-only' });
+    return (data?.availableDays?.days ?? []).filter(({ spaces }) => spaces > 0).map(({ date }) => date);
+  }
+
+  /** Who is free, and when. */
+  async times(service: number, day: string): Promise<{ bookable: number; name: string; starts: string[] }[]> {
+    const variables = { company: this.company, service, day };
+    const { data } = await this.client.query({ query: TimesDocument, variables, fetchPolicy: 'network-only' });
+    return (data?.availableTimes?.combinations ?? []).map(({ bookableId, name, times }) => ({
+      bookable: bookableId,
+      name,
+      starts: times.filter(({ spaces }) => spaces > 0).map(({ datetime }) => datetime),
+    }));
+  }
+
+  choose({
+    service,
+    bookable,
+    start,
+  }: Choice): Promise<Answer<{ readonly pay: string; readonly heldUntil: string | undefined }>> {
+    return this.answer(async () => {
+      const line = { serviceId: service, eventId: bookable, startsAt: start };
+      const variables = { company: this.company, line };
+      const { data } = await this.client.mutate({ mutation: ChooseDocument, variables });
+      const basket = data?.addToBasket;
+      this.basket = basket?.token ?? this.basket;
+      return { pay: basket ? money(basket.totalPrice) : '', heldUntil: basket?.items[0]?.heldUntil };
+    });
+  }
+
+  buy(buyer: BuyerInput): Promise<Answer<{ readonly link: string; readonly lines: readonly string[] }>> {
+    return this.answer(async () => {
+      const { data } = await this.client.mutate({ mutation: BuyDocument, variables: { company: this.company, buyer } });
+      const { longId, bookings } = data?.checkout ?? {};
+      return { link: longId ?? '', lines: (bookings ?? []).map(({ describe, localStart }) => `${describe}, ${localStart}`) };
+    });
+  }
+
+  /** What the link of a confirmation opens, on whatever device. */
+  async confirmation(link: string): Promise<readonly { readonly start: string; readonly isCancelled: boolean }[]> {
+    const { data } = await this.client.query({
+      query: ConfirmationDocument,
+      variables: { longId: link },
+      fetchPolicy: 'network-only',
+    });
+    return (data?.purchaseByLongId?.bookings ?? []).map(({ localStart, isCancelled }) => ({ start: localStart, isCancelled }));
+  }
+
+  cancel(link: string, reason: string): Promise<Answer<number>> {
+    return this.answer(async () => {
+      const { data } = await this.client.mutate({ mutation: CancelDocument, variables: { longId: link, reason } });
+      return (data?.cancelPurchase.bookings ?? []).filter(({ isCancelled }) => isCancelled).length;
+    });
+  }
+
+  private async answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
+    try {
+      return { ok: true, value: await work() };
+    } catch (error) {
+      if (!CombinedGraphQLErrors.is(error)) throw error;
+      return { ok: false, refusal: refusalOf(error) };
+    }
+  }
+}
+
+const Extensions = z.object({
+  code: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
+});
+
+function refusalOf({ errors: [first] }: CombinedGraphQLErrors): Refusal {
+  const { code, fields } = Extensions.parse(first?.extensions);
+  return {
+    code,
+    message: first?.message ?? '',
+    fields: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+  };
+}
+
+const money = ({ amountMinor, currency }: PriceFragment): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amountMinor / 100);

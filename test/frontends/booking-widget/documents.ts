@@ -1,0 +1,172 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** An answer to one question. */
+export type AnswerInput = {
+  /** The question that is answered. */
+  questionId: number;
+  /** Text; of a choice the name or id of the option; 1 for a ticked box. */
+  value?: string | null | undefined;
+};
+
+/** A service at a moment, an event occurrence, a product, a package or a voucher. */
+export type BasketItemInput = {
+  /** Answers to the questions that are asked with it. */
+  answers?: Array<AnswerInput> | null | undefined;
+  /** A file that hangs on a line of your basket: on this one from now on. */
+  attachmentId?: number | null | undefined;
+  /** Calendar day on the clocks of the company, such as `2026-03-04`. */
+  date?: string | null | undefined;
+  /** Minutes; one of the service's durations, its first unless said. */
+  duration?: number | null | undefined;
+  /** The chain of the occurrence: refused where it is of another. */
+  eventChainId?: number | null | undefined;
+  /** A bookable combination or an event occurrence; stronger than `serviceId`. */
+  eventId?: number | null | undefined;
+  /** True: joins the waiting list when the event is full; the line then has status 8. */
+  joinWaitingList?: boolean | null | undefined;
+  /** The package, or what is bought in bulk. */
+  packageId?: number | null | undefined;
+  /** Anyone who is free unless said. */
+  personId?: number | null | undefined;
+  /** Pays with what the member has bought ahead. */
+  prePaidBookingId?: number | null | undefined;
+  /** The product. */
+  productId?: number | null | undefined;
+  /** Spaces of a shared time or an event; 1 unless said. */
+  quantity?: number | null | undefined;
+  /** A mark of your own, echoed on the line. */
+  reference?: string | null | undefined;
+  /** Any that is free unless said. */
+  resourceId?: number | null | undefined;
+  /** How many different resources it takes; 1 unless said. */
+  resources?: number | null | undefined;
+  /** Id of the service. */
+  serviceId?: number | null | undefined;
+  /** JSON object of settings that callers keep; stored and returned unchanged. */
+  settings?: Record<string, unknown> | null | undefined;
+  /** ISO 8601; without an offset on the company's clocks. Or `date` and `time`. */
+  startsAt?: string | null | undefined;
+  /** Start in minutes from midnight, such as `570` for 09:30. */
+  time?: number | null | undefined;
+  /** Time zone whose clocks show a start without an offset, such as `Europe/London`; the company's unless said. */
+  timeZone?: string | null | undefined;
+  /** The gift voucher. */
+  voucherId?: number | null | undefined;
+};
+
+/** Buyer: a client is created from these details, or the client with that e-mail is brought up to date. */
+export type BuyerInput = {
+  /** House number or name. */
+  address1?: string | null | undefined;
+  /** Street. */
+  address2?: string | null | undefined;
+  /** District. */
+  address3?: string | null | undefined;
+  /** Town. */
+  address4?: string | null | undefined;
+  /** County or state. */
+  address5?: string | null | undefined;
+  /** To the questions about clients. */
+  answers?: Array<AnswerInput> | null | undefined;
+  /** Country as written in the address. */
+  country?: string | null | undefined;
+  /** Unique in the family of companies, in any case of letters. */
+  email?: string | null | undefined;
+  /** JSON object that callers keep with the buyer, such as `{"room": 4}`; stored and returned unchanged. */
+  extra?: Record<string, unknown> | null | undefined;
+  /** First name. */
+  firstName?: string | null | undefined;
+  /** Id of the client who buys; the e-mail of that client must be given too. */
+  id?: number | null | undefined;
+  /** Last name. */
+  lastName?: string | null | undefined;
+  /** Language of texts and e-mails, such as `en` or `de-AT`. */
+  locale?: string | null | undefined;
+  /** Mobile number without the country code. */
+  mobile?: string | null | undefined;
+  /** Country code of the mobile number, such as `44`. */
+  mobilePrefix?: string | null | undefined;
+  /** True: wants to hear about bookings. */
+  notifications?: Record<string, unknown> | null | undefined;
+  /** Telephone number without the country code. */
+  phone?: string | null | undefined;
+  /** Country code of the telephone number, such as `44`. */
+  phonePrefix?: string | null | undefined;
+  /** Postcode. */
+  postcode?: string | null | undefined;
+  /** Answers kept with the client, by question. */
+  q?: Record<string, unknown> | null | undefined;
+  /** IANA time zone of the client, such as `Europe/London`. */
+  timeZone?: string | null | undefined;
+};
+
+export type ServicesQueryVariables = Exact<{
+  company: number;
+}>;
+
+
+export type ServicesQuery = { services: { nodes: Array<{ id: number, name: string, description: string | null, options: Array<{ duration: number, price: { amountMinor: number, currency: string } }> }> } | null };
+
+export type DaysQueryVariables = Exact<{
+  company: number;
+  service: number;
+  from: string;
+  to: string;
+}>;
+
+
+export type DaysQuery = { availableDays: { days: Array<{ date: string, spaces: number }> } | null };
+
+export type TimesQueryVariables = Exact<{
+  company: number;
+  service: number;
+  day: string;
+}>;
+
+
+export type TimesQuery = { availableTimes: { combinations: Array<{ bookableId: number, name: string, times: Array<{ datetime: string, spaces: number }> }> } | null };
+
+export type ChooseMutationVariables = Exact<{
+  company: number;
+  line: BasketItemInput;
+}>;
+
+
+export type ChooseMutation = { addToBasket: { token: string | null, totalPrice: { amountMinor: number, currency: string }, items: Array<{ id: string, localStart: string, heldUntil: string, person: { name: string } | null }> } };
+
+export type BuyMutationVariables = Exact<{
+  company: number;
+  buyer: BuyerInput;
+}>;
+
+
+export type BuyMutation = { checkout: { longId: string | null, totalPrice: { amountMinor: number, currency: string }, bookings: Array<{ id: number, describe: string, localStart: string, timeZone: string }> } };
+
+export type ConfirmationQueryVariables = Exact<{
+  longId: string;
+}>;
+
+
+export type ConfirmationQuery = { purchaseByLongId: { longId: string | null, bookings: Array<{ id: number, localStart: string, isCancelled: boolean, localMinCancellationTime: string }> } | null };
+
+export type CancelMutationVariables = Exact<{
+  longId: string;
+  reason?: string | null | undefined;
+}>;
+
+
+export type CancelMutation = { cancelPurchase: { bookings: Array<{ id: number, isCancelled: boolean }> } };
+
+export type PriceFragment = { amountMinor: number, currency: string };
+
+export const PriceFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Price"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Money"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}}]} as unknown as DocumentNode<PriceFragment, unknown>;
+export const ServicesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Services"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"services"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"duration"}},{"kind":"Field","name":{"kind":"Name","value":"price"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Price"}}]}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Price"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Money"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}}]} as unknown as DocumentNode<ServicesQuery, ServicesQueryVariables>;
+export const DaysDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Days"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"service"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LocalDate"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"to"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LocalDate"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"availableDays"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"Argument","name":{"kind":"Name","value":"ask"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"serviceId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"service"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"period"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"to"},"value":{"kind":"Variable","name":{"kind":"Name","value":"to"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"days"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"spaces"}}]}}]}}]}}]} as unknown as DocumentNode<DaysQuery, DaysQueryVariables>;
+export const TimesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Times"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"service"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"day"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LocalDate"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"availableTimes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"Argument","name":{"kind":"Name","value":"ask"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"serviceId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"service"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"period"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"day"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"combinations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bookableId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"times"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"datetime"}},{"kind":"Field","name":{"kind":"Name","value":"spaces"}}]}}]}}]}}]}}]} as unknown as DocumentNode<TimesQuery, TimesQueryVariables>;
+export const ChooseDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Choose"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"line"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"BasketItemInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addToBasket"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"items"},"value":{"kind":"ListValue","values":[{"kind":"Variable","name":{"kind":"Name","value":"line"}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"replace"},"value":{"kind":"BooleanValue","value":true}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"totalPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Price"}}]}},{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"localStart"}},{"kind":"Field","name":{"kind":"Name","value":"heldUntil"}},{"kind":"Field","name":{"kind":"Name","value":"person"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Price"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Money"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}}]} as unknown as DocumentNode<ChooseMutation, ChooseMutationVariables>;
+export const BuyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Buy"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"buyer"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"BuyerInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"checkout"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"client"},"value":{"kind":"Variable","name":{"kind":"Name","value":"buyer"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"longId"}},{"kind":"Field","name":{"kind":"Name","value":"totalPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Price"}}]}},{"kind":"Field","name":{"kind":"Name","value":"bookings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"describe"}},{"kind":"Field","name":{"kind":"Name","value":"localStart"}},{"kind":"Field","name":{"kind":"Name","value":"timeZone"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Price"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Money"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}}]} as unknown as DocumentNode<BuyMutation, BuyMutationVariables>;
+export const ConfirmationDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Confirmation"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"longId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"purchaseByLongId"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"longId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"longId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"longId"}},{"kind":"Field","name":{"kind":"Name","value":"bookings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"localStart"}},{"kind":"Field","name":{"kind":"Name","value":"isCancelled"}},{"kind":"Field","name":{"kind":"Name","value":"localMinCancellationTime"}}]}}]}}]}}]} as unknown as DocumentNode<ConfirmationQuery, ConfirmationQueryVariables>;
+export const CancelDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Cancel"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"longId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reason"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cancelPurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"longId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"longId"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"reason"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reason"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bookings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isCancelled"}}]}}]}}]}}]} as unknown as DocumentNode<CancelMutation, CancelMutationVariables>;

@@ -1,0 +1,193 @@
+import { graphql } from './graphql.js';
+
+export const LogIn = graphql(`
+  mutation LogIn($email: String!, $password: String!) {
+    logIn(input: { email: $email, password: $password }) {
+      token
+      expiresAt
+    }
+  }
+`);
+
+export const LogOut = graphql(`
+  mutation LogOut {
+    logOut {
+      token
+    }
+  }
+`);
+
+export const WhoAmI = graphql(`
+  query WhoAmI {
+    viewer {
+      administrator {
+        name
+        role
+        company {
+          id
+          name
+          timeZone
+        }
+      }
+    }
+  }
+`);
+
+const Row = graphql(`
+  fragment Row on Booking @_unmask {
+    id
+    localStart
+    localEnd
+    status
+    attendance
+    attendanceMarkedBy {
+      kind
+      name
+    }
+    isCancelled
+    movedCount
+    client {
+      id
+      firstName
+      lastName
+    }
+    service {
+      name
+    }
+    person {
+      id
+      name
+    }
+  }
+`);
+
+export const Diary = graphql(
+  `
+    query Diary($company: Int!, $day: LocalDate!) {
+      bookings(companyId: $company, first: 200, filter: { from: $day, to: $day }) {
+        totalCount
+        nodes {
+          ...Row
+        }
+      }
+    }
+  `,
+  [Row],
+);
+
+export const Book = graphql(
+  `
+    mutation Book($input: CreateBookingInput!) {
+      createBooking(input: $input) {
+        ...Row
+      }
+    }
+  `,
+  [Row],
+);
+
+export const Move = graphql(
+  `
+    mutation Move($company: Int!, $id: Int!, $startsAt: String!) {
+      updateBooking(input: { companyId: $company, id: $id, changes: { startsAt: $startsAt } }) {
+        ...Row
+      }
+    }
+  `,
+  [Row],
+);
+
+export const Mark = graphql(
+  `
+    mutation Mark($company: Int!, $id: Int!, $attendance: Attendance!) {
+      updateBooking(input: { companyId: $company, id: $id, changes: { attendance: $attendance } }) {
+        ...Row
+      }
+    }
+  `,
+  [Row],
+);
+
+export const Cancel = graphql(
+  `
+    mutation Cancel($company: Int!, $id: Int!, $reason: String!) {
+      cancelBooking(input: { companyId: $company, id: $id, reason: $reason }) {
+        ...Row
+      }
+    }
+  `,
+  [Row],
+);
+
+export const CheckIn = graphql(
+  `
+    mutation CheckIn($company: Int!, $id: Int!) {
+      checkInBooking(input: { companyId: $company, id: $id }) {
+        ...Row
+      }
+    }
+  `,
+  [Row],
+);
+
+const Waiting = graphql(`
+  fragment Waiting on Queuer @_unmask {
+    id
+    ticketNumber
+    state
+    position
+    firstName
+    service {
+      name
+    }
+    person {
+      name
+    }
+  }
+`);
+
+export const Queue = graphql(
+  `
+    query Queue($company: Int!) {
+      queuers(companyId: $company, first: 100, filter: { states: [WAITING, SERVING] }) {
+        nodes {
+          ...Waiting
+        }
+      }
+    }
+  `,
+  [Waiting],
+);
+
+export const TakeTicket = graphql(
+  `
+    mutation TakeTicket($input: JoinQueueInput!) {
+      joinQueue(input: $input) {
+        ...Waiting
+      }
+    }
+  `,
+  [Waiting],
+);
+
+export const CallNext = graphql(
+  `
+    mutation CallNext($company: Int!, $person: Int!) {
+      startServing(input: { companyId: $company, personId: $person }) {
+        ...Waiting
+      }
+    }
+  `,
+  [Waiting],
+);
+
+export const FinishServing = graphql(
+  `
+    mutation FinishServing($company: Int!, $person: Int!) {
+      finishServing(input: { companyId: $company, personId: $person }) {
+        ...Waiting
+      }
+    }
+  `,
+  [Waiting],
+);

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
+import { createClientQueue } from '../../../src/queue/create-client-queue.js';
+import { createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { DeskRefusal, ReceptionDesk } from './reception-desk.js';
+
+let server: TestServer;
+let company: TestCompany;
+let desk: ReceptionDesk;
+const email = 'desk@example.test';
+const password = 'a long enough password';
+const open = (word: string) => ReceptionDesk.open(`${server.url}/graphql`, email, word);
+
+beforeAll(async () => {
+  server = await startServer();
+  company = await createTestCompany(server.orm);
+  const { em, companyId } = company;
+  await createAdministrator(em, companyId, { name: 'Dee', email, role: 'admin', password });
+  desk = await open(password);
+});
+afterAll(() => server?.close());
+
+test('who logs in finds the company whose desk it is', async () => {
+  await expect(open('a wrong one')).rejects.toThrow(DeskRefusal);
+  expect(await desk.whoAmI()).toEqual({
+    name: 'Dee',
+    role: 'ADMIN',
+    company: { id: company.companyId, name: 'Pet Store', timeZone: 'Europe/London' },
+  });
+});
+
+test('a day at the desk: booked, moved, checked in, marked, cancelled', async () => {
+  const { companyId, check, ann, em } = company;
+  const clientId = await createContact(em, companyId, 'cleo@example.test');
+  const line = { companyId, clientId, serviceId: check.id, personId: ann.id };
+  const { id } = await desk.book({ ...line, startsAt: `${MONDAY}T10:00:00` });
+  const { id: late } = await desk.book({ ...line, startsAt: `${MONDAY}T12:00:00` });
+  await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
+
+  expect(await desk.move(companyId, id, `${MONDAY}T14:00:00`)).toMatchObject({ movedCount: 1 });
+  await desk.checkIn(companyId, id);
+  await desk.mark(companyId, id, 'ATTENDED');
+  expect(await desk.cancel(companyId, late, 'The cat is well again')).toMatchObject({ isCancelled: true });
+
+  expect(await desk.diary(companyId, MONDAY)).toEqual([
+    expect.objectContaining({
+      id,
+      localStart: expect.stringContaining(`${MONDAY}T14:00`),
+      attendance: 'ATTENDED',
+      attendanceMarkedBy: { kind: 'STAFF', name: 'Dee' },
+      client: { id: clientId, firstName: 'Cleo', lastName: 'Reed' },
+      person: { id: ann.id, name: 'Ann' },
+    }),
+  ]);
+});
+
+test('walk-ins take a ticket, are called in turn, and leave', async () => {
+  const { companyId, check, bob, em } = company;
+  await createClientQueue(em, companyId, { name: 'Front', serviceIds: [check.id] });
+  await desk.takeTicket({ companyId, serviceId: check.id, firstName: 'Wim' });
+  await desk.takeTicket({ companyId, serviceId: check.id, firstName: 'Zoe' });
+  const line = async () => (await desk.queue(companyId)).map(({ firstName, state }) => [firstName, state]);
+
+  expect(await desk.callNext(companyId, bob.id)).toMatchObject({ firstName: 'Wim', person: { name: 'Bob' } });
+  expect(await line()).toEqual(
+    expect.arrayContaining([
+      ['Wim', 'SERVING'],
+      ['Zoe', 'WAITING'],
+    ]),
+  );
+  expect(await desk.finish(companyId, bob.id)).toMatchObject({ firstName: 'Wim', state: 'FINISHED' });
+  expect(await line()).toEqual([['Zoe', 'WAITING']]);
+});
+
+test('a desk that is closed opens nothing any more', async () => {
+  const other = await open(password);
+  await other.close();
+  expect(await other.whoAmI()).toBeNull();
+});

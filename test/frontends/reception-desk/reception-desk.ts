@@ -1,0 +1,119 @@
+import { type AnyVariables, Client, fetchExchange, type OperationResult, type TypedDocumentNode } from '@urql/core';
+import type { VariablesOf } from 'gql.tada';
+import {
+  Book,
+  CallNext,
+  Cancel,
+  CheckIn,
+  Diary,
+  FinishServing,
+  LogIn,
+  LogOut,
+  Mark,
+  Move,
+  Queue,
+  TakeTicket,
+  WhoAmI,
+} from './desk-documents.js';
+
+/** A refusal of the server, to be shown to whoever stands at the desk. */
+export class DeskRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What stands at the front of a shop: the diary of a day, people who come, who waits and who is served. */
+export class ReceptionDesk {
+  private readonly client: Client;
+  private token: string | null = null;
+
+  private constructor(url: string) {
+    const fetchOptions = () => (this.token ? { headers: { authorization: `Bearer ${this.token}` } } : {});
+    this.client = new Client({ url, exchanges: [fetchExchange], fetchOptions, preferGetMethod: false });
+  }
+
+  /** @throws DeskRefusal for a wrong password */
+  static async open(url: string, email: string, password: string): Promise<ReceptionDesk> {
+    const desk = new ReceptionDesk(url);
+    const { logIn } = await desk.write(LogIn, { email, password });
+    desk.token = logIn.token;
+    return desk;
+  }
+
+  /** Who has logged in, and the company whose desk it is. */
+  async whoAmI() {
+    const { viewer } = await this.read(WhoAmI, {});
+    return viewer?.administrator ?? null;
+  }
+
+  async diary(company: number, day: string) {
+    const { bookings } = await this.read(Diary, { company, day });
+    return bookings?.nodes ?? [];
+  }
+
+  async book(input: VariablesOf<typeof Book>['input']) {
+    return (await this.write(Book, { input })).createBooking;
+  }
+
+  async move(company: number, id: number, startsAt: string) {
+    return (await this.write(Move, { company, id, startsAt })).updateBooking;
+  }
+
+  async cancel(company: number, id: number, reason: string) {
+    return (await this.write(Cancel, { company, id, reason })).cancelBooking;
+  }
+
+  async checkIn(company: number, id: number) {
+    return (await this.write(CheckIn, { company, id })).checkInBooking;
+  }
+
+  async mark(company: number, id: number, attendance: VariablesOf<typeof Mark>['attendance']) {
+    return (await this.write(Mark, { company, id, attendance })).updateBooking;
+  }
+
+  async takeTicket(input: VariablesOf<typeof TakeTicket>['input']) {
+    return (await this.write(TakeTicket, { input })).joinQueue;
+  }
+
+  async queue(company: number) {
+    const { queuers } = await this.read(Queue, { company });
+    return queuers?.nodes ?? [];
+  }
+
+  async callNext(company: number, person: number) {
+    return (await this.write(CallNext, { company, person })).startServing;
+  }
+
+  async finish(company: number, person: number) {
+    return (await this.write(FinishServing, { company, person })).finishServing;
+  }
+
+  async close(): Promise<void> {
+    await this.write(LogOut, {});
+    this.token = null;
+  }
+
+  private async read<Result, Variables extends AnyVariables>(query: TypedDocumentNode<Result, Variables>, variables: Variables) {
+    return answered(await this.client.query(query, variables));
+  }
+
+  private async write<Result, Variables extends AnyVariables>(
+    mutation: TypedDocumentNode<Result, Variables>,
+    variables: Variables,
+  ) {
+    return answered(await this.client.mutation(mutation, variables));
+  }
+}
+
+/** @throws DeskRefusal with the server's code, or the error of the network */
+function answered<Result>({ data, error }: Pick<OperationResult<Result>, 'data' | 'error'>): Result {
+  const [refusal] = error?.graphQLErrors ?? [];
+  if (refusal) throw new DeskRefusal(String(refusal.extensions.code), refusal.message);
+  if (error) throw error;
+  if (!data) throw new Error('The server answered neither data nor errors');
+  return data;
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { type CodegenConfig, documentsOf, schemaAsType, WITH_CODEGEN } from './generate-types.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+test.each(WITH_CODEGEN)('the types of %s are those of the schema', async (name) => {
+  expect(await readFile(`${folder}/${name}/documents.ts`, 'utf8')).toBe(await documentsOf(name));
+});
+
+test('no frontend knows more than the schema', async () => {
+  const programs = ['booking-widget/booking-widget', 'reception-desk/reception-desk', 'booking-list/booking-list'];
+  for (const program of programs) {
+    const text = await readFile(`${folder}/${program}.ts`, 'utf8');
+    expect(text.match(/from '(?!\.\/)[./][^']*'| as (?:[A-Z]|any|unknown)/g)).toBeNull();
+  }
+});
+
+/** The block of code with this title. */
+async function block(title: string): Promise<string> {
+  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+  const [, code] = readme.match(new RegExp(`^\`\`\`ts ${title}\n([^]*?)\n\`\`\`$`, 'm')) ?? [];
+  if (!code) throw new Error(`README.md has no block ${title}`);
+  return code;
+}
+
+/** Uses both, and a field that there is not. */
+const USE = `
+import type { ResultOf } from 'gql.tada';
+import { TimesDocument } from './documents.js';
+import { Services } from './tada.js';
+type Row = NonNullable<NonNullable<ResultOf<typeof Services>['services']>['nodes']>[number];
+export type Misspelt = Row['nmae'];
+export { TimesDocument };
+`;
+
+test('both ways of the README to a typed client compile', async () => {
+  const at = await mkdtemp(join(tmpdir(), 'readme-'));
+  const write = (name: string, text: string) => writeFile(join(at, name), text);
+  try {
+    await symlink(join(ROOT, 'node_modules'), join(at, 'node_modules'), 'junction');
+    await write('graphql-env.d.ts', schemaAsType());
+    await write('tada.ts', await block('gql.tada'));
+    await write('codegen.ts', await block('codegen'));
+    const { default: config } = (await import(join(at, 'codegen.ts'))) as { default: CodegenConfig };
+    await write('documents.ts', await documentsOf('booking-widget', config));
+    await write('use.ts', USE);
+    await write(
+      'tsconfig.json',
+      JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions: { incremental: false }, include: ['*.ts'] }),
+    );
+    const tsc = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', at]).catch((failed: { stdout: string }) => failed);
+    expect(stdout.trim().split('\n')).toEqual([expect.stringContaining("'nmae' does not exist")]);
+  } finally {
+    await rm(at, { recursive: true });
+  }
+});
