@@ -29,7 +29,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly input: z.ZodType<Input>;
   /** One GraphQL document with one operation. Checked against the schema when the adapter is made. */
   readonly operation: string;
-  variables(input: Input): Readonly<Record<string, unknown>>;
+  variables(input: Input, at: Scope): Readonly<Record<string, unknown>>;
   /** The body: a record or a collection; or text, together with `type`. */
   view(data: Data, at: Scope, input: Input): Hal | string;
   /** Media type of a text answer, such as `text/calendar`. */
@@ -67,7 +67,7 @@ export interface Row<Input, Text extends string, Sent>
   /** By default `public`. */
   readonly form?: Form;
   readonly operation: Text & Known<Text>;
-  readonly variables: (input: Input) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
+  readonly variables: (input: Input, at: Scope) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
   readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;
   readonly headers?: (data: ResultOf<Text>, input: Input) => Readonly<Record<string, string>>;
 }

@@ -79,7 +79,8 @@ async function serve(request: Request, services: RestServices, { served, params 
   const place = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
   const at = scopeOf(place, services.config, { row, params, query, token: validToken(context, credentials.token) });
 
-  const task = { ...served, at, input, variables: withExpected(served, bag, request.get('If-Match'), row.variables(input)) };
+  const variables = withExpected(served, bag, request.get('If-Match'), row.variables(input, at));
+  const task = { ...served, at, input, variables };
   const key = keyOf(request);
   if (key === undefined) return send(request, await perform(task, context));
   const call = { key, path: `${request.method} ${at.path}`, payload: JSON.stringify([bag, request.get('If-Match')]) };
@@ -98,7 +99,7 @@ export async function show(
   const params = match.paramsOf(served);
   const input = readInput(served.row.input, clean({ ...params }));
   const at = scopeOf({ path, host: undefined }, config, { row: served.row, params, query: [] });
-  return (await perform({ ...served, at, input, variables: served.row.variables(input) }, context)).body;
+  return (await perform({ ...served, at, input, variables: served.row.variables(input, at) }, context)).body;
 }
 
 interface Task extends Served {

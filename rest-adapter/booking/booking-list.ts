@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { blockedBooking } from '../capacity/slot.hal.js';
 import { collection } from '../hal/collection.js';
 import { badInput } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, oneOf, optional, pageVariables, paging, param, text } from '../params.js';
+import { booleanText, id, MOST_PER_PAGE, oneOf, optional, pageVariables, paging, param, text } from '../params.js';
 import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
+import { STATUSES } from '../statuses.js';
 import { booking } from './booking.hal.js';
 
 /** Orders of bookings, from wire names to the schema's. */
@@ -88,12 +90,27 @@ export const bookingListInput = z.object({
 
 type Input = z.output<typeof bookingListInput>;
 
-export const bookingListVariables = (input: Input) => ({
+export const bookingListVariables = (input: Input, at: Scope) => ({
   companyId: input.company_id,
   ...pageVariables(input),
   orderBy: orderOf(input),
   filter: filterOf(input),
+  ...blocksOf(input, at),
 });
+
+/** Parameters that blocks have a value for. */
+const OF_BLOCKS = ['company_id', 'start_date', 'end_date', 'person_id', 'resource_id', 'service_id', 'page', 'per_page'];
+
+/** The browser SDK's calendars find the blocks of their days among the bookings, and ask for all of them at once. */
+function blocksOf(input: Input, { hal }: Scope) {
+  const { start_date: from, end_date: to, person_id: personId, resource_id: resourceId, service_id: serviceId } = input;
+  const said = Object.entries(input).filter(([, value]) => value !== undefined && value !== false);
+  const isWhole = input.page <= 1 && input.per_page === MOST_PER_PAGE && said.every(([name]) => OF_BLOCKS.includes(name));
+  return {
+    withBlocks: hal === true && from !== undefined && to !== undefined && isWhole,
+    blocks: { from, to, personId, resourceId, serviceId, status: STATUSES.slot.blocked },
+  };
+}
 
 /** `order_by_reverse` alone is about the start. */
 function orderOf({ order_by, order_by_reverse: descending }: Input) {
@@ -150,7 +167,15 @@ export const bookingListNames = { from: 'start_date', to: 'end_date', fromTime: 
 /** Under the name of the link that leads to the list. Source: wire.md 3.2 (5). */
 export const bookingCollection =
   (name: 'bookings' | 'booking_details') =>
-  ({ bookings: { nodes: rows, totalCount: total } }: Operations['ListBookings'], at: Scope, input: Input) => ({
+  ({ bookings, blocks }: Operations['ListBookings'], at: Scope, input: Input) => ({
     include_cancelled: input.include_cancelled ?? false,
-    ...collection({ name, rows, total, page: input.page, perPage: input.per_page, at, render: booking }),
+    ...collection({
+      name,
+      rows: [...bookings.nodes, ...(blocks?.nodes ?? [])],
+      total: (bookings.totalCount ?? 0) + (blocks?.totalCount ?? 0),
+      page: input.page,
+      perPage: input.per_page,
+      at,
+      render: (row, here) => ('spacesBlocked' in row ? blockedBooking(row, here) : booking(row, here)),
+    }),
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slotFragment } from '../capacity/slot.hal.js';
 import { answer, answerFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
@@ -37,9 +38,13 @@ const list = {
   method: 'GET',
   input: bookingListInput,
   operation: `
-    query ListBookings($companyId: Int!, $filter: BookingFilter!, $orderBy: BookingOrder, $first: Int!, $offset: Int!) {
+    query ListBookings($companyId: Int!, $filter: BookingFilter!, $orderBy: BookingOrder, $first: Int!, $offset: Int!,
+      $withBlocks: Boolean!, $blocks: SlotFilter!) {
       bookings(companyId: $companyId, filter: $filter, orderBy: $orderBy, first: $first, offset: $offset) {
         totalCount nodes { ${bookingFragment} }
+      }
+      blocks: slots(companyId: $companyId, filter: $blocks, first: $first) @include(if: $withBlocks) {
+        totalCount nodes { ${slotFragment} }
       }
     }`,
   variables: bookingListVariables,

@@ -49,10 +49,12 @@ const publicLinks = (row: SlotRow, at: Scope): Links => ({
 
 /**
  * A block in the shape of a booking, as calendars ask for it: they know it by `bookings` in its `self`, which is the
- * slot's own address, so that it can be read, moved and freed there. Source: wire.md 4 (21).
+ * slot's own address, so that it can be read, moved and freed there. In one list with bookings, which have ids of their
+ * own, its id is below 0. Source: wire.md 4 (21).
  */
 export const blockedBooking = (row: SlotRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'full_describe']),
+  id: at.hal ? -row.id : row.id,
+  ...pick(row, ['full_describe']),
   describe: row.localStart,
   resource_name: row.resource?.name ?? null,
   person_name: row.person?.name ?? null,
@@ -67,9 +69,12 @@ export const blockedBooking = (row: SlotRow, at: Scope): Hal => ({
   slot_id: row.id,
   multi_status: {},
   answers_summary: [],
+  pre_time: 0,
+  post_time: 0,
   ...pick(row, ['version']),
   _links: {
     self: link(`${adminRoot(at)}/slots/${row.id}?as=bookings`),
+    ...(!row.deleted && { edit: link(`${adminRoot(at)}/slots/${row.id}/edit`) }),
     slot: link(`${adminRoot(at)}/slots/${row.id}`),
     ...(row.personId !== null && { person: link(`${adminRoot(at)}/people/${row.personId}`) }),
     ...(row.resourceId !== null && { resource: link(`${adminRoot(at)}/resources/${row.resourceId}`) }),

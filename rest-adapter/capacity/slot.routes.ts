@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, oneOf, optional, pageVariables, paging, text } from '../params.js';
-import { dayOrTime, localDate } from '../params-time.js';
+import { localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
+import { moveOf, moveShape, timesOf, timesShape } from './block-times.js';
 import { blockedBooking, slot, slotFragment } from './slot.hal.js';
 
 const SLOTS = '/api/v1/admin/{company_id}/slots';
-
-/** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
-const timesShape = { start_time: dayOrTime, end_time: optional(dayOrTime), allday: optional(booleanText) };
-
-const timesOf = (input: { start_time: string; end_time?: string; allday?: boolean }) => ({
-  startTime: input.start_time,
-  endTime: input.end_time,
-  allDay: input.allday ?? false,
-});
 
 const slotParams = { booking: optional(booleanText), as: optional(oneOf('bookings')) };
 
@@ -28,7 +21,7 @@ const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(inp
 
 const names = { personId: 'person_id', resourceId: 'resource_id' };
 
-const blockInput = z.object({ company_id: id, id, ...timesShape, ...slotParams });
+const blockInput = z.object({ company_id: id, id, ...timesShape, private_note: optional(text()), ...slotParams });
 
 const block = { method: 'PUT', operation: BLOCK } as const;
 
@@ -38,7 +31,9 @@ const blockPerson = endpoint({
   path: '/api/v1/admin/{company_id}/people/{id}/block',
   form: 'admin',
   input: blockInput,
-  variables: (input) => ({ input: { companyId: input.company_id, personId: input.id, ...timesOf(input) } }),
+  variables: (input) => ({
+    input: { companyId: input.company_id, personId: input.id, description: input.private_note, ...timesOf(input) },
+  }),
   view: (data, at, input) => shown(data, at, input),
 });
 
@@ -50,7 +45,13 @@ const blockResource = endpoint({
   form: 'admin',
   input: blockInput.extend({ person_id: optional(id) }),
   variables: ({ person_id, ...input }) => ({
-    input: { companyId: input.company_id, personId: person_id, resourceId: input.id, ...timesOf(input) },
+    input: {
+      companyId: input.company_id,
+      personId: person_id,
+      resourceId: input.id,
+      description: input.private_note,
+      ...timesOf(input),
+    },
   }),
   view: (data, at, input) => shown(data, at, input),
 });
@@ -145,10 +146,10 @@ export const slotRoutes = [
     method: 'PUT',
     path: `${SLOTS}/{id}`,
     form: 'admin',
-    input: z.object({ ...ofSlot, ...timesShape, ...slotParams, version: optional(integer()) }),
+    input: z.object({ ...ofSlot, ...moveShape, ...slotParams, version: optional(integer()) }),
     operation: `mutation MoveBlock($input: MoveBlockInput!) { slot: moveBlock(input: $input) { ${slotFragment} } }`,
     variables: (input) => ({
-      input: { companyId: input.company_id, id: input.id, expectedVersion: input.version, ...timesOf(input) },
+      input: { companyId: input.company_id, id: input.id, expectedVersion: input.version, ...moveOf(input) },
     }),
     view: (data, at, input) => shown(data, at, input),
   }),
@@ -164,4 +165,13 @@ export const slotRoutes = [
   }),
   blockPerson,
   blockResource,
+  formRow({
+    source: 'ours',
+    path: `${SLOTS}/{id}/edit`,
+    form: 'admin',
+    input: z.object(ofSlot),
+    operation: 'query KnownSlot($companyId: Int!, $id: Int!) { slot(companyId: $companyId, id: $id) { id } }',
+    variables: (input) => ({ companyId: input.company_id, id: input.id }),
+    fields: { ...moveShape, version: optional(integer()) },
+  }),
 ];

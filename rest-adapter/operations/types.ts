@@ -1971,6 +1971,11 @@ export interface Operations {
       readonly id: number;
     };
   };
+  readonly KnownSlot: {
+    readonly slot: {
+      readonly id: number;
+    };
+  };
   readonly LeaveQueue: {
     readonly queuer: QueuerRow;
   };
@@ -2056,6 +2061,10 @@ export interface Operations {
     readonly bookings: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<BookingRow>;
+    };
+    readonly blocks?: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<SlotRow>;
     };
   };
   readonly ListBranches: {

@@ -96,6 +96,7 @@ export interface BlockTimeInput {
   readonly resourceId?: number | null;
   readonly startTime: string;
   readonly endTime?: string | null;
+  readonly duration?: number | null;
   readonly allDay?: boolean | null;
   readonly description?: string | null;
 }
@@ -694,8 +695,11 @@ export interface MoveBlockInput {
   readonly companyId: number;
   readonly id: number;
   readonly expectedVersion?: number | null;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
   readonly startTime: string;
   readonly endTime?: string | null;
+  readonly duration?: number | null;
   readonly allDay?: boolean | null;
 }
 
@@ -912,6 +916,7 @@ export interface SlotFilter {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly serviceId?: number | null;
+  readonly status?: number | null;
 }
 
 export interface StartServingInput {
@@ -1624,6 +1629,10 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly id: number;
   };
+  readonly KnownSlot: {
+    readonly companyId: number;
+    readonly id: number;
+  };
   readonly LeaveQueue: {
     readonly input: QueueRecordInput;
   };
@@ -1695,6 +1704,8 @@ export interface OperationVariables {
     readonly orderBy?: BookingOrder | null;
     readonly first: number;
     readonly offset: number;
+    readonly withBlocks: boolean;
+    readonly blocks: SlotFilter;
   };
   readonly ListBranches: {
     readonly id: number;

@@ -1,10 +1,10 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { BlockTimes } from '../../src/capacity/block-time.js';
+import type { BlockMove, BlockTimes } from '../../src/capacity/block-time.js';
 import type { SlotFilter as Filter } from '../../src/capacity/list-slots.js';
-import { Slot } from '../../src/capacity/slot.entity.js';
+import { SLOT_STATUSES, Slot } from '../../src/capacity/slot.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType({ description: 'Slots that take any time of these days, on the clocks of the company.' })
@@ -26,6 +26,9 @@ export class SlotFilter implements Filter {
 
   @OptionalInt()
   serviceId?: number | null;
+
+  @OptionalEnum(SLOT_STATUSES)
+  status?: number | null;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -48,6 +51,9 @@ export class BlockTimeInput implements BlockTimes {
   @OptionalText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
 
+  @OptionalInt('Minutes from the start, where no end is given.')
+  duration?: number | null;
+
   @OptionalBool('True: blocks whole days.')
   allDay?: boolean | null;
 
@@ -56,12 +62,21 @@ export class BlockTimeInput implements BlockTimes {
 }
 
 @InputType()
-export class MoveBlockInput extends RecordKey implements BlockTimes {
+export class MoveBlockInput extends RecordKey implements BlockMove {
+  @OptionalInt('Id of the person of the staff whose time it shall block instead.')
+  personId?: number | null;
+
+  @OptionalInt('Id of the resource whose time it shall block instead.')
+  resourceId?: number | null;
+
   @Field(() => String)
   startTime!: string;
 
   @OptionalText('Exclusive; for whole days inclusive, and the same day unless said.')
   endTime?: string | null;
+
+  @OptionalInt('Minutes from the start, where no end is given.')
+  duration?: number | null;
 
   @OptionalBool('True: blocks whole days.')
   allDay?: boolean | null;

@@ -55,16 +55,17 @@ export class SlotResolver {
 
   @Mutation(() => Slot, {
     description:
-      'Gives a block another time. Errors: `NOT_FOUND` the company has no such block; `STALE_VERSION` ' +
+      'Gives a block another time, or moves it to another person or resource. Errors: `NOT_FOUND` the company has ' +
+      'no such block, person or resource; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version; `INVALID` the end is not after the start; `CONFLICT` the ' +
       'slot is of bookings; `TIME_TAKEN` something is booked, held or blocked there.',
   })
   @Allow('diary')
   moveBlock(
-    @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...times }: MoveBlockInput,
+    @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...move }: MoveBlockInput,
     @Ctx() { em }: Context,
   ): Promise<Slot> {
-    return moveBlock(em, { companyId, id, expectedVersion }, times);
+    return moveBlock(em, { companyId, id, expectedVersion }, move);
   }
 
   @Mutation(() => Slot, {

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { checkVersion, type VersionedKey } from '../shared/check-version.js';
-import type { Interval } from '../shared/interval.js';
+import { DAY_MINUTES, type Interval, MINUTE } from '../shared/interval.js';
 import { isLocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
@@ -14,10 +14,15 @@ import { freeSlots } from './shared-slot.js';
 import { SLOT_BLOCKED, Slot } from './slot.entity.js';
 import { timeTaken } from './time-taken.js';
 
+/** Minutes of a year. */
+const LONGEST = 366 * DAY_MINUTES;
+
 /** A stretch of time: ISO 8601, without an offset on the company's clocks; whole days need no end. */
 export interface BlockTimes {
   readonly startTime: string;
   readonly endTime?: string | null;
+  /** Minutes from the start, where no end is given. */
+  readonly duration?: number | null;
   /** From the first moment of the start's day to the last of the end's. */
   readonly allDay?: boolean | null;
 }
@@ -60,20 +65,24 @@ export function blockTime(em: EntityManager, input: BlockTimeInput): Promise<Slo
   });
 }
 
+/** Another time of a block, and others whose it shall be. */
+export interface BlockMove extends BlockTimes {
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+}
+
 /** Gives a block another time. @throws Refusal as `blockTime`; CONFLICT for a slot of bookings; STALE_VERSION */
-export function moveBlock(
-  em: EntityManager,
-  { companyId, id, expectedVersion }: VersionedKey,
-  newTimes: BlockTimes,
-): Promise<Slot> {
+export function moveBlock(em: EntityManager, key: VersionedKey, move: BlockMove): Promise<Slot> {
+  const { companyId, id, expectedVersion } = key;
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
     checkVersion(slot, expectedVersion);
     transition('slot', { id, from: stateOf(slot) }, 'move');
-    const subject = await blockedSubject(tx, slot);
-    const during = blockedInterval(subject.timeZone, newTimes);
+    const [personId, resourceId] = [move.personId ?? slot.personId, move.resourceId ?? slot.resourceId];
+    const subject = await blockedSubject(tx, { companyId, personId, resourceId });
+    const during = blockedInterval(subject.timeZone, move);
     await releaseClaims(tx, [id]);
-    Object.assign(slot, { ...times(during), allDay: newTimes.allDay ?? false });
+    Object.assign(slot, { personId, resourceId, ...times(during), allDay: move.allDay ?? false });
     await tx.flush();
     await claim(tx, slot, subject, during);
     return slot;
@@ -136,17 +145,24 @@ async function blockedSubject(
   };
 }
 
-function blockedInterval(timeZone: string, { startTime, endTime, allDay }: BlockTimes): Interval {
+function blockedInterval(timeZone: string, { startTime, endTime, duration, allDay }: BlockTimes): Interval {
   if (allDay) {
     const from = dayIn('startTime', startTime);
     const to = endTime ? dayIn('endTime', endTime) : from;
     if (to < from) throw invalid('endTime', `${to} is before ${from}`);
     return dayWindow(timeZone, { from, to });
   }
-  if (!endTime) throw invalid('endTime', 'is needed unless whole days are blocked');
-  const [start, end] = [instantIn(timeZone, 'startTime', startTime), instantIn(timeZone, 'endTime', endTime)];
+  const start = instantIn(timeZone, 'startTime', startTime);
+  if (!endTime && duration == null) throw invalid('endTime', 'is needed unless whole days are blocked');
+  if (!endTime) return { start, end: start + minutesOf(duration) * MINUTE };
+  const end = instantIn(timeZone, 'endTime', endTime);
   if (end <= start) throw invalid('endTime', `${endTime} is not after ${startTime}`);
   return { start, end };
+}
+
+function minutesOf(duration: number | null | undefined): number {
+  if (!duration || duration < 1 || duration > LONGEST) throw invalid('duration', `found ${duration}, expected 1 to ${LONGEST}`);
+  return duration;
 }
 
 function dayIn(field: string, text: string): string {

@@ -19,6 +19,8 @@ export interface SlotFilter {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly serviceId?: number | null;
+  /** State of the slot, as `/api/v1` numbers it. */
+  readonly status?: number | null;
 }
 
 /** A condition on a slot, aliased `t`: booked or blocked, not merely held. */
@@ -30,13 +32,14 @@ export async function listSlots(
   companyId: number,
   { page, withTotal, ...filter }: SlotFilter & PagedQuery,
 ): Promise<Page<Slot>> {
-  const { personId, resourceId, serviceId } = filter;
+  const { personId, resourceId, serviceId, status } = filter;
   const whose = sql`t.company_id = ${companyId}`;
   const window = await windowOf(em, companyId, filter);
   const narrowed = [
     personId != null && sql`t.person_id = ${personId}`,
     resourceId != null && sql`t.resource_id = ${resourceId}`,
     serviceId != null && sql`t.service_id = ${serviceId}`,
+    status != null && sql`t.status = ${status}`,
   ].filter((condition) => condition !== false);
   const weeks = window && weeksWithin(window.start, window.end);
   const within = window ? [weeks ? inOrder(companyId, window) : overlapping(window)] : [];

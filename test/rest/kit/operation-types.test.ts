@@ -159,7 +159,8 @@ test('a body becomes an input only with fields that the input has', () => {
     input: z.object(fields),
     variables: (body) => ({ input: toInput(body), companyId: body.company_id }),
   });
-  expect(variables({ company_id: 1, name: 'Ann', time_zone: undefined })).toEqual({
+  const at = { base: '', companyId: 1, admin: true, path: '', query: [] };
+  expect(variables({ company_id: 1, name: 'Ann', time_zone: undefined }, at)).toEqual({
     input: { companyId: 1, name: 'Ann' },
     companyId: 1,
   });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded } from '../../support/clients/rest-client.js';
 import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 import { createTalk, MONDAY } from '../../support/fixtures/test-company.js';
+import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 
 /** What the person in front of the browser SDK's pages saw when each journey was taken to its end. Source: wire.md 1.4, 1.8. */
 let shop: ShopServer;
@@ -10,6 +11,8 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.server.close());
+
+const TUESDAY = '2030-03-05';
 
 const own = (path: string) => `/api/v1/admin/${shop.id}/${path}`;
 
@@ -50,4 +53,62 @@ test('the list of a check-in desk says how far each visitor is, also after a pag
   await mark('completed');
   expect((await read()).multi_status).toEqual({ completed: before });
   await mark('checked_in');
+});
+
+describe('time that is blocked in a calendar', () => {
+  const HAL = { Accept: 'application/hal+json,application/json' };
+  const calendar = (method: string, path: string, body?: Json) => shop.admin.send(method, path, body, HAL);
+  const day = (more = '') => `bookings?start_date=${TUESDAY}&end_date=${TUESDAY}&include_cancelled=false&per_page=1024${more}`;
+  const blocksOf = async (path: string, headers = HAL) => {
+    const { body } = await shop.admin.send('GET', own(path), undefined, headers);
+    const found = embedded(body, 'bookings').filter(({ status }) => status === 3);
+    return { found, total: body.total_entries };
+  };
+
+  test('stays in sight, is dragged, edited and freed there', async () => {
+    const { ann, bob } = shop.company;
+    const path = own(`people/${ann.id}/block`);
+    const times = { start_time: `${TUESDAY}T09:15:00.000Z`, end_time: `${TUESDAY}T10:00:00.000Z` };
+    await calendar('PUT', path, { ...times, booking: true, allday: false, private_note: 'Dentist' });
+
+    const { found, total } = await blocksOf(day());
+    const [block = {}] = found;
+    expect([found.length, total]).toEqual([1, 1]);
+    expect(block).toMatchObject({
+      full_describe: 'Dentist with Ann at Pet Store',
+      person_id: ann.id,
+      id: -Number(block.slot_id),
+    });
+    expect((await blocksOf(day(`&person_id=${bob.id}`))).found).toEqual([]);
+    expect((await calendar('GET', hrefOf(block, 'edit') ?? '')).body).toMatchObject({
+      form: expect.any(Array),
+      schema: expect.any(Object),
+    });
+
+    const put = (body: Json) => calendar('PUT', hrefOf(block, 'self') ?? '', body);
+    const dragged = await put({ date: TUESDAY, time: 660, duration: 45, id: block.id, pre_time: 0, person_id: String(bob.id) });
+    expect(dragged).toMatchObject({
+      status: 200,
+      body: { person_id: bob.id, datetime: `${TUESDAY}T11:00:00+00:00`, duration: 45 },
+    });
+    const edited = await put({ ...dragged.body, datetime: `${TUESDAY}T12:00:00+00:00`, time: 660, duration: 30 });
+    expect(edited.body).toMatchObject({ datetime: `${TUESDAY}T12:00:00+00:00`, end_datetime: `${TUESDAY}T12:30:00+00:00` });
+    expect((await put({ time: 660 })).body).toMatchObject({ fields: [{ field: 'start_time' }] });
+    expect((await put({ datetime: `${TUESDAY}T12:00:00Z` })).status).toBe(400);
+
+    const freed = await calendar('DELETE', hrefOf(block, 'self') ?? '');
+    expect(freed.body).toMatchObject({ is_cancelled: true, id: block.id });
+    expect((await blocksOf(day())).total).toBe(0);
+  });
+
+  test('is no booking to who does not read HAL, asks for pages, or looks for what a block has not', async () => {
+    const path = own(`people/${shop.company.ann.id}/block`);
+    await shop.admin.put(path, { start_time: `${TUESDAY}T15:00:00`, end_time: `${TUESDAY}T16:00:00` });
+
+    expect((await blocksOf(day())).total).toBe(1);
+    expect(await blocksOf(day(), { Accept: 'application/json' })).toEqual({ found: [], total: 0 });
+    for (const more of ['&email=a@example.test', '&status=4', '&page=2', '&children=true'])
+      expect((await blocksOf(day(more))).found).toEqual([]);
+    expect((await blocksOf(day().replace('1024', '100'))).found).toEqual([]);
+  });
 });

@@ -25,6 +25,7 @@ const DONE = /\/(rotate_secret|replay)$/;
 const SHORT: ReadonlyMap<string, readonly string[]> = new Map([
   ['/api/v1/login/new', ['email', 'password']],
   ['/api/v1/admin/{company_id}/event_chains/{id}/new_booking', ['event_id']],
+  ['/api/v1/admin/{company_id}/slots/{id}/edit', []],
 ]);
 
 /** Written otherwise than shown: a reference is text, and limits are spans where moments are shown. Source: service.md 2.6. */

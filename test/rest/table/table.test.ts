@@ -14,6 +14,8 @@ const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/admin/{}/schedules/{}/edit': 'programs of administrators know it by heart',
   'GET /api/v1/admin/{}/addresses/new': 'the link `new_address` of a company, which its recorded answers have',
   'GET /api/v1/admin/{}/addresses/{}/edit': 'the link `edit` of a recorded address',
+  'GET /api/v1/admin/{}/slots/{}/edit':
+    'the browser SDK’s calendar lets a block be dragged and edited only where it has the link',
   'GET /api/v1/admin/{}/queuers/new': 'the link `new_queuer` of a company, which its recorded answers have',
   'GET /api/v1/admin/{}/clinics': 'programs of administrators read clinics there',
   'GET /api/v1/admin/{}/clinics/{}': 'programs of administrators read clinics there',

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { badInput } from '../http-error.js';
+import { booleanText, id, integer, minuteOfDay, optional } from '../params.js';
+import { dayOrTime, localDate, localDateTime } from '../params-time.js';
+import { DAY_MINUTES } from '../units.js';
+
+/** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
+export const timesShape = { start_time: dayOrTime, end_time: optional(dayOrTime), allday: optional(booleanText) };
+
+export const timesOf = (input: { start_time: string; end_time?: string; allday?: boolean }) => ({
+  startTime: input.start_time,
+  endTime: input.end_time,
+  allDay: input.allday ?? false,
+});
+
+/** Besides the times of a block those of a booking, as which calendars drag it. Source: wire.md 2.3. */
+export const moveShape = {
+  start_time: optional(dayOrTime),
+  end_time: optional(dayOrTime),
+  allday: optional(booleanText),
+  datetime: optional(localDateTime),
+  date: optional(localDate),
+  time: optional(minuteOfDay),
+  duration: optional(integer({ min: 1, max: 366 * DAY_MINUTES })),
+  person_id: optional(id),
+  resource_id: optional(id),
+};
+
+const move = z.object(moveShape);
+
+/** @throws HttpError INVALID without a start */
+export function moveOf(input: z.output<typeof move>) {
+  const { start_time, end_time, duration, allday, person_id, resource_id } = input;
+  const start = start_time ?? startOf(input);
+  if (start === undefined) throw badInput([{ field: 'start_time', message: 'found nothing, expected a date and time' }]);
+  return { ...timesOf({ start_time: start, end_time, allday }), duration, personId: person_id, resourceId: resource_id };
+}
+
+/** A day and its minute; else the moment, as a record is sent back. A minute without its day says nothing. */
+function startOf({ date, time, datetime }: z.output<typeof move>): string | undefined {
+  if (!date || time === undefined) return datetime;
+  const [hour, minute] = [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0'));
+  return `${date}T${hour}:${minute}:00`;
+}
