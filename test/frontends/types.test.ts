@@ -4,14 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { buildSchema, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { type CodegenConfig, documentsOf, schemaAsType, WITH_CODEGEN } from './generate-types.js';
+import * as deskDocuments from './reception-desk/desk-documents.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 test.each(WITH_CODEGEN)('the types of %s are those of the schema', async (name) => {
   expect(await readFile(`${folder}/${name}/documents.ts`, 'utf8')).toBe(await documentsOf(name));
+});
+
+test('what the desk writes within its documents is of the schema too', async () => {
+  const schema = buildSchema(await readFile(join(ROOT, 'schema/schema.graphql'), 'utf8'));
+  const documents = Object.values(deskDocuments);
+  expect(documents.length).toBeGreaterThan(10);
+  expect(documents.flatMap((document) => validate(schema, document))).toEqual([]);
 });
 
 test('no frontend knows more than the schema', async () => {

@@ -88,8 +88,8 @@ export const Book = graphql(
 
 export const Move = graphql(
   `
-    mutation Move($company: Int!, $id: Int!, $startsAt: String!) {
-      updateBooking(input: { companyId: $company, id: $id, changes: { startsAt: $startsAt } }) {
+    mutation Move($id: Int!, $to: PlaceInput!) {
+      moveBooking(input: { id: $id, to: $to }) {
         ...Row
       }
     }
@@ -99,8 +99,8 @@ export const Move = graphql(
 
 export const Mark = graphql(
   `
-    mutation Mark($company: Int!, $id: Int!, $attendance: Attendance!) {
-      updateBooking(input: { companyId: $company, id: $id, changes: { attendance: $attendance } }) {
+    mutation Mark($id: Int!, $attendance: Attendance!) {
+      updateBooking(input: { id: $id, changes: { attendance: $attendance } }) {
         ...Row
       }
     }
@@ -110,8 +110,8 @@ export const Mark = graphql(
 
 export const Cancel = graphql(
   `
-    mutation Cancel($company: Int!, $id: Int!, $reason: String!) {
-      cancelBooking(input: { companyId: $company, id: $id, reason: $reason }) {
+    mutation Cancel($id: Int!, $reason: String!) {
+      cancelBooking(input: { id: $id, reason: $reason }) {
         ...Row
       }
     }
@@ -121,8 +121,8 @@ export const Cancel = graphql(
 
 export const CheckIn = graphql(
   `
-    mutation CheckIn($company: Int!, $id: Int!) {
-      checkInBooking(input: { companyId: $company, id: $id }) {
+    mutation CheckIn($id: Int!) {
+      checkInBooking(input: { id: $id }) {
         ...Row
       }
     }

@@ -38,10 +38,10 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
   const { id: late } = await desk.book({ ...line, startsAt: `${MONDAY}T12:00:00` });
   await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
 
-  expect(await desk.move(companyId, id, `${MONDAY}T14:00:00`)).toMatchObject({ movedCount: 1 });
-  await desk.checkIn(companyId, id);
-  await desk.mark(companyId, id, 'ATTENDED');
-  expect(await desk.cancel(companyId, late, 'The cat is well again')).toMatchObject({ isCancelled: true });
+  expect(await desk.move(id, `${MONDAY}T14:00:00`)).toMatchObject({ movedCount: 1 });
+  await desk.checkIn(id);
+  await desk.mark(id, 'ATTENDED');
+  expect(await desk.cancel(late, 'The cat is well again')).toMatchObject({ isCancelled: true });
 
   expect(await desk.diary(companyId, MONDAY)).toEqual([
     expect.objectContaining({

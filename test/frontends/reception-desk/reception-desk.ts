@@ -59,20 +59,20 @@ export class ReceptionDesk {
     return (await this.write(Book, { input })).createBooking;
   }
 
-  async move(company: number, id: number, startsAt: string) {
-    return (await this.write(Move, { company, id, startsAt })).updateBooking;
+  async move(id: number, startsAt: string) {
+    return (await this.write(Move, { id, to: { startsAt } })).moveBooking;
   }
 
-  async cancel(company: number, id: number, reason: string) {
-    return (await this.write(Cancel, { company, id, reason })).cancelBooking;
+  async cancel(id: number, reason: string) {
+    return (await this.write(Cancel, { id, reason })).cancelBooking;
   }
 
-  async checkIn(company: number, id: number) {
-    return (await this.write(CheckIn, { company, id })).checkInBooking;
+  async checkIn(id: number) {
+    return (await this.write(CheckIn, { id })).checkInBooking;
   }
 
-  async mark(company: number, id: number, attendance: VariablesOf<typeof Mark>['attendance']) {
-    return (await this.write(Mark, { company, id, attendance })).updateBooking;
+  async mark(id: number, attendance: VariablesOf<typeof Mark>['attendance']) {
+    return (await this.write(Mark, { id, attendance })).updateBooking;
   }
 
   async takeTicket(input: VariablesOf<typeof TakeTicket>['input']) {
