@@ -8,6 +8,7 @@ import { AdministratorResolver } from './account/administrator.resolver.js';
 import { AuditResolver } from './account/audit.resolver.js';
 import { LoginResolver } from './account/login.resolver.js';
 import { SignOnResolver } from './account/sign-on.resolver.js';
+import { ViewerResolver } from './account/viewer.resolver.js';
 import { AvailabilityResolver } from './availability/availability.resolver.js';
 import { FreeTimeResolver } from './availability/free-time.resolver.js';
 import { BookingResolver } from './booking/booking.resolver.js';
@@ -112,6 +113,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   ReasonResolver,
   LoginResolver,
   SignOnResolver,
+  ViewerResolver,
   AdministratorResolver,
   AuditResolver,
   ClientResolver,

@@ -9,7 +9,7 @@ import { administrator, administratorFields } from './administrator.hal.js';
 /** The selection of a log-in. */
 export const loginFields = fragment(
   'LoginRow on Login',
-  `token deviceToken email company { id name } administrator { ${administratorFields} } member { ${memberFields} }`,
+  `token deviceToken email company { id name } administrator { ${administratorFields} } client { ${memberFields} }`,
 );
 
 /** Both tokens also in headers: clients adopt the one from there after a 201 (wire.md 3.1), and send the other with later log-ins. */
@@ -26,7 +26,7 @@ export function login(row: LoginRow, requested: Scope): Hal {
   const token = row.token ?? requested.token;
   const at = { ...within(requested, row.company.id), token };
   const administrators = row.administrator ? [administrator(row.administrator, at, row.company)] : [];
-  const members = row.member ? [memberHere(row.member, at)] : [];
+  const members = row.client ? [memberHere(row.client, at)] : [];
   return {
     email: row.email,
     ...(token && { auth_token: token }),

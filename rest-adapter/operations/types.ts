@@ -682,7 +682,7 @@ export interface LoginRow {
     readonly name: string;
   };
   readonly administrator: AdministratorRow | null;
-  readonly member: MemberRow | null;
+  readonly client: MemberRow | null;
 }
 
 export interface MemberBookingRow {
@@ -2208,10 +2208,15 @@ export interface Operations {
     readonly company: {
       readonly id: number;
     };
-    readonly purchases: {
-      readonly totalCount: number | null;
-      readonly nodes: ReadonlyArray<PurchaseRow>;
-    };
+    readonly viewer: {
+      readonly companies: ReadonlyArray<{
+        readonly id: number;
+      }>;
+      readonly purchases: {
+        readonly totalCount: number | null;
+        readonly nodes: ReadonlyArray<PurchaseRow>;
+      } | null;
+    } | null;
   };
   readonly ListPackages: {
     readonly company: {
@@ -2662,11 +2667,11 @@ export interface Operations {
   };
   readonly ReadStatus: {
     readonly viewer: {
-      readonly member: MemberRow | null;
+      readonly client: MemberRow | null;
       readonly companies: ReadonlyArray<{
         readonly id: number;
       }>;
-    };
+    } | null;
     readonly basket: {
       readonly companyId: number;
       readonly id: number;

@@ -76,20 +76,8 @@ export class Login {
   @Field(() => Administrator, { nullable: true, description: 'Administrator who is logged in; null for a member.' })
   administrator!: Administrator | null;
 
-  @Field(() => Client, { nullable: true, description: 'Null for an administrator.' })
-  member!: Client | null;
-}
-
-@ObjectType('Viewer', { simpleResolvers: true, description: 'Caller. Nobody in particular, when both fields are null.' })
-export class ViewerRecord {
-  @Field(() => Administrator, { nullable: true })
-  administrator!: Administrator | null;
-
-  @Field(() => Client, { nullable: true })
-  member!: Client | null;
-
-  @Field(() => [Company], { description: 'The companies the caller may act in.' })
-  companies!: Company[];
+  @Field(() => Client, { nullable: true, description: 'Member who is logged in; null for an administrator.' })
+  client!: Client | null;
 }
 
 @InputType()

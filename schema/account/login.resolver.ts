@@ -11,23 +11,11 @@ import { Company } from '../../src/company/company.entity.js';
 import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
-import { branchOf, requireAnyAdmin, requireLogInAt } from '../shared/permission.js';
-import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput, ViewerRecord } from './login.inputs.js';
+import { branchOf, companyOfLogIn, requireAnyAdmin, requireLogInAt } from '../shared/permission.js';
+import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput } from './login.inputs.js';
 
 @Resolver(() => Login)
 export class LoginResolver {
-  @Query(() => ViewerRecord, { description: 'Caller, by the token sent.' })
-  @Allow('everybody')
-  async viewer(@Ctx() { viewer, load }: Context): Promise<ViewerRecord> {
-    const { admin, member } = viewer;
-    const companyIds = (admin ?? member)?.companyIds ?? [];
-    return {
-      administrator: await load.internal.one(Administrator, admin?.administratorId),
-      member: await load.internal.one(Client, member?.clientId),
-      companies: await load.each(Company, companyIds),
-    };
-  }
-
   @Query(() => Login, { description: 'The log-in of the token sent. UNAUTHENTICATED without a good one.' })
   @Allow('log-in', { besides: 'With `role`, for a log-in of that kind; with `companyId`, for one of that company.' })
   login(
@@ -63,7 +51,7 @@ export class LoginResolver {
       email: made.email,
       company: await load.known(Company, made.companyId),
       administrator: await load.internal.one(Administrator, made.administratorId),
-      member: ownRecord(await load.internal.one(Client, made.clientId)),
+      client: ownRecord(await load.internal.one(Client, made.clientId)),
     };
   }
 
@@ -135,8 +123,8 @@ async function present(
   companyId: number | null,
 ): Promise<Login> {
   const login = requireLogInAt(viewer, companyId);
-  const [company, administrator, member] = await Promise.all([
-    load.known(Company, companyId ?? login.chosenCompanyId ?? login.companyId),
+  const [company, administrator, client] = await Promise.all([
+    load.known(Company, companyId ?? companyOfLogIn(login)),
     load.internal.one(Administrator, viewer.admin?.administratorId),
     load.internal.one(Client, viewer.member?.clientId),
   ]);
@@ -144,9 +132,9 @@ async function present(
     token,
     expiresAt,
     deviceToken: null,
-    email: administrator?.email ?? (member && ownEmail(member)) ?? null,
+    email: administrator?.email ?? (client && ownEmail(client)) ?? null,
     company,
     administrator,
-    member,
+    client,
   };
 }

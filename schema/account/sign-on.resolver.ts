@@ -145,5 +145,5 @@ const loginOf = async ({ load }: Context, made: LogInResult): Promise<Login> => 
   email: made.email,
   company: await load.known(Company, made.companyId),
   administrator: await load.internal.one(Administrator, made.administratorId),
-  member: ownRecord(await load.internal.one(Client, made.clientId)),
+  client: ownRecord(await load.internal.one(Client, made.clientId)),
 });

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { listClientPurchases } from '../../src/purchase/list-purchases.js';
 import { MemberArgs } from '../booking/booking.inputs.js';
 import { Allow } from '../shared/allow.js';
@@ -24,21 +24,4 @@ export class MemberPurchaseResolver {
     const query = { ...filter, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listClientPurchases(em, whose.companyId, { clientId: whose.clientId, companyIds }, query));
   }
-
-  @Query(() => PurchaseConnection, {
-    description: 'Purchases of the member who asks, newest first; empty without the log-in of a member.',
-  })
-  @Allow('everybody')
-  async myPurchases(
-    @Arg('companyId', () => Int) companyId: number,
-    @Args(() => PageArgs) page: PageArgs,
-    @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer: { member } }: Context,
-  ): Promise<PurchaseConnection> {
-    if (!member?.companyIds.includes(companyId)) return toConnection(NOTHING);
-    const query = { page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(await listClientPurchases(em, companyId, member, query));
-  }
 }
-
-const NOTHING = { rows: [], cursors: [], hasNextPage: false, hasPreviousPage: false, totalCount: 0 };

@@ -45,6 +45,9 @@ export function requireLogIn({ admin, member }: Viewer): AdminLogin | MemberLogi
   return login;
 }
 
+/** The company that is meant where a call names none: the one that was logged in against, or switched to. */
+export const companyOfLogIn = ({ chosenCompanyId, companyId }: AdminLogin | MemberLogin): number => chosenCompanyId ?? companyId;
+
 /** The log-in, which is good for that company where one is named. @throws Refusal as `requireLogIn`; FORBIDDEN for another company */
 export function requireLogInAt(viewer: Viewer, companyId: number | null): AdminLogin | MemberLogin {
   const login = requireLogIn(viewer);

@@ -33,6 +33,9 @@ export interface BookingFilter {
   /** `HH:mm`: not before it on the first day; before it on the last. Each needs its day. */
   readonly fromTime?: string | null;
   readonly toTime?: string | null;
+  /** Moments of the end: later than the one, not later than the other. */
+  readonly endsAfter?: Date | null;
+  readonly endsUntil?: Date | null;
   /** ISO 8601; without an offset on the company's clocks. Inclusive. */
   readonly modifiedSince?: string | null;
   readonly createdSince?: string | null;
@@ -77,6 +80,8 @@ export function conditionsOf(companyId: number, filter: BookingFilter, since: Si
     ...byIds(filter),
     filter.categoryId != null && sql`t.service_id in (select s.id from service s where s.category_id = ${filter.categoryId})`,
     filter.clinicId != null && inClinic(filter.clinicId),
+    filter.endsAfter && sql`t.ends_at > ${filter.endsAfter}`,
+    filter.endsUntil && sql`t.ends_at <= ${filter.endsUntil}`,
     since.modified && sql`t.updated_at >= ${since.modified}`,
     since.created && sql`t.created_at >= ${since.created}`,
     email && madeWith(companyId, email.trim().toLowerCase()),

@@ -22,7 +22,7 @@ const logIn = (email = 'member@demo.test') =>
   ask(`mutation { logIn(input: { email: "${email}", password: "${PASSWORD}" }) { token expiresAt } }`);
 const tokenOf = (answer: GraphqlAnswer, name: string) => String(record(answer, name).token);
 
-const VIEWER = '{ viewer { member { id } administrator { id } } }';
+const VIEWER = '{ viewer { client { id } administrator { id } } }';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds between two moments that were noted to the second, on a machine that may be busy. */
@@ -90,16 +90,16 @@ function whileLocked<T>(token: string, number: number, send: () => readonly Prom
 }
 
 describe('refreshLogin', () => {
-  const REFRESH = 'mutation { refreshLogin { token expiresAt member { id } company { id } } }';
+  const REFRESH = 'mutation { refreshLogin { token expiresAt client { id } company { id } } }';
 
   test('gives a new token for the same log-in, and ends the old one', async () => {
     const old = tokenOf(await logIn(), 'logIn');
-    const { member } = record(await ask(VIEWER, old), 'viewer');
+    const { client } = record(await ask(VIEWER, old), 'viewer');
     const refreshed = await ask(REFRESH, old);
 
-    expect(record(refreshed, 'refreshLogin')).toMatchObject({ member, expiresAt: expect.any(String) });
+    expect(record(refreshed, 'refreshLogin')).toMatchObject({ client, expiresAt: expect.any(String) });
     expect(tokenOf(refreshed, 'refreshLogin')).not.toBe(old);
-    expect(record(await ask(VIEWER, tokenOf(refreshed, 'refreshLogin')), 'viewer')).toEqual({ member, administrator: null });
+    expect(record(await ask(VIEWER, tokenOf(refreshed, 'refreshLogin')), 'viewer')).toEqual({ client, administrator: null });
     expect(codes(await ask(VIEWER, old))).toEqual(['UNAUTHENTICATED']);
   });
 

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 
 const SERVICES = 'query Services($companyId: Int!) { services(companyId: $companyId) { totalCount } }';
 const HOLD = 'mutation Hold { logIn(input: { email: "x@example.test", password: "wrong-password" }) { token } }';
-const OTHER = '{ viewer { member { id } } }';
+const OTHER = '{ viewer { client { id } } }';
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const APOLLO = {

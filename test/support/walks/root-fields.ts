@@ -11,7 +11,7 @@ export const PUBLIC = words(`
   person people personByReference resource resources resourceByReference bookableItems
   event events eventDays eventChain eventChains eventGroup eventGroups eventSequence eventSequences
   availableDays availableTimes companyDay companyDays nextAvailable explainSlot slots question questions
-  bookingText bookingTexts reason reasons viewer calendar myPurchases
+  bookingText bookingTexts reason reasons viewer calendar
   product products productBySku package packages voucher vouchers walletBands
   basket createBasket clearBaskets removeFromBasket renewHold applyCoupon removeCoupon applyVoucher removeVoucher
   basketAttachments attachFile detachFiles file image

@@ -1,0 +1,114 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, Info, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import { listClientBookings } from '../../src/booking/list-bookings.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { Basket } from '../../src/purchase/basket/basket.entity.js';
+import { viewAnyBasket } from '../../src/purchase/basket/view-basket.js';
+import { listClientPurchases } from '../../src/purchase/list-purchases.js';
+import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { PurchaseConnection } from '../purchase/purchase.inputs.js';
+import { Allow } from '../shared/allow.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { companyOfLogIn } from '../shared/permission.js';
+
+export enum BookingMoment {
+  UPCOMING = 'upcoming',
+  PAST = 'past',
+  ALL = 'all',
+}
+
+registerEnumType(BookingMoment, {
+  name: 'BookingMoment',
+  description: 'Bookings to list, by the present moment.',
+  valuesConfig: {
+    UPCOMING: { description: 'Bookings that have not ended, the next one first.' },
+    PAST: { description: 'Bookings that have ended, the last one first.' },
+    ALL: { description: 'Upcoming and past ones, by the start.' },
+  },
+});
+
+@ObjectType('Viewer', {
+  description: 'Caller, as the token tells: an administrator, a member, or a guest, who has a basket at most.',
+})
+export class ViewerRecord {
+  @Field(() => Administrator, { nullable: true, description: 'Administrator who is logged in; null for all others.' })
+  administrator!: Administrator | null;
+
+  @Field(() => Client, { nullable: true, description: 'Member who is logged in; null for all others.' })
+  client!: Client | null;
+
+  @Field(() => Company, {
+    nullable: true,
+    description: 'Company of the log-in, which is meant wherever a call names none; null without a log-in.',
+  })
+  company!: Company | null;
+
+  @Field(() => [Company], { description: 'The companies the caller may act in.' })
+  companies!: Company[];
+}
+
+@Resolver(() => ViewerRecord)
+export class ViewerResolver {
+  @Query(() => ViewerRecord, { nullable: true, description: 'Caller, by the token sent; null without one.' })
+  @Allow('everybody')
+  async viewer(@Ctx() { viewer, load }: Context): Promise<ViewerRecord | null> {
+    const { admin, member, sessionId } = viewer;
+    const login = admin ?? member;
+    if (!login && sessionId === null) return null;
+    return {
+      administrator: await load.internal.one(Administrator, admin?.administratorId),
+      client: await load.internal.one(Client, member?.clientId),
+      company: login && (await load.one(Company, companyOfLogIn(login))),
+      companies: await load.each(Company, login?.companyIds ?? []),
+    };
+  }
+
+  @FieldResolver(() => BookingConnection, {
+    nullable: true,
+    description: 'Bookings of the member, in all companies of the family; null for all others.',
+  })
+  async bookings(
+    @Arg('when', () => BookingMoment, { nullable: true, description: 'UPCOMING unless said.' }) when: BookingMoment | null,
+    @Arg('includeCancelled', () => Boolean, { nullable: true, description: 'False unless said.' })
+    includeCancelled: boolean | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer: { member }, now }: Context,
+  ): Promise<BookingConnection | null> {
+    if (!member) return null;
+    const filter = { includeCancelled, ...boundsOf(when ?? BookingMoment.UPCOMING, now) };
+    const orderBy = { field: 'startsAt', descending: when === BookingMoment.PAST } as const;
+    const query = { filter, orderBy, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listClientBookings(em, member.companyId, member, query));
+  }
+
+  @FieldResolver(() => PurchaseConnection, {
+    nullable: true,
+    description: 'Purchases of the member in all companies of the family, newest first; null for all others.',
+  })
+  async purchases(
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em, viewer: { member } }: Context,
+  ): Promise<PurchaseConnection | null> {
+    if (!member) return null;
+    const query = { page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listClientPurchases(em, member.companyId, member, query));
+  }
+
+  @FieldResolver(() => Basket, {
+    nullable: true,
+    description: 'Basket of the caller that lives longest; null without one, or once it has run out.',
+  })
+  basket(@Ctx() { em, viewer: { sessionId } }: Context): Promise<Basket | null> {
+    return viewAnyBasket(em, sessionId);
+  }
+}
+
+function boundsOf(when: BookingMoment, now: Date) {
+  if (when === BookingMoment.UPCOMING) return { endsAfter: now };
+  return when === BookingMoment.PAST ? { endsUntil: now } : {};
+}
