@@ -43,12 +43,14 @@ const MANY = 10;
  */
 const MEMBER = 2;
 
-/** One thing that a call does. */
+/** One thing that a call does; e-mails beyond a limit count as much as it allows, or nobody could cancel what is large. */
 export interface CountedAction {
   readonly kind: CallKind;
   readonly number: number;
   /** The mailbox, or what stands for it, that is written to or signed up; null: none. */
   readonly mailbox?: string | null;
+  /** The client who is written to, where no mailbox is named. A member who causes e-mails is written to, too. */
+  readonly recipientId?: number | null;
   /** A thing that the deed is done to, such as a line that gets files. */
   readonly subject?: string | null;
 }
@@ -72,21 +74,33 @@ export interface RateLimit {
 /** The one table of limits: by whom, by which basket, by which mailbox; each in the short and in the longer time. */
 export function rateLimitsFor(action: CountedAction, caller: LimitedCaller, limits: CallLimits): RateLimit[] {
   const { kind, mailbox, subject } = action;
+  const { emailsToOne } = limits;
   const most = limits[kind];
   const { sessionId, clientId } = caller;
   const place = placeOf(caller.origin, most);
   return [
-    ...(clientId === null ? twice(action, place) : membersLimits(action, clientId, most, place)),
+    ...(clientId === null ? [place] : bothOfMember(clientId, most, place)).flatMap((counted) => twice(action, counted)),
     ...(clientId === null && sessionId !== null ? twice(action, [`session ${sessionId}`, most]) : []),
-    ...(mailbox ? twice(action, [`mailbox ${mailbox}`, limits.emailsToOne]) : []),
-    ...(subject ? twice(action, [`subject ${subject}`, limits.emailsToOne]) : []),
+    ...(mailbox ? twice(action, [`mailbox ${mailbox}`, emailsToOne]) : []),
+    ...recipientsOf(action, clientId).flatMap((id) =>
+      twice(action, [`mailbox of client ${id}`, mostTo(id, caller, emailsToOne)]),
+    ),
+    ...(subject ? twice(action, [`subject ${subject}`, emailsToOne]) : []),
   ];
 }
 
-const membersLimits = (action: CountedAction, clientId: number, most: number, [who, mostThere]: Counted): RateLimit[] => [
-  ...twice(action, [`member ${clientId}`, most * MEMBER]),
-  ...twice(action, [`members of ${who}`, mostThere * MEMBER]),
+const bothOfMember = (clientId: number, most: number, [who, mostThere]: Counted): readonly Counted[] => [
+  [`member ${clientId}`, most * MEMBER],
+  [`members of ${who}`, mostThere * MEMBER],
 ];
+
+const recipientsOf = ({ kind, recipientId }: CountedAction, clientId: number | null): readonly number[] => [
+  ...new Set([recipientId, kind === 'emails' ? clientId : null].filter((id) => id != null)),
+];
+
+/** Members change and cancel one booking after another, and are written to of each. */
+const mostTo = (recipientId: number, { clientId }: LimitedCaller, most: number): number =>
+  recipientId === clientId ? most * MEMBER : most;
 
 /** Where nobody knows the address the application stands for it, as it comes by that proxy; others of it go on. */
 function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): Counted {
@@ -100,4 +114,7 @@ const twice = ({ kind, number }: CountedAction, [who, most]: Counted): RateLimit
   [
     [most, WINDOW],
     [most * LONGER_SHARE, LONGER],
-  ].map(([allowed = 0, seconds = 0]) => ({ name: `${kind} ${seconds} ${who}`, kind, number, most: allowed, seconds }));
+  ].map(([allowed = 0, seconds = 0]) => {
+    const counted = kind === 'emails' ? Math.min(number, allowed) : number;
+    return { name: `${kind} ${seconds} ${who}`, kind, number: counted, most: allowed, seconds };
+  });

@@ -8,8 +8,9 @@ type Known = Pick<Client, 'id' | 'companyId'>;
 /**
  * Checks that staff may change what gives access to a client: the e-mail, by which a member logs in and is sent links, who
  * looks after the client, whether the client may log in, and whether the client is there. Clients are shared by the family:
- * staff of a branch may where no other company of it knows the client, those of the head always. Callers have locked the
- * client, so that nobody books for it meanwhile. What the client changes itself is not asked about here.
+ * staff of a branch may where no other company of it knows the client, those of the head always. One whom the head has made
+ * and no branch knows yet is the head's alone. Callers have locked the client, so that nobody books for it meanwhile. What the
+ * client changes itself is not asked about here.
  *
  * @param staffOf the companies for which the caller acts as staff
  * @param act as in `may change the e-mail of client 85`
@@ -23,10 +24,15 @@ export async function checkAccessChange(
 ): Promise<void> {
   if (staffOf.includes(headId)) return;
   const known = await companiesKnowing(tx, id);
-  if (known.every((companyId) => staffOf.includes(companyId))) return;
-  throw forbidden(
-    `Only the client, or staff of the parent company, may change ${act} of client ${id}: other companies of the family know the client too`,
-  );
+  const isOfHead = known.length === 0 && (await isMadeAt(tx, id, headId));
+  if (!isOfHead && known.every((companyId) => staffOf.includes(companyId))) return;
+  const reason = isOfHead ? 'it was made there' : 'other companies of the family know the client too';
+  throw forbidden(`Only the client, or staff of the parent company, may change ${act} of client ${id}: ${reason}`);
+}
+
+async function isMadeAt(tx: EntityManager, clientId: number, companyId: number): Promise<boolean> {
+  const rows = await runSql(tx)`select from client where id = ${clientId} and made_at_company_id = ${companyId}`;
+  return rows.length > 0;
 }
 
 /**

@@ -61,11 +61,19 @@ export async function readCalendars(reader: CalendarReader): Promise<number> {
 /** Spread by a tenth each way, so that calendars of one server are not all asked for at the same moment. */
 const later = (minutes: number) => sql`make_interval(secs => ${minutes * 60}::float8 * (0.9 + 0.2 * random()))`;
 
+/**
+ * Takes the next calendars, of each family one before a second of any: a family whose calendars are many and slow keeps
+ * itself waiting.
+ */
 async function take(em: EntityManager, now: Date): Promise<Due[]> {
   const rows = await runSql<Due>(em)`
     update external_calendar taken set tried_at = ${now}, next_fetch_at = ${now}::timestamptz + ${later(REFRESH)}
-    from (select id from external_calendar where next_fetch_at <= ${now}
-      order by next_fetch_at, id limit ${AT_ONCE} for update skip locked) due, person p, company c
+    from (select e.id from external_calendar e join (
+        select id, row_number() over (partition by root_id order by next_fetch_at, id) as turn
+        from external_calendar where next_fetch_at <= ${now}
+      ) one on one.id = e.id
+      where e.next_fetch_at <= ${now}
+      order by one.turn, e.next_fetch_at, e.id limit ${AT_ONCE} for update of e skip locked) due, person p, company c
     where taken.id = due.id and p.id = taken.person_id and c.id = taken.company_id
     returning taken.id, taken.person_id, taken.url, taken.etag, taken.last_modified,
       coalesce(p.time_zone, c.timezone) as time_zone, taken.time_zone as read_time_zone, taken.read_at`;

@@ -1,7 +1,9 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
 import { type CountedAction, rateLimitsFor } from '../../../src/account/call-limits.js';
+import { findRecipient, type Recipient } from '../../../src/purchase/find-recipient.js';
+import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Context } from '../context.js';
-import { callsAsStaff } from '../permission.js';
+import { callsAsStaff, dutiesAt } from '../permission.js';
 
 /** Fields of inputs by which calls are counted. Others than these are for administrators, or cost nobody anything. */
 interface Input {
@@ -12,11 +14,20 @@ interface Input {
   readonly id?: number | null;
   readonly email?: string | null;
   readonly longId?: string | null;
+  readonly bookingIds?: readonly unknown[] | null;
+  readonly bookings?: readonly unknown[];
   readonly itemId?: string;
 }
 
+interface CallContext extends Context {
+  /** Client of the purchase that a call names by its long id. */
+  readonly recipient: Recipient | null;
+}
+
+type ActionsOf = (input: Input, context: CallContext) => readonly CountedAction[];
+
 /** Counted calls of each mutation that is open to everybody, or by which a member has e-mails sent. Log-ins have limits of their own. */
-const COUNTED_CALLS: Readonly<Record<string, (input: Input, context: Context) => readonly CountedAction[]>> = {
+const COUNTED_CALLS: Readonly<Record<string, ActionsOf>> = {
   createBasket: (_args, { viewer }) => (viewer.sessionId === null ? [{ kind: 'baskets', number: 1 }] : []),
   addToBasket: ({ items = [] }, { viewer }) => [
     { kind: 'holds', number: items.length },
@@ -24,29 +35,29 @@ const COUNTED_CALLS: Readonly<Record<string, (input: Input, context: Context) =>
   ],
   checkout: ({ client, clientId }) => {
     const id = client?.id ?? clientId;
-    return [{ kind: 'emails', number: 1, mailbox: mailboxOf(client?.email) ?? (id == null ? null : `of client ${id}`) }];
+    return [{ kind: 'emails', number: 1, mailbox: mailboxOf(client?.email), recipientId: id ?? null }];
   },
   submitClient: ({ email }) => [{ kind: 'signUps', number: 1, mailbox: mailboxOf(email) }],
   requestPasswordReset: ({ email }) => [{ kind: 'emails', number: 1, mailbox: mailboxOf(email) }],
   applyCoupon: () => [{ kind: 'codes', number: 1 }],
   applyVoucher: () => [{ kind: 'codes', number: 1 }],
   attachFile: ({ itemId = '' }) => [{ kind: 'uploads', number: 1, subject: itemId }],
-  updatePurchase: changeOf,
-  cancelPurchase: changeOf,
-  removePurchaseItem: changeOf,
-  bookWaitingBooking: changeOf,
-  updateBooking: changeOf,
-  moveBooking: changeOf,
-  cancelBooking: changeOf,
+  updatePurchase: ({ bookings = [] }, { recipient }) => emailsTo(recipient, bookings.length),
+  cancelPurchase: ({ bookingIds }, { recipient }) => emailsTo(recipient, bookingIds?.length ?? recipient?.bookings),
+  removePurchaseItem: (_input, { recipient }) => emailsTo(recipient),
+  bookWaitingBooking: (_input, { recipient }) => emailsTo(recipient),
+  updateBooking: (_input, { recipient }) => emailsTo(recipient),
+  moveBooking: (_input, { recipient }) => emailsTo(recipient),
+  cancelBooking: (_input, { recipient }) => emailsTo(recipient),
   // An address that somebody else has is sent a code; a form may send one's own back any number of times.
   updateMember: ({ email }) => (email ? [{ kind: 'emails', number: 1 }] : []),
-  sendWelcomeEmail: ({ id }) => [{ kind: 'emails', number: 1, mailbox: `of client ${id}` }],
+  sendWelcomeEmail: () => [{ kind: 'emails', number: 1 }],
 };
 
-/** A change of what was bought is told by e-mail: counted by the purchase, or without its long id by the member. */
-function changeOf({ longId }: Input): readonly CountedAction[] {
-  return [{ kind: 'emails', number: 1, ...(longId != null && { subject: longId }) }];
-}
+/** A change of what was bought is told by e-mail to its client, for each booking by one; without its long id to the member who asks. */
+const emailsTo = (recipient: Recipient | null, number = 1): readonly CountedAction[] => [
+  { kind: 'emails', number: Math.max(1, number), recipientId: recipient?.clientId ?? null },
+];
 
 const mailboxOf = (email: string | null | undefined): string | null => email?.trim().toLowerCase() || null;
 
@@ -60,11 +71,11 @@ export const limitedMutations: readonly string[] = Object.keys(COUNTED_CALLS);
  */
 export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
-  for (const [name, actionsOf] of Object.entries(COUNTED_CALLS)) {
+  for (const name of limitedMutations) {
     const field = fields[name]!;
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (root, args: { readonly input: Input }, context: Context, info) => {
-      const giveBack = await take(actionsOf(args.input, context), args.input, context);
+      const giveBack = await take(name, args.input, context);
       try {
         return await resolve(root, args, context, info);
       } catch (thrown) {
@@ -76,13 +87,22 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-async function take(
-  actions: readonly CountedAction[],
-  input: Input,
-  { viewer, origin, config, counter, now }: Context,
-): Promise<() => void> {
+/** Leave to call without a limit: what was bought at a company is changed as by anybody by those who run the diary of another. */
+const isStaffFor = (viewer: Viewer, input: Input, recipient: Recipient | null): boolean =>
+  recipient === null
+    ? callsAsStaff(viewer, { input })
+    : recipient.companyIds.some((companyId) => dutiesAt(viewer, companyId).includes('diary'));
+
+/** Calls whose `id` is that of a purchase. */
+const PURCHASE_CALLS: readonly string[] = ['updatePurchase', 'cancelPurchase'];
+
+async function take(name: string, input: Input, context: Context): Promise<() => void> {
+  const { viewer, origin, config, counter, now, em } = context;
   const limits = config.callLimits;
-  if (!limits || callsAsStaff(viewer, { input })) return () => {};
+  if (!limits) return () => {};
+  const recipient = await findRecipient(em, PURCHASE_CALLS.includes(name) ? input : { longId: input.longId });
+  if (isStaffFor(viewer, input, recipient)) return () => {};
+  const actions = COUNTED_CALLS[name]!(input, { ...context, recipient });
   const caller = { origin, sessionId: viewer.sessionId, clientId: viewer.member?.clientId ?? null };
   const giveBack = await counter.take(
     actions.flatMap((action) => rateLimitsFor(action, caller, limits)),

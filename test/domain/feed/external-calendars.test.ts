@@ -158,6 +158,24 @@ describe('a calendar', () => {
     expect(await elsewhere.offered()).toBe('09:00-10:00 11:30-17:00');
   });
 
+  test('waits for no more than one of each family before it, however many others have', async () => {
+    const { em } = elsewhere.company;
+    for (let i = 0; i < 9; i++) {
+      elsewhere.web.pages.set(`/many/${i}.ics`, AT_TEN);
+      const given = { name: `Many ${i}`, icalLink: `${elsewhere.web.url}/many/${i}.ics` };
+      await createPerson(em, elsewhere.company.companyId, given, true);
+    }
+    await elsewhere.dueAt(later(-60));
+    await elsewhere.openAnother();
+    const path = await elsewhere.followAlone(AT_TEN);
+    const before = elsewhere.web.calls.length;
+    await elsewhere.read();
+
+    const asked = elsewhere.web.calls.slice(before).map((call) => call.path);
+    expect(asked).toHaveLength(10);
+    expect(asked.slice(0, 4)).toContain(path);
+  });
+
   test('is read by one server of several', async () => {
     const path = await elsewhere.follow(AT_TEN);
     const counts = await Promise.all([elsewhere.read(), elsewhere.read(), elsewhere.read()]);

@@ -16,6 +16,7 @@ afterAll(() => at?.server.close());
 const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean, make: () => Promise<SharedClient>])[] = [
   ['made here', true, true, () => at.made(at.own)],
   ['booked here', true, true, async () => at.book(at.own, await at.made(at.own))],
+  ['made at the head, known at no branch', false, true, () => at.made(at.head)],
   ['made at the head and booked here', true, true, async () => at.book(at.own, await at.made(at.head))],
   ['of before, known nowhere', true, true, async () => at.alter(await at.made(at.sibling), 'made_at_company_id = null')],
   ['a member booked here', true, true, async () => at.withLogIn(await at.book(at.own, await at.made(at.own)))],
