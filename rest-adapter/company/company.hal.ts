@@ -67,23 +67,23 @@ const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
 
 const isBranch = (child: ChildRow): child is BranchRow => !isWhole(child) && 'address' in child;
 
-const branch = (row: BranchRow, at: Scope): Hal => ({
+const branch = (row: BranchRow | CompanyRow, at: Scope): Hal => ({
   ...pick(row, BRANCH),
   address: row.address && addressObject(row.address),
-  _links: { self: link(companyHref({ ...within(at, row.id), admin: false })) },
+  _links: { self: link(companyHref({ ...within(at, row.id), admin: at.admin && isWhole(row) })) },
 });
 
 /** A company in the form that is requested. `row.id` decides whose links they are. */
 export function company(row: CompanyRow, requested: Scope): Hal {
   const at = within(requested, row.id);
   const branches = row.children.filter(isWhole);
-  const listed = row.children.filter(isBranch);
+  const listed = row.children.filter((child) => isBranch(child) || isWhole(child));
   return {
     ...pick(row, HEAD),
     address: row.address && addressObject(row.address),
     ...pick(row, TAIL),
     ...(at.admin && pick(row, ['deleted'])),
-    // The browser SDK shows a parent's branches from here, and no other list.
+    // The browser SDK shows a parent's branches, and lets its staff choose among them, from here and no other list.
     ...(listed.length > 0 && { companies: listed.map((child) => branch(child, at)) }),
     _embedded: {
       settings: settings(row.settings, row.currencyCode, at),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded } from '../../support/clients/rest-client.js';
 import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
-import { createTalk, MONDAY } from '../../support/fixtures/test-company.js';
+import { adminToken, createTalk, createTestCompany, MONDAY } from '../../support/fixtures/test-company.js';
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 
 /** What the person in front of the browser SDK's pages saw when each journey was taken to its end. Source: wire.md 1.4, 1.8. */
@@ -53,6 +53,21 @@ test('the list of a check-in desk says how far each visitor is, also after a pag
   await mark('completed');
   expect((await read()).multi_status).toEqual({ completed: before });
   await mark('checked_in');
+});
+
+test('the owner of a parent is asked at which of its branches to begin', async () => {
+  const { em, companyId } = await createTestCompany(shop.server.orm);
+  const branch = await createTestCompany(shop.server.orm, { parentId: companyId });
+  const owner = shop.admin.as(await adminToken(em, companyId));
+  const { body } = await owner.get(`/api/v1/admin/${companyId}/company`);
+  expect(body.companies).toEqual([
+    expect.objectContaining({
+      ...{ id: branch.companyId, name: 'Pet Store', timezone: 'Europe/London', address: null },
+      _links: { self: { href: `${shop.server.url}/api/v1/admin/${branch.companyId}/company` } },
+    }),
+  ]);
+  const [{ id } = {}] = body.companies as Json[];
+  expect((await owner.put('/api/v1/login/admin', { company_id: id })).body).toMatchObject({ company_id: branch.companyId });
 });
 
 describe('time that is blocked in a calendar', () => {

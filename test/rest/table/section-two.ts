@@ -5,6 +5,8 @@ export interface ListedRecord {
   readonly self?: string;
   /** The property under which it stands, where it has no address of its own. */
   readonly under?: string;
+  /** The path of the record that it stands in, where others have that property too. */
+  readonly in?: string;
   readonly fields: string;
   readonly links?: string;
   readonly embedded?: string;
@@ -21,7 +23,7 @@ export const LISTED: readonly ListedRecord[] = [
     name: '2.1 client',
     self: 'admin/#/client/#',
     fields: `id ${PROFILE} member_type reference files answers deleted default_company_id q client_type notifications join_date
-      time_zone locale wallet_amount`,
+      time_zone locale wallet_amount send_email member_level_id`,
     links: 'self bookings pre_paid_bookings questions edit interactions',
   },
   {
@@ -36,14 +38,16 @@ export const LISTED: readonly ListedRecord[] = [
     name: '2.3 person',
     self: 'admin/#/people/#',
     fields: `id name description type deleted disabled company_id order phone_prefix email mobile queuing_disabled
-      person_companies ical_link reference never_booked extra resource_ids service_ids`,
+      person_companies ical_link reference never_booked extra resource_ids service_ids phone notify all_staff
+      client_queue_id`,
     links: 'self items images companies edit attendance block cal overlay_cal schedule enabled_services enabled_resources',
   },
   { name: '2.3 person, public', self: '#/people/#', fields: 'id name type', links: 'self items images' },
   {
     name: '2.4 resource',
     self: 'admin/#/resources/#',
-    fields: 'id name description type deleted disabled company_id email order address_id schedule_id service_ids person_ids',
+    fields: `id name description type deleted disabled company_id email order address_id schedule_id service_ids person_ids price
+      position never_booked count max_book api_ref`,
     links: 'self items images address edit block schedule enabled_services enabled_people',
   },
   { name: '2.4 resource, public', self: '#/resources/#', fields: 'id name type', links: 'self items images address' },
@@ -149,7 +153,7 @@ export const LISTED: readonly ListedRecord[] = [
       multi_status`,
     links: 'self service space client_queue person booking client finish_serving return_to_queue start_serving',
   },
-  { name: '2.11 multi_status of a queuer', under: 'multi_status', fields: 'checked_in being_seen' },
+  { name: '2.11 multi_status of a queuer', under: 'multi_status', in: 'admin/#/queuers/#', fields: 'checked_in being_seen' },
   {
     name: '2.12 purchase',
     self: 'purchases/#',
@@ -184,8 +188,14 @@ export const LISTED: readonly ListedRecord[] = [
   },
   { name: '2.14 day data', under: 'day_data', fields: 'service_id name days', links: 'self' },
   { name: '2.14 day', under: 'days', fields: 'spaces date' },
-  { name: '2.14 time data', under: 'events', fields: 'name date event_id times', links: 'self' },
+  { name: '2.14 time data', under: 'events', in: '#/time_data', fields: 'name date event_id times', links: 'self' },
   { name: '2.14 time', under: 'times', fields: 'time avail price datetime' },
-  { name: '2.14 item', under: 'items', fields: 'type person_item_id resource_item_id', links: 'self item days times' },
+  {
+    name: '2.14 item',
+    under: 'items',
+    in: '#/items',
+    fields: 'type person_item_id resource_item_id',
+    links: 'self item days times',
+  },
   { name: '2.14 image', under: 'images', fields: 'id company_id name image_file_name foreign_key url' },
 ];

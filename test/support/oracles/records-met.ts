@@ -11,6 +11,8 @@ export interface Met {
 export interface KindOfRecord {
   readonly self?: string;
   readonly under?: string;
+  /** Form of the self of the record that it stands in, where others have the same property. */
+  readonly in?: string;
 }
 
 /** A record of an answer, with what it is known by. */
@@ -20,30 +22,39 @@ interface Found {
   readonly self: string;
   /** The property that it stands under. */
   readonly under: string | undefined;
+  /** The path of the self of the record that it stands in. */
+  readonly in: string;
 }
 
 /** Names that the records of each kind showed, in all these answers together. */
 export function namesMet(answers: readonly { readonly body: Json }[], kinds: readonly KindOfRecord[]): Met[] {
-  const found = answers.flatMap(({ body }) => recordsOf(body, undefined));
+  const found = answers.flatMap(({ body }) => recordsOf(body, undefined, ''));
   const bySelf = Map.groupBy(found, ({ self }) => self);
   const byName = Map.groupBy(found, ({ under }) => under);
-  return kinds.map((kind) => namesOf(kind.self === undefined ? byName.get(kind.under) : ofSelf(bySelf, kind.self)));
+  return kinds.map((kind) =>
+    namesOf(kind.self === undefined ? standingIn(byName.get(kind.under), kind.in) : ofSelf(bySelf, kind.self)),
+  );
 }
 
-function recordsOf(value: unknown, under: string | undefined): Found[] {
-  if (Array.isArray(value)) return value.flatMap((item) => recordsOf(item, under));
+const standingIn = (found: readonly Found[] = [], form?: string): readonly Found[] =>
+  form === undefined ? found : found.filter((each) => patternOf(form).test(each.in));
+
+function recordsOf(value: unknown, under: string | undefined, within: string): Found[] {
+  if (Array.isArray(value)) return value.flatMap((item) => recordsOf(item, under, within));
   if (!isJson(value)) return [];
   const { _links, _embedded: embedded, ...fields } = value;
   const self = (hrefOf(value, 'self') ?? '').replace(/^https?:\/\/[^/]+\/api\/v1\//, '').replace(/[?{].*$/, '');
   const inside = Object.entries({ ...fields, ...(isJson(embedded) ? embedded : {}) });
-  return [{ record: value, self, under }, ...inside.flatMap(([name, inner]) => recordsOf(inner, name))];
+  return [{ record: value, self, under, in: within }, ...inside.flatMap(([name, inner]) => recordsOf(inner, name, self))];
 }
 
 /** Records whose self is of that form, `#` for any segment. */
 function ofSelf(bySelf: ReadonlyMap<string, readonly Found[]>, form: string): Found[] {
-  const pattern = new RegExp(`^${form.replaceAll('#', '[^/]+')}$`);
+  const pattern = patternOf(form);
   return [...bySelf].flatMap(([self, found]) => (pattern.test(self) ? found : []));
 }
+
+const patternOf = (form: string): RegExp => new RegExp(`^${form.replaceAll('#', '[^/]+')}$`);
 
 function namesOf(found: readonly Found[] = []): Met {
   const met: Met = { fields: new Set(), links: new Set(), embedded: new Set() };
@@ -57,13 +68,17 @@ function namesOf(found: readonly Found[] = []): Met {
   return met;
 }
 
+/** A cell of names alone: a line that says who is not shown them, or when, takes them from nobody else. */
+const NAMES_ALONE = /^`[^`]+`(, `[^`]+`)*$/;
+
 /** Names that GAPS.md says there is no link to, or that are always empty, by the paragraph of service.md. */
 export function gapsOf(paragraph: string): Set<string> {
   const lines = readFileSync(new URL('../../../rest-adapter/GAPS.md', import.meta.url), 'utf8').split('\n');
   const told = lines
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(
-      ([, where = '', , answer = '']) => where.split(', ').includes(paragraph) && /no link|not linked|always empty/.test(answer),
+      ([, where = '', what = '', answer = '']) =>
+        where.split(', ').includes(paragraph) && NAMES_ALONE.test(what) && /no link|not linked|always empty/.test(answer),
     );
   return new Set(told.flatMap(([, , what = '']) => [...what.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)));
 }
