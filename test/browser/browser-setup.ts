@@ -66,7 +66,6 @@ export class BrowserSetup {
   /** Opens a page of its own. */
   async visit(program: string, company = this.shop.id): Promise<Visitor> {
     const page = await this.chromium.browser.newPage();
-    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => this.wrong.push(Promise.resolve([error.message])));
     page.on('response', (answer) => this.wrong.push(faultsOf(answer)));
     const asked = { program, company: `${company}`, api: `${this.shop.server.url}/api/v1` };

@@ -20,10 +20,19 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Milliseconds for whatever is waited for: longer than a machine takes that has much else to do. */
+const PATIENCE = 240_000;
+
 /** A browser with a profile of its own, which goes with it. */
 export async function openChromium(): Promise<{ readonly browser: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'daybook-browser-'));
-  const browser = await chromium.launchPersistentContext(profile, { executablePath: CHROMIUM, headless: true, args: QUIET });
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM,
+    headless: true,
+    args: QUIET,
+    timeout: PATIENCE,
+  });
+  browser.setDefaultTimeout(PATIENCE);
   return {
     browser,
     close: async () => {

@@ -53,7 +53,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   /** What the visible result holds, once it holds all of these. */
   async function result(...words: string[]): Promise<void> {
     const shown = page.locator('app-query-result:visible');
-    for (const word of words) await shown.getByText(word).first().waitFor({ timeout: 240_000 });
+    for (const word of words) await shown.getByText(word).first().waitFor();
   }
 
   const activeTab = async () => (await page.locator('.window-switcher__item--active').innerText()).split('\n')[0]?.trim();
@@ -77,7 +77,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
 
   test('the documentation is there without being asked for', async () => {
     await page.getByText('Docs', { exact: true }).first().click();
-    await page.locator('app-doc-viewer:visible').getByText('Query', { exact: true }).first().waitFor({ timeout: 240_000 });
+    await page.locator('app-doc-viewer:visible').getByText('Query', { exact: true }).first().waitFor();
     await page.getByText('Docs', { exact: true }).first().click();
   });
 
@@ -109,7 +109,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   });
 
   test('and a tab that was just made', async () => {
-    const asked = page.waitForRequest((request) => request.url().endsWith('/graphql'), { timeout: 240_000 });
+    const asked = page.waitForRequest((request) => request.url().endsWith('/graphql'));
     await page.getByText('Add new').click();
     expect((await asked).headers()['auth-token']).toMatch(/^[\w-]{40,}$/);
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest } from '../../support/clients/raw-http.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { answerFaults, hidingFaults } from '../../support/oracles/hal-answer.js';
+import { answerFaults, hidingFaults, seldomSeen } from '../../support/oracles/hal-answer.js';
 import { halFaults, isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /** The rules that every answer in the tests is held to, each on an answer that breaks it. Source: wire.md 3.1 and 3.2. */
@@ -90,6 +90,17 @@ describe('rule 3: an empty list', () => {
   test('hides nothing where there is nothing, or no link', async () => {
     expect(await hidingFaults(linked(at('/b')), reads([]))).toEqual([]);
     expect(await hidingFaults(record, reads([{ id: 1 }]))).toEqual([]);
+  });
+
+  test('is looked at five times in the answers of a row, whatever record they show, and at another server anew', async () => {
+    const body = linked(template('/b{?page}'));
+    const found = async (server: string, path: string) =>
+      (await hidingFaults(body, reads([{ id: 1 }]), seldomSeen(server, { method: 'GET', path }))).length;
+    const times: number[] = [];
+    for (const id of [1, 2, 3, 4, 5, 6]) times.push(await found('http://one.test', `/api/v1/admin/2/people/${id}?page=1`));
+    expect(times).toEqual([1, 1, 1, 1, 1, 0]);
+    expect(await found('http://one.test', '/api/v1/admin/2/resources/6')).toBe(1);
+    expect(await found('http://two.test', '/api/v1/admin/2/people/6')).toBe(1);
   });
 });
 

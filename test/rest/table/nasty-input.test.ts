@@ -5,7 +5,7 @@ import { createRecords, type DemoRecords } from '../../support/fixtures/demo-rec
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { invariants } from '../../support/oracles/invariants.js';
 import { fieldsOf, nastyFor } from '../../support/walks/bad-values.js';
-import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+import { keyOf, rightCaller, sendCall, shortCall } from '../../support/walks/example-calls.js';
 
 /**
  * Every field of every row is sent what has broken other programs, as far as the row's own schema lets it in: never a 500,
@@ -33,7 +33,7 @@ afterAll(() => demo?.server.close());
 
 /** What is wrong with the answer to one value in one field; undefined when nothing is. */
 async function faultOf(row: Endpoint, name: string, value: unknown): Promise<string | undefined> {
-  const { path, parameters } = exampleCall(row, records);
+  const { path, parameters } = shortCall(row, records);
   const what = `${keyOf(row)} ${name}=${JSON.stringify(value)?.slice(0, 60)}`;
   const before = process.cpuUsage();
   try {

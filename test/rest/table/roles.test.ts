@@ -5,7 +5,7 @@ import type { Permission } from '../../../schema/shared/allow.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
-import { exampleCall, idParameters, keyOf, missingId, sendCall } from '../../support/walks/example-calls.js';
+import { idParameters, keyOf, missingId, sendCall, shortCall } from '../../support/walks/example-calls.js';
 import { permissionsOf } from '../../support/walks/permissions.js';
 
 /**
@@ -112,6 +112,7 @@ function kindOf(row: Endpoint): Kind {
   if (isFor('diary') || CHECK_IN.test(row.path)) return 'diary';
   if (isFor('clients')) return 'clients';
   if (isFor('everybody or staff')) return 'as staff';
+  if (isFor('buyer or diary')) return row.form === 'admin' ? 'diary' : 'member write';
   if (row.form === 'admin') return 'read';
   if (isFor('member or diary')) return 'member write';
   return row.form === 'member' ? 'member read' : 'public';
@@ -150,7 +151,7 @@ const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /login/admin', 'PUT /{c}/members/{mem
 async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
   const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
   const places = { company_id: company, parent_company_id: company, ...Object.fromEntries(missing) };
-  const { path, parameters } = exampleCall(row, records, places);
+  const { path, parameters } = shortCall(row, records, places);
   return (await sendCall(demo.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && UNSEEN) } })).status;
 }
 

@@ -82,12 +82,37 @@ function emptyLists(body: Json): Empty[] {
   return all.filter(({ rel }, index) => all.findIndex((other) => other.rel === rel) === index);
 }
 
-/** The empty lists of a body that hide one with something in it. `read` gets the body at an address, as whoever was answered. */
-export async function hidingFaults(body: unknown, read: (path: string) => Promise<unknown>): Promise<string[]> {
-  const counted = emptyLists(isJson(body) ? body : {}).map(async ({ at, rel, link }) => {
-    const count = Array.isArray(link) ? link.length : await countAt(link, rel, read);
-    return count > 0 ? [`${at}._embedded.${rel}: is empty and hides the ${count} that its link leads to`] : [];
-  });
+/** Looks at one list in the answers of one row that are enough at one server: the same code has written the others. */
+const LOOKS = 5;
+
+const looks = new Map<string, number>();
+
+/** Says of an empty list in an answer of a server whether it has not been looked at often enough, and counts that it is. */
+export function seldomSeen(server: string, { method, path }: Omit<HalResponse, 'body'>): (list: Empty) => boolean {
+  const row = rowOf(method, new URL(path, 'http://localhost').pathname) ?? path;
+  return ({ at, rel }) => {
+    const place = `${server} ${method} ${row} ${at.replace(/\.\d+/g, '')} ${rel}`;
+    const count = looks.get(place) ?? 0;
+    looks.set(place, count + 1);
+    return count < LOOKS;
+  };
+}
+
+/**
+ * The empty lists of a body that hide one with something in it, of those that are chosen. `read` gets the body at an address,
+ * as whoever was answered.
+ */
+export async function hidingFaults(
+  body: unknown,
+  read: (path: string) => Promise<unknown>,
+  isChosen: (list: Empty) => boolean = () => true,
+): Promise<string[]> {
+  const counted = emptyLists(isJson(body) ? body : {})
+    .filter(isChosen)
+    .map(async ({ at, rel, link }) => {
+      const count = Array.isArray(link) ? link.length : await countAt(link, rel, read);
+      return count > 0 ? [`${at}._embedded.${rel}: is empty and hides the ${count} that its link leads to`] : [];
+    });
   return (await Promise.all(counted)).flat();
 }
 

@@ -27,6 +27,13 @@ export function exampleCall(row: Endpoint, records: DemoRecords, instead: PathVa
   return { path: row.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? '')), parameters };
 }
 
+/** The good call of a row, for walks that are not about what it shows: of a list it asks for two records. */
+export function shortCall(row: Endpoint, records: DemoRecords, instead: PathValues = {}): ExampleCall {
+  const { path, parameters } = exampleCall(row, records, instead);
+  const few = row.method === 'GET' && fieldsOf(row).has('per_page') ? { per_page: 2 } : {};
+  return { path, parameters: { ...few, ...parameters } };
+}
+
 /** The parameters of the path, by name. */
 export function pathValues(row: Endpoint, records: DemoRecords): PathValues {
   const names = row.path.matchAll(/(?:\/(\w+))?\/\{(\w+)\}/g);
