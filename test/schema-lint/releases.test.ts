@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { buildSchema, findBreakingChanges } from 'graphql';
+import { expect, test } from 'vitest';
+import project from '../../package.json' with { type: 'json' };
+
+/** From 1.0 on each release leaves its schema in `schema/releases` (CONTRIBUTING.md), and the next breaks nothing unannounced. */
+
+const releases = globSync('schema/releases/*.graphql').sort((a, b) =>
+  basename(a).localeCompare(basename(b), 'en', { numeric: true }),
+);
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** What breaks programs written against the earlier schema, and is not said under the changelog's `### Breaking` since. */
+function unannounced(earlier: string, now: string, changelog: string): string[] {
+  const [, unreleased = ''] = changelog.split(/^## /m);
+  const [, after = ''] = unreleased.split(/^### Breaking$/m);
+  const [said = ''] = after.split(/^### /m);
+  const found = findBreakingChanges(buildSchema(earlier), buildSchema(now)).map(({ description }) => description);
+  return found.filter((description) => !said.includes(description));
+}
+
+test('a release has left its schema', () => {
+  const isReleased = !project.version.startsWith('0.');
+  expect(releases.some((file) => basename(file, '.graphql') === project.version)).toBe(isReleased);
+});
+
+test('nothing is broken since the last release that the changelog does not say', () => {
+  const last = releases.at(-1);
+  const now = read('schema/schema.graphql');
+  expect(unannounced(last ? read(last) : now, now, read('CHANGELOG.md'))).toEqual([]);
+});
+
+test('what is removed, or asked for anew, is found until it is said', () => {
+  const earlier = 'type Query { company(id: Int): String, companies: [String!] }';
+  const now = 'type Query { company(id: Int!): String }';
+  const removed = 'Query.companies was removed.';
+  const changed = 'Query.company arg id has changed type from Int to Int!.';
+  expect(unannounced(earlier, now, '## Unreleased\n')).toEqual([removed, changed]);
+  expect(unannounced(earlier, now, `## Unreleased\n\n### Breaking\n\n- ${removed}\n\n## 1.0.0\n\n- ${changed}\n`)).toEqual([
+    changed,
+  ]);
+  expect(unannounced(now, earlier, '')).toEqual([]);
+});
