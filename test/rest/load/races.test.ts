@@ -12,8 +12,8 @@ import { expected, type Race, times, winners, won } from '../../support/oracles/
 const FOR_GOOD = process.env.RACE_ROUNDS !== undefined;
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
 
-/** Milliseconds that a call may last. */
-const longest = (race: string) => (FOR_GOOD ? (race === BURST ? 3000 : 1000) : 30_000);
+/** Milliseconds that a call may last. Beside all the other tests it lasts as long as the machine is busy. */
+const longest = (race: string) => (FOR_GOOD ? (race === BURST ? 3000 : 1000) : Number.POSITIVE_INFINITY);
 
 /** With all the other tests beside it a call may wait too long for a connection, and is told to come back. */
 const NOT_NOW = 503;
