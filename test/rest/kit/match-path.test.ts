@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import { indexPaths } from '../../../rest-adapter/match-path.js';
+
+const row = (method: Endpoint['method'], path: string, aliases?: readonly string[]) => ({
+  row: { method, path, aliases } as Endpoint,
+});
+
+const find = indexPaths([
+  row('GET', '/v1/{company_id}/things/{thing_id}'),
+  row('PUT', '/v1/{id}/things/{thing_id}'),
+  row('GET', '/v1/{company_id}/things/new'),
+  row('GET', '/v1/here/{kind}/old', ['/v1/there/{name}']),
+]);
+
+const found = (method: string, path: string): unknown => {
+  const match = find(path);
+  const served = match?.methods.get(method);
+  return match && served && [served.row.path, match.paramsOf(served)];
+};
+
+const CASES: readonly (readonly [method: string, path: string, found: unknown, why: string])[] = [
+  [
+    'GET',
+    '/v1/7/things/8',
+    ['/v1/{company_id}/things/{thing_id}', { company_id: '7', thing_id: '8' }],
+    'parameters by their names',
+  ],
+  ['PUT', '/v1/7/things/8', ['/v1/{id}/things/{thing_id}', { id: '7', thing_id: '8' }], 'by the names of each row'],
+  ['GET', '/v1/7/things/new', ['/v1/{company_id}/things/new', { company_id: '7' }], 'a word beats a parameter'],
+  ['PUT', '/v1/7/things/new', undefined, 'the most exact path decides about the method'],
+  ['GET', '/v1/here/things/8', ['/v1/{company_id}/things/{thing_id}', { company_id: 'here', thing_id: '8' }], 'back from a word'],
+  ['GET', '/v1/there/x', ['/v1/here/{kind}/old', { name: 'x' }], 'an alias, by its own names'],
+  ['GET', '/v1/7/things/8/', ['/v1/{company_id}/things/{thing_id}', { company_id: '7', thing_id: '8' }], 'a slash at the end'],
+  ['GET', '/v1/7/things//', undefined, 'two slashes: a parameter is never empty'],
+  ['GET', '/v1/7/things', undefined, 'a beginning alone'],
+  ['GET', '/v1/7/Things/8', undefined, 'words as they are spelt'],
+  ['GET', '/v1/7/things/%C3%A9', ['/v1/{company_id}/things/{thing_id}', { company_id: '7', thing_id: 'é' }], 'escapes'],
+];
+
+test.each(CASES)('%s %s: %j (%s)', (method, path, expected) => {
+  expect(found(method, path)).toEqual(expected);
+});
+
+test('a broken escape is bad input', () => {
+  expect(() => found('GET', '/v1/7/things/%C3')).toThrow(/percent-encoded UTF-8/);
+});
+
+test('two rows of one method and path are refused', () => {
+  const twins = [row('GET', '/v1/{id}/things/'), row('GET', '/v1/{company_id}/things')];
+  expect(() => indexPaths(twins)).toThrow('GET /v1/{company_id}/things is also answered by /v1/{id}/things/');
+});
