@@ -7,6 +7,7 @@ const HAL = 'application/hal+json';
  * reads links under no other name. Who likes both alike gets JSON. Source: RFC 9110 12.5.1.
  */
 export function typeFor(accept: string, type: string): string {
+  if (accept === '' || accept === '*/*') return type;
   return type === JSON_TYPE && weightOf(HAL, accept) > weightOf('application/json', accept) ? HAL : type;
 }
 

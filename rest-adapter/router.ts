@@ -253,8 +253,10 @@ function send(request: Request, { status, headers, body, encoding }: Reply): voi
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const known = isRead && headers.ETag !== undefined && isKnown(request.get('If-None-Match'), headers.ETag);
   request.status = known ? 304 : status;
-  const isBytes = encoding !== undefined || (status < 400 && body.length > LONG);
-  request.body = known ? null : isBytes ? Buffer.from(body, encoding) : body;
+  // Without a body Koa takes the type away; with one it looks for the type, unless there is one.
+  if (known) request.body = null;
   request.set({ ...headers });
   if (status < 400) request.set('Content-Type', typeFor(request.get('Accept'), headers['Content-Type'] ?? JSON_TYPE));
+  const isBytes = encoding !== undefined || (status < 400 && body.length > LONG);
+  if (!known) request.body = isBytes ? Buffer.from(body, encoding) : body;
 }

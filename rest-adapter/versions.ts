@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type DocumentNode,
   type FieldNode,
@@ -83,12 +83,11 @@ function takesExpected(schema: GraphQLSchema, { variableDefinitions = [] }: Oper
 }
 
 /** `"7-…"`: the record's version, and what this very body is made of, since a body shows parts of other records too. */
-export const tagOf = (version: number, body: string): string =>
-  `"${version}-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+export const tagOf = (version: number, body: string): string => `"${version}-${hash('sha256', body, 'base64url').slice(0, 16)}"`;
 
 /** Whether the caller has this body already. */
 export const isKnown = (ifNoneMatch: string, tag: string): boolean =>
-  ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).includes(tag);
+  ifNoneMatch !== '' && (ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).includes(tag));
 
 /**
  * The version that the caller has seen, by its `If-Match`; undefined where it says nothing of one. A tag that we never

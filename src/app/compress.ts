@@ -36,7 +36,7 @@ export function compressAnswers(): Middleware {
     const { method } = ctx;
     await encode(ctx, async () => {
       await next();
-      if (ctx.body instanceof Stream) ctx.compress = false;
+      if (ctx.body instanceof Stream || isShort(ctx.body)) ctx.compress = false;
       // The head of an answer to HEAD is that of GET: the compressor, which passes HEAD over, is to write that.
       if (method === 'HEAD') ctx.method = 'GET';
     });
@@ -45,6 +45,9 @@ export function compressAnswers(): Middleware {
     weakenTag(ctx);
   };
 }
+
+/** Most answers are: the compressor would look at their head first, and then at their length. */
+const isShort = (body: unknown): boolean => typeof body === 'string' && Buffer.byteLength(body) < THRESHOLD;
 
 /** Gives a compressed answer its length: old HAL clients (waychaser) read no body of an answer without `Content-Length`. */
 async function sendWhole(ctx: Context): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { isKnown } from '../../rest-adapter/versions.js';
 import { PUBLIC_READ } from '../../schema/shared/http/public-reads.js';
@@ -37,5 +37,5 @@ const isKept = ({ method, status, body, response }: Context): boolean =>
 
 function tagOfBytes(body: unknown): string {
   const bytes = Buffer.isBuffer(body) ? body : String(body);
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 
 /**
- * SQL for the ids of the companies that an account of that company acts for: its own and, at the head of a family, all
- * others.
+ * SQL for the ids of the companies that an account of the company in that column acts for: its own and, at the head of a
+ * family, all others.
  */
-export const companiesActedFor = (companyId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const companiesActedFor = (companyId: string): string => `(
   select array_agg(acted.id order by acted.id) from company acted
   where acted.id = ${companyId} or acted.root_id = ${companyId})`;
 

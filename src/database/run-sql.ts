@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 
 /**
  * Runs one statement, in the transaction of `em` if it is in one, and answers with its rows: `runSql<Row>(em)`select …``.
@@ -12,12 +12,25 @@ export const runSql =
   async (text: TemplateStringsArray, ...values: readonly unknown[]): Promise<T[]> =>
     inCamelCase((await sql<T>(text, ...values).execute(em.getKysely())).rows);
 
+/** Runs one statement of a text that is always the same, with `$1` for the first value: it is not put together at each call. */
+export const runText = async <T>(em: EntityManager, text: string, values: readonly unknown[]): Promise<T[]> =>
+  inCamelCase((await em.getKysely().executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows);
+
 // Not Kysely's CamelCasePlugin: it walks every statement and every value to rename what only the columns' names need.
 function inCamelCase<T>(rows: T[]): T[] {
   const columns = Object.keys(rows[0] ?? {});
   if (!columns.some((column) => column.includes('_'))) return rows;
-  const names = columns.map((column) => [column, camelCase(column)] as const);
+  const names = columns.map((column) => [column, nameOf(column)] as const);
   return rows.map((row) => Object.fromEntries(names.map(([column, name]) => [name, row[column as keyof T]])) as T);
+}
+
+/** Columns are few, and asked for at every call. */
+const columnNames = new Map<string, string>();
+
+function nameOf(column: string): string {
+  const name = columnNames.get(column) ?? camelCase(column);
+  columnNames.set(column, name);
+  return name;
 }
 
 /** A name of the database as it is called everywhere else: `root_id` is `rootId`. */

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Addresses that begin alike: `10.0.0.0/8`, `fd00::/8`; one alone has no `/`. */
@@ -24,6 +24,7 @@ export const readNetworks = (texts: readonly string[]): Network[] => texts.map(r
 
 /** An address in its one spelling; IPv4 inside IPv6 is IPv4, and a zone (`%eth0`) is left out. Null for what is none. */
 export function plainAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
   const bare = text.trim().replace(/%.*$/, '');
   return isIP(bare) === 0 ? null : ipaddr.process(bare).toString();
 }
@@ -45,7 +46,6 @@ export const isShared = (address: string): boolean => SHARED.includes(ipaddr.par
 
 /** Key by which limits count: an IPv4 address, or the network of an IPv6 address's line. */
 export function callerNetwork(address: string): string {
-  const parsed = ipaddr.parse(address);
-  if (parsed.kind() === 'ipv4') return address;
+  if (isIPv4(address)) return address;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${CALLER_BITS}`)}/${CALLER_BITS}`;
 }

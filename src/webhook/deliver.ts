@@ -105,7 +105,7 @@ async function load(em: EntityManager, id: number): Promise<Due | undefined> {
       e.url, e.cancellation_url, e.username, e.password, e.secret,
       e.previous_secret, e.failing_since, e.silences,
       e.resting_until, p.long_id,
-      e.company_id as told_company_id, e.root_id as head_id, ${companiesActedFor(sql`e.company_id`)} as acted_for_ids
+      e.company_id as told_company_id, e.root_id as head_id, ${sql.raw(companiesActedFor('e.company_id'))} as acted_for_ids
     from webhook_delivery d
     join webhook_endpoint e on e.id = d.endpoint_id
     join fact f on f.id = d.fact_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSql } from '../../../src/database/run-sql.js';
+import { runSql, runText } from '../../../src/database/run-sql.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
 let database: TestDatabase;
@@ -43,4 +43,16 @@ test('a statement is part of the transaction of its entity manager', async () =>
   });
   await expect(undone).rejects.toThrow('undone');
   await expect(runSql(em())`select from only_here`).rejects.toThrow('only_here');
+});
+
+test('a text that is always the same takes its values by their numbers, in the transaction of its entity manager', async () => {
+  const undone = em().transactional(async (tx) => {
+    await runText(tx, 'create table only_there (id int)', []);
+    expect(
+      await runText(tx, 'select $1::int + $2::int as sum_of, to_regclass($3) is null as is_gone', [2, 3, 'only_there']),
+    ).toEqual([{ sumOf: 5, isGone: false }]);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await runText(em(), 'select to_regclass($1) is null as is_gone', ['only_there'])).toEqual([{ isGone: true }]);
 });
