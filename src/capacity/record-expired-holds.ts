@@ -4,9 +4,6 @@ import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { LINE_HELD } from './line-status.js';
 
-/** Lines told of at once: the next minute is not far. */
-const AT_ONCE = 500;
-
 /** A hold that has run out. */
 export interface ExpiredHold {
   readonly id: string;
@@ -19,14 +16,20 @@ export interface ExpiredHold {
 /**
  * Tells of holds that have run out and fulfil a condition on `basket_item`, each end once. Whoever takes such a line
  * away asks this first: afterwards nothing could say that it has been. Source: T16.
+ *
+ * @param most lines told of at once; all of them unless said
  */
-export async function recordExpiredHolds(tx: EntityManager, which: RawBuilder<unknown>): Promise<readonly ExpiredHold[]> {
+export async function recordExpiredHolds(
+  tx: EntityManager,
+  which: RawBuilder<unknown>,
+  most: number | null = null,
+): Promise<readonly ExpiredHold[]> {
   const rows = await runSql<ExpiredHold>(tx)`
     update basket_item set told_until = held_until
     where id in (
       select id from basket_item
       where status = ${LINE_HELD} and held_until <= now() and told_until is distinct from held_until and ${which}
-      order by id limit ${AT_ONCE} for update skip locked)
+      order by id limit ${most}::int for update skip locked)
     returning id, company_id, service_id, event_id, quantity`;
   const facts = rows.map(({ id, companyId, serviceId, eventId, quantity }) => {
     const about = { itemId: id, serviceId, eventId, quantity };

@@ -45,12 +45,12 @@ export async function takeSpaces(
  * Lines of baskets are locked before the counters they are in, and both by their ids: who takes the same ones waits for us,
  * and we for nobody who waits for us.
  */
-export async function takeSpacesOfEach(
+export async function takeSpacesOfEach<T extends WantedSpaces>(
   tx: EntityManager,
   table: CounterTable,
-  wanted: readonly WantedSpaces[],
+  wanted: readonly T[],
   as: SpaceKind,
-): Promise<WantedSpaces[]> {
+): Promise<T[]> {
   const full = wanted.filter(({ seen, quantity }) => seen && !hasSpaces(seen, quantity));
   const hopeful = wanted.length > 1 && full.length > 0 ? await lockExpired(tx, table, wanted) : idsOf(full);
   const hopeless = without(full, hopeful);
@@ -117,7 +117,7 @@ export async function lockCounters(tx: EntityManager, table: CounterTable, ids: 
 }
 
 /** Table expression of the `quantity` of each `id`. */
-const sumsOf = (counted: readonly CountedSpaces[]): RawBuilder<unknown> => sql`(
+export const sumsOf = (counted: readonly CountedSpaces[]): RawBuilder<unknown> => sql`(
   select id, sum(quantity)::int as quantity
   from unnest(${counted.map(({ id }) => id)}::int[], ${counted.map(({ quantity }) => quantity)}::int[]) as counted (id, quantity)
   group by id)`;

@@ -16,62 +16,78 @@ export interface BookableEvent {
   readonly tax: number;
 }
 
+/** Caller who wants to book an occurrence. */
+export interface EventBooker {
+  readonly companyId: number;
+  readonly now: Date;
+  readonly byAdmin: boolean;
+}
+
 /**
  * @throws Refusal NOT_FOUND for no such occurrence, or one of a chain that is disabled; NOT_BOOKABLE before or after its
  * time, while it is blocked, and where the company takes no live bookings. An administrator is bound by none of these.
  */
-export async function findBookableEvent(
-  em: EntityManager,
-  id: number,
-  { companyId, now, byAdmin }: { readonly companyId: number; readonly now: Date; readonly byAdmin: boolean },
-): Promise<BookableEvent> {
-  const found = await findAnyBookableEvent(em, id, { companyId, now, byAdmin });
-  if (!found) throw notFound('event', id);
-  return found;
+export async function findBookableEvent(em: EntityManager, id: number, by: EventBooker): Promise<BookableEvent> {
+  return bookableEvent(await loadEvents(em, [id]), id, by);
 }
 
 /**
  * Finds a bookable occurrence; null where no occurrence of any company has that id: combinations have theirs from the same
  * sequence.
  */
-export async function findAnyBookableEvent(
-  em: EntityManager,
+export async function findAnyBookableEvent(em: EntityManager, id: number, by: EventBooker): Promise<BookableEvent | null> {
+  const loaded = await loadEvents(em, [id]);
+  return loaded.has(id) ? bookableEvent(loaded, id, by) : null;
+}
+
+/** One of the occurrences that were loaded. @throws Refusal as `findBookableEvent` */
+export function bookableEvent(
+  loaded: ReadonlyMap<number, LoadedEvent>,
   id: number,
-  { companyId, now, byAdmin }: { readonly companyId: number; readonly now: Date; readonly byAdmin: boolean },
-): Promise<BookableEvent | null> {
-  const found = await load(em, id);
-  if (!found) return null;
-  const { event, chain } = found;
-  if (event.companyId !== companyId || event.deleted || !chain || chain.disabled) throw notFound('event', id);
-  const reason = byAdmin ? null : closedBecause(event, found, now);
+  { companyId, now, byAdmin }: EventBooker,
+): BookableEvent {
+  const found = loaded.get(id);
+  const chain = found?.chain;
+  if (!found || found.event.companyId !== companyId || found.event.deleted || !chain || chain.disabled)
+    throw notFound('event', id);
+  const reason = byAdmin ? null : closedBecause(found.event, found, now);
   if (reason)
     throw new Refusal('NOT_BOOKABLE', `Event ${id} ${reason.words}`, { reason: reason.code, eventId: id, name: chain.name });
   return { ...found, chain };
 }
 
+/** An occurrence of whatever company; `chain` is null where that was deleted or has become a template. */
+export interface LoadedEvent extends Omit<BookableEvent, 'chain'> {
+  readonly chain: EventChain | null;
+  /** False where the company takes no live bookings. */
+  readonly live: boolean;
+}
+
 interface Loaded {
   readonly event: unknown[];
+  /** With the first occurrence of its chain alone. */
   readonly chain: unknown[] | null;
   readonly timeZone: string;
   readonly live: boolean;
   readonly tax: number;
 }
 
-async function load(em: EntityManager, id: number) {
+/** Loads occurrences with their chains, by their ids, in one statement. */
+export async function loadEvents(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, LoadedEvent>> {
+  if (ids.length === 0) return new Map();
   const [ofEvent, ofChain] = [tableOf(em, Event), tableOf(em, EventChain)];
   const rows = await runSql<Loaded>(em)`
+    with e as (select t.id, t.company_id, t.event_chain_id, ${packedRow(ofEvent)} as row from event t where t.id = any(${[...ids]}))
     select e.row as event, c.row as chain, company.timezone as time_zone, company.live, coalesce(settings.payment_tax, 0) as tax
-    from (select t.company_id, t.event_chain_id, ${packedRow(ofEvent)} as row from event t where t.id = ${id}) e
-    join company on company.id = e.company_id
+    from e join company on company.id = e.company_id
     left join company_settings settings on settings.company_id = e.company_id
-    left join lateral (
-      select ${packedRow(ofChain)} as row from event_chain t where t.id = e.event_chain_id and not t.deleted and not t.template
-    ) c on true`;
-  const [found] = rows;
-  if (!found) return null;
-  return {
-    ...found,
-    event: unpackRow<Event>(ofEvent, found.event),
-    chain: found.chain && unpackRow<EventChain>(ofChain, found.chain),
-  };
+    left join (
+      select (select min(first.id) from e first where first.event_chain_id = t.id) as event_id, ${packedRow(ofChain)} as row
+      from event_chain t where t.id in (select event_chain_id from e) and not t.deleted and not t.template
+    ) c on c.event_id = e.id`;
+  const events = rows.map((row) => ({ ...row, event: unpackRow<Event>(ofEvent, row.event) }));
+  const chains = new Map(
+    events.flatMap(({ event, chain }) => (chain ? [[event.eventChainId, unpackRow<EventChain>(ofChain, chain)]] : [])),
+  );
+  return new Map(events.map((row) => [row.event.id, { ...row, chain: chains.get(row.event.eventChainId) ?? null }]));
 }

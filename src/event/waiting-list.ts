@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { recordExpiredHolds } from '../capacity/record-expired-holds.js';
-import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
+import { releaseSpaces, sumsOf, takeSpaces } from '../capacity/take-spaces.js';
 import { runSql } from '../database/run-sql.js';
 import { type FactRow, recordFacts } from '../outbox/record-fact.js';
 import { hashToken, newToken } from '../security/token.js';
@@ -15,15 +15,27 @@ import { noSpace, type SpacesInput } from './no-space.js';
 /** How long spaces are held for the one they are offered to. */
 const OFFER_SECONDS = DAY_SECONDS;
 
-/** Puts a booking of so many spaces on the list of an event: one guarded update. @throws Refusal NO_SPACE without a list, or a full one */
-export async function joinWaitingList(tx: EntityManager, input: SpacesInput): Promise<void> {
-  const { eventId, quantity } = input;
-  const rows = await runSql(tx)`
-    update event e set spaces_wait = e.spaces_wait + ${quantity}
-    from event_chain c
-    where e.id = ${eventId} and c.id = e.event_chain_id and not e.deleted and e.spaces_wait + ${quantity} <= c.waitlength
+/**
+ * Puts bookings of so many spaces on the lists of events: one guarded update.
+ *
+ * @throws Refusal NO_SPACE for the first whose event has no list, or too short a one for all of them
+ */
+export async function joinWaitingLists(
+  tx: EntityManager,
+  joining: readonly Pick<SpacesInput, 'eventId' | 'quantity'>[],
+  now: Date,
+): Promise<void> {
+  if (joining.length === 0) return;
+  const rows = await runSql<{ id: number }>(tx)`
+    update event e set spaces_wait = e.spaces_wait + given.quantity
+    from ${sumsOf(joining.map(({ eventId, quantity }) => ({ id: eventId, quantity })))} given, event_chain c
+    where e.id = given.id and c.id = e.event_chain_id and not e.deleted and e.spaces_wait + given.quantity <= c.waitlength
     returning e.id`;
-  if (rows.length === 0) throw await noSpace(tx, input, 'has a waiting list that is full');
+  const joined = new Set(rows.map(({ id }) => id));
+  const refused = joining.find(({ eventId }) => !joined.has(eventId));
+  if (!refused) return;
+  const { eventId, quantity } = refused;
+  throw await noSpace(tx, { eventId, quantity, now }, 'has a waiting list that is full');
 }
 
 /** Offers what a change of its chain has made free. */

@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkBookingLimits } from '../../availability/booking-limit.js';
-import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
+import type { Offer } from '../../availability/load/load-offer.js';
+import { type OfferKey, offerLoader } from '../../availability/load/load-offers.js';
 import { faultsOfQuery, forPart, type InputPart, refuseFaults } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
-import { addEvent, refuseNewcomer } from './add-event.js';
+import { addEvents, type NamedEvent, refuseNewcomer } from './add-events.js';
 import { addService, checkService } from './add-service.js';
 import { linkFile, unlinkFiles } from './attach-file.js';
 import { emptyBasket } from './hold-line.js';
-import { eventLimits, type HoldLimits, holdLimits } from './hold-terms.js';
+import { type EventLimits, eventLimits, type HoldLimits, holdLimits } from './hold-terms.js';
 import type { Adding } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 import { requireOneFamily } from './one-family.js';
@@ -46,9 +47,7 @@ export interface FilledBasket extends OpenBasket {
  *   BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
-  const wanted = await Promise.all(
-    input.items.map((item, at) => forPart(lineAt(item, at), () => find(em, item, { ...input, now }))),
-  );
+  const wanted = await findAll(em, { ...input, now });
   const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
   return em.transactional(async (tx) => {
     const opened = await openBasket(tx, { ...input, basketSeconds: limits?.basketSeconds ?? input.basketSeconds });
@@ -60,8 +59,7 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     const addedItemIds: string[] = [];
     const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
     await refuseFaultsOfLines(wanted);
-    for (const [at, each] of wanted.entries())
-      addedItemIds.push(await forPart(lineAt(each.item, at), () => addLine(tx, each, adding)));
+    for (const run of runsOf(wanted)) addedItemIds.push(...(await addRun(tx, run, adding)));
     if (!input.byAdmin) {
       const services = wanted.flatMap(({ offer }) => offer?.service ?? []);
       await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId }, now);
@@ -74,23 +72,40 @@ const lineAt = ({ reference }: NewBasketItem, at: number): InputPart => ({ path:
 
 /** Refuses with all that is wrong with the items by themselves, of whichever of them. @throws Refusal INVALID */
 async function refuseFaultsOfLines(wanted: readonly Wanted[]): Promise<void> {
-  const faults = wanted.map(({ item, offer }, at) => {
+  const faults = wanted.map(({ item, offer, at }) => {
     const check = async () => (offer ? checkService(offer, item) : void quantityOf(item));
-    return faultsOfQuery(() => forPart(lineAt(item, at), check));
+    return faultsOfQuery(() => forPart(at, check));
   });
   refuseFaults(...(await Promise.all(faults)));
 }
 
-/** The id of the line. */
+/** Items one after the other that are put into the basket together: occurrences; all else stands alone. */
+function runsOf(wanted: readonly Wanted[]): Wanted[][] {
+  const runs: Wanted[][] = [];
+  for (const each of wanted) {
+    const last = runs.at(-1);
+    if (last && isOccurrence(each) && isOccurrence(last[0]!)) last.push(each);
+    else runs.push([each]);
+  }
+  return runs;
+}
+
+const isOccurrence = ({ offer, article }: Wanted): boolean => !offer && !article;
+
+/** The ids of the lines. */
+async function addRun(tx: EntityManager, run: readonly Wanted[], adding: Adding): Promise<string[]> {
+  const [first] = run as [Wanted];
+  return isOccurrence(first) ? addEvents(tx, run, adding) : [await forPart(first.at, () => addLine(tx, first, adding))];
+}
+
 async function addLine(tx: EntityManager, { item, offer, article }: Wanted, adding: Adding): Promise<string> {
   if (article) return addArticle(tx, article, { ...adding, quantity: quantityOf(item), ref: item.reference ?? null });
-  const line = offer ? await addService(tx, { offer, item }, adding) : await addEvent(tx, item, adding);
+  const line = await addService(tx, { offer: offer!, item }, adding);
   if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
   return line;
 }
 
-interface Wanted {
-  readonly item: NewBasketItem;
+interface Wanted extends NamedEvent {
   /** Null for an event and for an article. */
   readonly offer: Offer | null;
   readonly article: ReturnType<typeof articleIn>;
@@ -102,18 +117,52 @@ interface Wanted {
 const filesOf = (wanted: readonly Wanted[]): number[] =>
   wanted.flatMap(({ item, article }) => (article || item.attachmentId == null ? [] : [item.attachmentId]));
 
-async function find(em: EntityManager, item: NewBasketItem, by: AddToBasketInput & { readonly now: Date }): Promise<Wanted> {
-  const { companyId } = by;
+type Finding = AddToBasketInput & { readonly now: Date };
+
+/** Finds everything that the items name, each of it once. */
+async function findAll(em: EntityManager, by: Finding): Promise<Wanted[]> {
+  const { companyId, items } = by;
+  const named = items.flatMap((item) => (articleIn(item) || item.eventId == null ? [] : [item.eventId]));
+  const limits = await eventLimits(em, companyId, [...new Set(named)]);
+  const load = offerLoader(em);
+  const offerOf = (key: OfferKey) => load(companyId, key);
+  const wanted = await Promise.all(
+    items.map((item, place) => {
+      const at = lineAt(item, place);
+      return forPart(at, async () => ({ item, at, ...(await find(item, limits, offerOf)) }));
+    }),
+  );
+  await refuseSoldOut(em, wanted, limits, by);
+  return wanted;
+}
+
+async function find(
+  item: NewBasketItem,
+  limits: ReadonlyMap<number, EventLimits>,
+  offerOf: (key: OfferKey) => Promise<Offer>,
+): Promise<Pick<Wanted, 'offer' | 'article' | 'limits'>> {
   const article = articleIn(item);
-  if (article) return { item, offer: null, article, limits: null };
+  if (article) return { offer: null, article, limits: null };
   if (item.eventId != null) {
-    const limits = await eventLimits(em, companyId, item.eventId, quantityOf(item));
-    if (limits?.soldOut) await refuseNewcomer(em, item, by);
-    if (limits) return { item, offer: null, article, limits };
-    return withOffer(item, await loadOffer(em, companyId, { bookableId: item.eventId }));
+    const ofEvent = limits.get(item.eventId);
+    return ofEvent ? { offer: null, article, limits: ofEvent } : withOffer(await offerOf({ bookableId: item.eventId }));
   }
-  if (item.serviceId != null) return withOffer(item, await loadOffer(em, companyId, { serviceId: item.serviceId }));
+  if (item.serviceId != null) return withOffer(await offerOf({ serviceId: item.serviceId }));
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
 }
 
-const withOffer = (item: NewBasketItem, offer: Offer): Wanted => ({ item, offer, article: null, limits: offer });
+const withOffer = (offer: Offer) => ({ offer, article: null, limits: offer });
+
+/** @throws Refusal as `refuseNewcomer`, for the first occurrence that is sold out */
+async function refuseSoldOut(
+  em: EntityManager,
+  wanted: readonly Wanted[],
+  limits: ReadonlyMap<number, EventLimits>,
+  by: Finding,
+): Promise<void> {
+  const soldOut = wanted.filter(isOccurrence).find(({ item }) => {
+    const { left, mayLapse } = limits.get(item.eventId!)!;
+    return !mayLapse && quantityOf(item) > left;
+  });
+  if (soldOut) await forPart(soldOut.at, () => refuseNewcomer(em, soldOut.item, by));
+}

@@ -5,7 +5,7 @@ import { runSql } from '../../database/run-sql.js';
 import { offerSpaces } from '../../event/waiting-list.js';
 import { linesOf, releaseLines } from './hold-line.js';
 
-/** Baskets dealt with at once: the next minute is not far. */
+/** Lines, or baskets, dealt with at once: the next minute is not far. */
 const AT_ONCE = 500;
 
 /** Hours after its end for which a basket can still say that its holds have run out. */
@@ -17,7 +17,7 @@ const RETENTION_HOURS = 24;
  */
 export function announceExpiredHolds(em: EntityManager): Promise<void> {
   return em.transactional(async (tx) => {
-    const rows = await recordExpiredHolds(tx, sql`true`);
+    const rows = await recordExpiredHolds(tx, sql`true`, AT_ONCE);
     // What ran out may be had by those who wait.
     const eventIds = rows.filter(({ serviceId }) => serviceId === null).map(({ eventId }) => eventId);
     await offerSpaces(tx, eventIds, new Date());

@@ -47,26 +47,27 @@ export async function holdLimits(em: EntityManager, companyId: number): Promise<
 }
 
 export interface EventLimits extends HoldLimits {
-  /** True while not that many spaces are left, and no hold that has run out could make room. */
-  readonly soldOut: boolean;
+  /** Spaces that are left. */
+  readonly left: number;
+  /** True where a hold that has run out could make room. */
+  readonly mayLapse: boolean;
 }
 
 /**
- * Limits of an occurrence with its spaces, of whatever company; undefined for a combination, whose ids come from the same
- * sequence.
+ * Limits of occurrences with their spaces, of whatever company, by their ids; none for a combination, whose ids come from the
+ * same sequence.
  */
 export async function eventLimits(
   em: EntityManager,
   companyId: number,
-  eventId: number,
-  quantity: number,
-): Promise<EventLimits | undefined> {
-  const [row] = await runSql<EventLimits>(em)`
-    select ${LIMITS},
-      e.spaces_booked + e.spaces_held + e.spaces_blocked + e.spaces_reserved + ${quantity} > e.num_spaces and not exists (
-        select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as sold_out
-    from ${COMPANY} join event e on e.id = ${eventId} where c.id = ${companyId}`;
-  return row;
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, EventLimits>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await runSql<EventLimits & { id: number }>(em)`
+    select e.id, ${LIMITS}, e.num_spaces - e.spaces_booked - e.spaces_held - e.spaces_blocked - e.spaces_reserved as left,
+      exists (select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as may_lapse
+    from ${COMPANY} join event e on e.id = any(${[...eventIds]}) where c.id = ${companyId}`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const LIMITS = sql`${settingInForce('holdSeconds')} as hold_seconds,

@@ -3,9 +3,9 @@ import type { LimitedService } from '../../availability/booking-limit.js';
 import { LINE_WAITING } from '../../capacity/line-status.js';
 import { type Place, subjectsOf } from '../../capacity/place.js';
 import { createSlot } from '../../capacity/shared-slot.js';
-import { bookHeldSpaces } from '../../capacity/take-spaces.js';
+import { bookHeldSpaces, lockCounters } from '../../capacity/take-spaces.js';
 import { runSql } from '../../database/run-sql.js';
-import { joinWaitingList } from '../../event/waiting-list.js';
+import { joinWaitingLists } from '../../event/waiting-list.js';
 import type { BasketItem } from '../basket/basket.entity.js';
 import { holdExpired } from '../basket/hold-expired.js';
 import type { PricedLine } from '../totals.js';
@@ -41,19 +41,38 @@ export async function bookLine(tx: EntityManager, { item, place }: BookableLine,
 }
 
 /**
- * Makes a hold on spaces good, and takes its line out of the basket; of any other line there is nothing to count. All
- * else should be written by then: the next buyer of the same event waits until this transaction ends.
+ * Makes holds on spaces good, and takes their lines out of the basket; of any other line there is nothing to count. All
+ * else should be written by then: the next buyer of the same events waits until this transaction ends.
  *
  * @throws Refusal HOLD_EXPIRED; NO_SPACE for a waiting list that is full
  */
-export async function countLine(tx: EntityManager, { item, place }: BookableLine, now: Date): Promise<void> {
-  const { id, eventId, slotId, quantity } = item;
-  if (item.status === LINE_WAITING) return joinWaitingList(tx, { eventId, quantity, now });
-  if (place && slotId === null) return;
+export async function countLines(tx: EntityManager, lines: readonly BookableLine[], now: Date): Promise<void> {
+  const items = lines.map(({ item }) => item);
+  const waiting = items.filter(({ status }) => status === LINE_WAITING);
+  const held = lines
+    .filter(({ item, place }) => item.status !== LINE_WAITING && (!place || item.slotId !== null))
+    .map(({ item }) => item);
+  await takeOut(tx, held, now);
+  const ofEvents = held.filter(({ slotId }) => slotId === null);
+  await lockCounters(tx, 'event', [...new Set([...waiting, ...ofEvents].map(({ eventId }) => eventId))]);
+  await bookHeldSpaces(
+    tx,
+    'event',
+    ofEvents.map(({ eventId, quantity }) => ({ id: eventId, quantity })),
+  );
+  await joinWaitingLists(tx, waiting, now);
+  const ofSlots = held.flatMap(({ slotId, quantity }) => (slotId === null ? [] : [{ id: slotId, quantity }]));
+  if (ofSlots.length === 0) return;
+  await bookHeldSpaces(tx, 'slot', ofSlots);
+  await runSql(tx)`update claim set expires_at = null where slot_id = any(${ofSlots.map(({ id }) => id)})`;
+}
 
-  const rows = await runSql(tx)`delete from basket_item where id = ${id} and holding returning id`;
-  if (rows.length === 0) throw await holdExpired(tx, item, now);
-  if (slotId === null) return bookHeldSpaces(tx, 'event', [{ id: eventId, quantity }]);
-  await bookHeldSpaces(tx, 'slot', [{ id: slotId, quantity }]);
-  await runSql(tx)`update claim set expires_at = null where slot_id = ${slotId}`;
+/** Takes lines that are still counted out of their basket. @throws Refusal HOLD_EXPIRED for the first that is not */
+async function takeOut(tx: EntityManager, held: readonly BasketItem[], now: Date): Promise<void> {
+  if (held.length === 0) return;
+  const rows = await runSql<{ id: string }>(tx)`
+    delete from basket_item where id = any(${held.map(({ id }) => id)}) and holding returning id`;
+  const gone = new Set(rows.map(({ id }) => id));
+  const lost = held.find(({ id }) => !gone.has(id));
+  if (lost) throw await holdExpired(tx, lost, now);
 }

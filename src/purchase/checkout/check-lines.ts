@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceBounds } from '../../availability/advance-bounds.js';
 import { choosePlaces } from '../../availability/choose-places.js';
-import { loadOffer } from '../../availability/load/load-offer.js';
+import { offerLoader } from '../../availability/load/load-offers.js';
 import { LINE_WAITING } from '../../capacity/line-status.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
 import type { EventChain } from '../../event/chains/event-chain.entity.js';
 import { courseClosed, hasAllSessions } from '../../event/course.js';
-import { findBookableEvent } from '../../event/find-bookable-event.js';
+import { bookableEvent, loadEvents } from '../../event/find-bookable-event.js';
 import { forPart } from '../../shared/faults.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { BasketItem } from '../basket/basket.entity.js';
@@ -28,16 +28,30 @@ export async function checkLines(
   items: readonly BasketItem[],
   context: CheckContext,
 ): Promise<BookableLine[]> {
+  const occurrences = items.filter(({ eventChainId }) => eventChainId !== null);
+  const eventIds = occurrences.map(({ eventId }) => eventId);
+  const known = { ...context, items, offerOf: offerLoader(tx), events: await loadEvents(tx, eventIds) };
   const lines: BookableLine[] = [];
   for (const item of items) {
-    const check = () => (item.eventChainId === null ? serviceLine(tx, item, context) : eventLine(tx, item, items, context));
+    const check = () => (item.eventChainId === null ? serviceLine(tx, item, known) : eventLine(tx, item, known));
     lines.push(await forPart(item, check));
   }
   return lines;
 }
 
-async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, staffOf, now }: CheckContext): Promise<BookableLine> {
-  const offer = await loadOffer(tx, item.companyId, { bookableId: item.eventId });
+/** Context that the lines of a basket have in common. */
+interface Known extends CheckContext {
+  readonly items: readonly BasketItem[];
+  readonly offerOf: ReturnType<typeof offerLoader>;
+  readonly events: Awaited<ReturnType<typeof loadEvents>>;
+}
+
+async function serviceLine(
+  tx: EntityManager,
+  item: BasketItem,
+  { basketId, staffOf, now, offerOf }: Known,
+): Promise<BookableLine> {
+  const offer = await offerOf(item.companyId, { bookableId: item.eventId });
   checkPrice(item, priceOf(offer.service, item.duration));
   const [place] = await choosePlaces(tx, offer, {
     start: item.startsAt.getTime(),
@@ -63,14 +77,9 @@ async function serviceLine(tx: EntityManager, item: BasketItem, { basketId, staf
   };
 }
 
-async function eventLine(
-  tx: EntityManager,
-  item: BasketItem,
-  items: readonly BasketItem[],
-  { staffOf, now }: CheckContext,
-): Promise<BookableLine> {
+async function eventLine(tx: EntityManager, item: BasketItem, { staffOf, now, items, events }: Known): Promise<BookableLine> {
   const byStaff = staffOf.includes(item.companyId);
-  const { chain, timeZone, tax } = await findBookableEvent(tx, item.eventId, {
+  const { chain, timeZone, tax } = bookableEvent(events, item.eventId, {
     companyId: item.companyId,
     now,
     byAdmin: byStaff,

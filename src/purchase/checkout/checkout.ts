@@ -20,7 +20,7 @@ import type { Purchase } from '../purchase.entity.js';
 import { dueOf } from '../totals.js';
 import { taxOf } from '../write-purchase.js';
 import { type BasketToBuy, basketToBuy, clearBasket } from './basket-to-buy.js';
-import { type BookableLine, bookLine, countLine } from './book-line.js';
+import { type BookableLine, bookLine, countLines } from './book-line.js';
 import { checkLines } from './check-lines.js';
 import { payAtCheckout } from './pay-at-checkout.js';
 import { checkRequiredAnswers } from './required-answers.js';
@@ -64,7 +64,7 @@ export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Pr
     if (basket.lost) throw await holdExpired(tx, basket.lost, now);
     const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: input.staffOf ?? [], now });
     const sold = await sell(tx, input, { basket, lines, articles, now });
-    for (const line of inOrderOfEvents(lines)) await countLine(tx, line, now);
+    await countLines(tx, inOrderOfEvents(lines), now);
     return sold;
   });
 }

@@ -49,12 +49,13 @@ async function linesOf(tx: EntityManager, purchaseId: number): Promise<Line[]> {
 }
 
 async function writeShares(tx: EntityManager, lines: readonly Line[], shares: readonly Share[]): Promise<void> {
-  for (const [at, line] of lines.entries()) {
-    const { paid, dueNow } = shares[at]!;
-    if (paid === line.paid && dueNow === line.dueNow) continue;
+  const changed = lines
+    .map(({ kind, id }, at) => ({ kind, id, ...shares[at]! }))
+    .filter(({ paid, dueNow }, at) => paid !== lines[at]!.paid || dueNow !== lines[at]!.dueNow);
+  for (const [kind, own] of Map.groupBy(changed, (line) => line.kind)) {
     await runSql(tx)`
-      update ${sql.table(line.kind)} set paid = ${paid}, due_now = ${dueNow}
-      where id = ${line.id}`;
+      update ${sql.table(kind)} t set paid = given.paid, due_now = given."dueNow"
+      from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as given (id int, paid int, "dueNow" int) where t.id = given.id`;
   }
 }
 

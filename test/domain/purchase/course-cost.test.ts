@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LINE_HELD, LINE_WAITING } from '../../../src/capacity/line-status.js';
+import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
+import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { cancelPurchase, cancelPurchaseLines } from '../../../src/purchase/change-purchase.js';
+import { settlePurchase } from '../../../src/purchase/payments/settle-purchase.js';
 import { CourseSales, later } from '../../support/fixtures/course-sales.js';
 import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
@@ -45,6 +49,96 @@ test('cancelling a course takes as many statements however many sessions it has'
       cancelPurchaseLines(till.em, { ...key(purchase.id), courseBookingIds: [courseBookingId!], reason: 'ill' }, later(3));
   });
   expect(manyAhead).toBe(fewAhead);
+});
+
+test('choosing a course, again, and removing it take as many statements however many sessions it has', async () => {
+  const counts: Record<string, number[]> = {};
+  for (const { ids } of sizes) {
+    let sessionId: number | null = null;
+    const choose = async () => {
+      sessionId = (await courses.add([{ eventId: ids[0] }], sessionId)).sessionId;
+    };
+    const remove = () => removeFromBasket(till.em, { companyId: till.companyId, sessionId }, null);
+    for (const [name, work] of Object.entries({ choose, again: choose, remove }))
+      counts[name] = [...(counts[name] ?? []), await countStatements(work)];
+  }
+  expect(Object.entries(counts).filter(([, [few, many]]) => few !== many)).toEqual([]);
+});
+
+test('buying a course, at a checkout and at the desk, and paying for it take as many statements however many sessions it has', async () => {
+  const purchaseIds: number[] = [];
+  const [few, many] = await costs(async ({ ids }) => {
+    const { sessionId } = await courses.add([{ eventId: ids[0] }]);
+    return async () => purchaseIds.push((await till.buy(sessionId)).id);
+  });
+  expect(many).toBe(few);
+
+  const paid: number[] = [];
+  for (const id of purchaseIds) {
+    // So that a payment is spread over all of them.
+    await sql`update booking set price = 100 where purchase_id = ${id}`.execute(till.em.getKysely());
+    await settlePurchase(till.em, id);
+    paid.push(await countStatements(() => till.pay(id)));
+    expect((await till.bookingsOf(id)).every(({ paid: part }) => part === 100)).toBe(true);
+  }
+  expect(paid[1]).toBe(paid[0]);
+
+  const { companyId, mia: clientId, administratorId } = till;
+  const [fewAtDesk, manyAtDesk] = await costs(async ({ ids }) => {
+    const ask = { companyId, clientId, eventId: ids[0], administratorId };
+    return () => createBooking(till.em, ask, NOW);
+  });
+  expect(manyAtDesk).toBe(fewAtDesk);
+});
+
+test('many occurrences at once are held, held again and bought in as many statements as few', async () => {
+  const counts: Record<string, number[]> = {};
+  for (const endDate of ['2030-05-15', '2030-06-14']) {
+    const items = (await daily(endDate, false)).ids.map((eventId) => ({ eventId }));
+    let sessionId: number | null = null;
+    const put = async () => {
+      sessionId = (await courses.add(items, sessionId, { byAdmin: true, replace: true })).sessionId;
+    };
+    const buy = () => till.buy(sessionId!);
+    for (const [name, work] of Object.entries({ put, again: put, buy }))
+      counts[name] = [...(counts[name] ?? []), await countStatements(work)];
+  }
+  expect(Object.entries(counts).filter(([, [few, many]]) => few !== many)).toEqual([]);
+});
+
+test('of several lines for one event, those that fit are held, in their order, and the others wait where they may', async () => {
+  const { ids } = await daily('2030-05-08', false);
+  await sql`update event set num_spaces = 3 where id = ${ids[1]}`.execute(till.em.getKysely());
+  const several = (...quantities: number[]) =>
+    quantities.map((quantity) => ({ eventId: ids[1], quantity, joinWaitingList: true }));
+  const { lines } = await courses.add([{ eventId: ids[0] }, ...several(2, 2, 1, 1), { eventId: ids[2] }]);
+  expect(lines.map(({ eventId, quantity, status, holding }) => [eventId, quantity, status, holding])).toEqual([
+    [ids[0], 1, LINE_HELD, true],
+    [ids[1], 2, LINE_HELD, true],
+    [ids[1], 2, LINE_WAITING, false],
+    [ids[1], 1, LINE_HELD, true],
+    [ids[1], 1, LINE_WAITING, false],
+    [ids[2], 1, LINE_HELD, true],
+  ]);
+  const refused = courses.add([{ eventId: ids[0] }, { eventId: ids[1], reference: 'b' }]);
+  await expect(refused).rejects.toMatchObject({
+    code: 'NO_SPACE',
+    detail: { eventId: ids[1] },
+    more: { path: 'items.1', reference: 'b' },
+  });
+  await till.everythingAddsUp();
+});
+
+test('of a course whose hold has run out each session is told, however many they are', async () => {
+  const { ids } = await daily('2031-09-30');
+  expect(ids.length).toBeGreaterThan(500);
+  const { id, sessionId } = await courses.add([{ eventId: ids[0] }]);
+  const db = till.em.getKysely();
+  await sql`update basket_item set held_until = now() where basket_id = ${id}`.execute(db);
+  await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, null);
+  const { rows } = await sql<{ told: number }>`
+    select count(*)::int as told from fact where kind = 'hold.expired' and (about->>'eventId')::int = any(${ids})`.execute(db);
+  expect(rows[0]!.told).toBe(ids.length);
 });
 
 test('a late cancellation is noted of the late session and those after it, as if they had been cancelled one by one', async () => {

@@ -79,7 +79,7 @@ interface Plan {
 
 const loopsOf = (plan: Plan): number => (plan.Plans ?? []).reduce((sum, part) => sum + loopsOf(part), plan['Actual Loops']);
 
-test('cancelling a course holds no more of it at a time than a session', async () => {
+test('cancelling a course keeps no more of it in mind than a few records', async () => {
   const { id } = await shop.buy(await shop.fill([{ event_id: ids[0] }]));
   const sizes: number[] = [];
   const commit = UnitOfWork.prototype.commit;
@@ -95,6 +95,6 @@ test('cancelling a course holds no more of it at a time than a session', async (
   const [left] = await shop.company.em
     .getConnection()
     .execute<{ count: number }[]>(`select count(*)::int as count from booking where purchase_id = ${id} and not is_cancelled`);
-  expect([left!.count, sizes.length > SESSIONS]).toEqual([0, true]);
+  expect(left!.count).toBe(0);
   expect(Math.max(...sizes)).toBeLessThan(10);
 });

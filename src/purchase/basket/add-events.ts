@@ -1,0 +1,159 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { runSql } from '../../database/run-sql.js';
+import { sessionsOf } from '../../event/course.js';
+import {
+  type BookableEvent,
+  bookableEvent,
+  findBookableEvent,
+  type LoadedEvent,
+  loadEvents,
+} from '../../event/find-bookable-event.js';
+import { noSpace } from '../../event/no-space.js';
+import { forPart, type InputPart } from '../../shared/faults.js';
+import { invalid, tooMany } from '../../shared/refusal.js';
+import { linkFile } from './attach-file.js';
+import { holdCourse, insertEventLines, type NewEventLine, takeForLines, waitingDetail } from './hold-events.js';
+import { type LineDetail, newItemId, releaseLines } from './hold-line.js';
+import { holdTerms } from './hold-terms.js';
+import { type Adding, detailOf } from './line-detail.js';
+import { type NewBasketItem, quantityOf } from './new-item.js';
+
+/** An occurrence that an item names, and where the item stands. */
+export interface NamedEvent {
+  readonly item: NewBasketItem;
+  readonly at: InputPart;
+}
+
+/** A line that is checked, and holds nothing yet. */
+interface CheckedLine extends NewEventLine, NamedEvent {
+  /** How many places its waiting list has. */
+  readonly waitlength: number;
+}
+
+/**
+ * Puts occurrences into the basket and holds their spaces; of a course all sessions. The ids of their first lines. The
+ * statements do not grow with the occurrences, but with the courses.
+ *
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, NO_SPACE
+ */
+export async function addEvents(tx: EntityManager, named: readonly NamedEvent[], adding: Adding): Promise<string[]> {
+  const loaded = await loadEvents(
+    tx,
+    named.map(({ item }) => item.eventId!),
+  );
+  const ids: string[] = [];
+  let lines: CheckedLine[] = [];
+  for (const one of named) {
+    const found = await forPart(one.at, async () => namedEvent(loaded, one.item, adding));
+    const again = adding.courses.get(found.chain.id);
+    if (again !== undefined) ids.push(again);
+    else if (found.chain.course) {
+      // Lines stand in the order of the items.
+      await holdLines(tx, lines.splice(0), adding.now);
+      ids.push(await forPart(one.at, () => addCourse(tx, found, one.item, adding)));
+    } else {
+      const line = await forPart(one.at, () => checkedLine(tx, found, one, adding));
+      lines = [...lines, line];
+      ids.push(line.id);
+    }
+  }
+  await holdLines(tx, lines, adding.now);
+  return ids;
+}
+
+/** @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE */
+function namedEvent(loaded: ReadonlyMap<number, LoadedEvent>, item: NewBasketItem, by: Adding): BookableEvent {
+  const found = bookableEvent(loaded, item.eventId!, by);
+  checkEventItem(item, found);
+  return found;
+}
+
+async function checkedLine(
+  tx: EntityManager,
+  { event, chain }: BookableEvent,
+  one: NamedEvent,
+  adding: Adding,
+): Promise<CheckedLine> {
+  const detail = await eventDetail(tx, { event, chain }, one.item, adding);
+  return { ...one, id: newItemId(), event, detail, waitlength: chain.waitlength ?? 0 };
+}
+
+async function eventDetail(
+  tx: EntityManager,
+  { event, chain }: Pick<BookableEvent, 'event' | 'chain'>,
+  item: NewBasketItem,
+  adding: Adding,
+): Promise<LineDetail> {
+  const terms = holdTerms(adding.released, { eventId: event.id, start: event.startsAt.getTime() }, adding.holdSeconds);
+  return { ...(await detailOf(tx, item, { ...adding, serviceId: null, price: chain.price })), ...terms };
+}
+
+/** Where too few spaces are left, a line waits, if it is to. @throws Refusal NO_SPACE for the first that may not */
+async function holdLines(tx: EntityManager, lines: readonly CheckedLine[], now: Date): Promise<void> {
+  const missed = new Set(await takeForLines(tx, lines));
+  const refused = [...missed].find((line) => !mayWait(line));
+  const kept = refused ? lines.filter((line) => !missed.has(line)) : lines;
+  await insertEventLines(
+    tx,
+    kept.map((line) => (missed.has(line) ? { ...line, detail: waitingDetail(line.detail) } : line)),
+  );
+  if (refused) await forPart(refused.at, () => refuse(tx, refused, now));
+  for (const { id, item } of lines) if (item.attachmentId != null) await linkFile(tx, id, item.attachmentId);
+}
+
+const mayWait = ({ item, event, detail, waitlength }: CheckedLine): boolean =>
+  Boolean(item.joinWaitingList) && event.spacesWait + detail.quantity <= waitlength;
+
+/** Refuses a line; called once the others are there, which count in what is named instead. @throws Refusal NO_SPACE */
+async function refuse(tx: EntityManager, { event, detail }: CheckedLine, now: Date): Promise<never> {
+  throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });
+}
+
+/**
+ * All of a course, whichever of its occurrences was named: the id of its first line. It is in a basket once: whoever names
+ * it again, by a later line of the same basket or by another of its occurrences, has chosen it again.
+ */
+async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBasketItem, adding: Adding): Promise<string> {
+  const { chain } = found;
+  const detail = await eventDetail(tx, found, item, adding);
+  const { basketId, byAdmin, holdSeconds, now } = adding;
+  const rows = await runSql<{ id: string }>(tx)`
+    select id from basket_item where basket_id = ${basketId} and event_chain_id = ${chain.id}`;
+  const released = [...adding.released, ...(await releaseLines(tx, rows))];
+  const sessions = await sessionsOf(tx, found, now, byAdmin);
+  // One hold for all of them: renewed when any of them was held.
+  const each = sessions.map(({ id, startsAt }) => holdTerms(released, { eventId: id, start: startsAt.getTime() }, holdSeconds));
+  const terms = each.find(({ renewed }) => renewed) ?? each[0]!;
+  const line = await holdCourse(tx, sessions, { ...detail, ...terms }, now);
+  adding.courses.set(chain.id, line);
+  if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
+  return line;
+}
+
+/**
+ * Says at once that an occurrence is sold out to who has no basket yet, and so holds nothing of it: in a burst most
+ * callers hear just that, and it takes no transaction.
+ *
+ * @throws Refusal as `addEvents`
+ */
+export async function refuseNewcomer(em: EntityManager, item: NewBasketItem, by: Newcomer): Promise<void> {
+  if (by.sessionId !== null || item.joinWaitingList) return;
+  const { companyId, byAdmin, now } = by;
+  const found = await findBookableEvent(em, item.eventId!, { companyId, now, byAdmin });
+  checkEventItem(item, found);
+  if (found.chain.course) return;
+  throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });
+}
+
+interface Newcomer extends Pick<Adding, 'companyId' | 'byAdmin' | 'now'> {
+  readonly sessionId: number | null;
+}
+
+/** Checks an item against its event. @throws Refusal INVALID for another chain, or for more than one booking may take */
+function checkEventItem(item: NewBasketItem, { event, chain }: BookableEvent): void {
+  if (item.eventChainId != null && item.eventChainId !== chain.id)
+    throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
+  const quantity = quantityOf(item);
+  if (chain.maxNumBookings !== null && quantity > chain.maxNumBookings)
+    throw tooMany('quantity', `${quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
+}
