@@ -31,7 +31,9 @@ const addItem = endpoint({
       companyId: company_id,
       replace: entire_basket ?? false,
       // What the `book` link's query says of the service or event counts for items that do not say.
-      items: (items ?? [flat]).map((item) => basketItemInput({ ...named(flat, item), ...item }, items !== undefined)),
+      items: (items ?? [flat])
+        .filter(({ is_coupon }) => !is_coupon)
+        .map((item) => basketItemInput({ ...named(flat, item), ...item }, items !== undefined)),
     },
   }),
   view: ({ basket: row }, at) => basket(row, at),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, integer, jsonObject, minuteOfDay, minutes, optional } from '../params.js';
+import { booleanText, id, integer, jsonObject, minuteOfDay, minutes, optional } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
 import { STATUSES } from '../statuses.js';
 import { answersInput, questionAnswers } from './question-answers.js';
@@ -32,6 +32,8 @@ export const basketItemParams = {
   package_id: optional(id),
   bulk_purchase_id: optional(id),
   deal_id: optional(id),
+  /** True: no line, but the coupon of the basket, which keeps it. */
+  is_coupon: optional(booleanText),
   /** The whole deal, as the browser SDK says it. */
   deal: optional(z.object({ id: optional(id) }).catch({})),
 };

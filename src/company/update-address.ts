@@ -21,9 +21,16 @@ export function updateAddress(
     const address = await findForUpdate(tx, companyId, id);
     if (address.deleted) throw notFound('address', id);
     checkVersion(address, expectedVersion);
-    applyChanges<AddressFields>(address, changes);
+    const isEcho = changes.mapMarker != null && changes.mapMarker === markerOfLines(address);
+    applyChanges<AddressFields>(address, isEcho ? { ...changes, mapMarker: undefined } : changes);
     return address;
   });
+}
+
+/** Query of a map that `/api/v1` shows where none is set: programs send it back with other lines, and mean none. */
+function markerOfLines({ address1, address2, address3, address4, address5, postcode, country }: Address): string {
+  const lines = [address1, address2, address3, address4, address5, postcode, country];
+  return lines.filter(Boolean).join(', ').replaceAll(' ', '+');
 }
 
 /** Deleted softly. Whatever stood at the address keeps it. @throws Refusal NOT_FOUND when the company has no such address */

@@ -30,6 +30,8 @@ export interface DiarySubject {
   readonly busy: Spans;
   /** How many of it there are: 1, or the `count` of a pool of equal resources (decisions T14). */
   readonly units: number;
+  /** Spaces that one booking takes of it at most; missing or null: as many as there are. Source: service.md 2.4, `max_book`. */
+  readonly mostSpaces?: number | null;
 }
 
 /** Combination that a client picks: the service with a person, a resource, or both. `bookableId` is the wire's `event_id`. */

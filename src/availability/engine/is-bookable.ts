@@ -81,14 +81,19 @@ function choicesAt(diary: Diary, { start, quantity = 1 }: BookableQuery): Bookab
     .map(({ slotId, personId, resourceIds, ...slot }) => {
       return { bookableId: bookableIds.get(combinationKey({ personId, ...slot }))!, personId, resourceIds, slotId };
     });
-  if (quantity > diary.spaces) return joins.sort(byIds);
+  const fits = ({ resourceIds }: BookableChoice) => takesSpaces(diary, resourceIds, quantity);
+  if (quantity > diary.spaces) return joins.filter(fits).sort(byIds);
   const free = freeCombinations(sweep).filter(({ minutes }) => minutes.length > 0);
   const anew = free.map(({ combination }) => {
     const { bookableId, personId } = combination;
     return { bookableId, personId, resourceIds: resourcesTaken(sweep, combination, start / MINUTE), slotId: null };
   });
-  return [...joins.sort(byIds), ...anew.sort(byIds)];
+  return [...joins.sort(byIds), ...anew.sort(byIds)].filter(fits);
 }
+
+/** Whether one booking may take so many spaces of each of these resources. Source: service.md 2.4, `max_book`. */
+export const takesSpaces = ({ resources }: Diary, ids: readonly (number | null)[], quantity: number): boolean =>
+  !resources.some(({ id, mostSpaces }) => mostSpaces != null && mostSpaces < quantity && ids.includes(id));
 
 function byIds(a: BookableChoice, b: BookableChoice): number {
   return (a.personId ?? 0) - (b.personId ?? 0) || (a.resourceIds[0] ?? 0) - (b.resourceIds[0] ?? 0);

@@ -1,6 +1,7 @@
 import { type Interval, MINUTE } from '../../shared/interval.js';
 import { freeCombinations } from './combination-starts.js';
 import type { Combination, Diary } from './diary.js';
+import { takesSpaces } from './is-bookable.js';
 import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
 
 /** A start, and whom it can be booked with. */
@@ -15,6 +16,7 @@ export function nextStarts(diary: Diary, range: Interval, count: number, quantit
   const sweep = sweepOf(diary, range);
   const found = new Map<number, Map<Combination, number>>();
   const add = (minute: number, combination: Combination, spaces: number) => {
+    if (!takesSpaces(diary, [combination.resourceId], quantity)) return;
     const here = found.get(minute) ?? new Map<Combination, number>();
     found.set(minute, here.set(combination, (here.get(combination) ?? 0) + spaces));
   };

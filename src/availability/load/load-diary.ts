@@ -80,7 +80,7 @@ function diaryFrom(
     const key = subjectKey(kind, provider.id);
     const hours = withExceptions(provider.hours, exceptions.get(key) ?? []);
     const open = hours ? openSpans(hours, provider.timeZone, window) : NO_SPANS;
-    return { id: provider.id, open, busy: busy.get(key) ?? NO_SPANS, units: provider.units };
+    return { id: provider.id, open, busy: busy.get(key) ?? NO_SPANS, units: provider.units, mostSpaces: provider.mostSpaces };
   };
   return {
     timeZone: query.timeZone ?? offer.timeZone,

@@ -17,6 +17,8 @@ export interface Provider {
   readonly name: string;
   readonly timeZone: string;
   readonly units: number;
+  /** Spaces that one booking takes of it at most; missing or null: as many as there are. */
+  readonly mostSpaces?: number | null;
   readonly hours: CompiledSchedule | null;
 }
 
@@ -60,7 +62,7 @@ interface Loaded {
   anyResource: boolean;
   bookables: [number, number | null, number | null][];
   people: { id: number; name: string; timeZone: string | null; scheduleId: number | null }[];
-  resources: { id: number; name: string; count: number; scheduleId: number | null }[];
+  resources: { id: number; name: string; count: number; maxBook: number | null; scheduleId: number | null }[];
   schedules: StoredSchedule[];
 }
 
@@ -94,11 +96,12 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
     units: 1,
     hours: providerHours(person.scheduleId),
   }));
-  const resources = loaded.resources.map(({ id, name, count, scheduleId }) => ({
+  const resources = loaded.resources.map(({ id, name, count, maxBook, scheduleId }) => ({
     id,
     name,
     timeZone,
     units: count,
+    mostSpaces: maxBook,
     hours: providerHours(scheduleId),
   }));
   return {
@@ -169,7 +172,7 @@ async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loade
       join person t on t.id = sp.person_id
       where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)} order by t.id
     ), resources as (
-      select r.id, r.name, r.count, r.schedule_id from service_resource sr join service on service.id = sr.service_id
+      select r.id, r.name, r.count, r.max_book, r.schedule_id from service_resource sr join service on service.id = sr.service_id
       join resource r on r.id = sr.resource_id
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId} order by r.id
     ), settings as (
@@ -204,7 +207,8 @@ async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loade
        from bookable b where b.service_id = (select id from service) and b.company_id = ${companyId}) as bookables,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'timeZone', time_zone, 'scheduleId', schedule_id)
         order by id), '[]') from people) as people,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'scheduleId', schedule_id)
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'maxBook', max_book, 'scheduleId',
+        schedule_id)
         order by id), '[]') from resources) as resources,
       (select coalesce(json_agg(json_build_object('id', id, 'weekStart', week_start, 'rules', rules, 'patterns', patterns)),
         '[]') from schedules) as schedules

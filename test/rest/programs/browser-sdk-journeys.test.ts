@@ -70,6 +70,15 @@ test('the owner of a parent is asked at which of its branches to begin', async (
   expect((await owner.put('/api/v1/login/admin', { company_id: id })).body).toMatchObject({ company_id: branch.companyId });
 });
 
+test('a coupon that a page says among its lines stays the coupon of the basket, and is no line', async () => {
+  const buyer = await shop.fill([checkAt(shop, `${MONDAY}T11:00`)]);
+  await buyer.post(`/api/v1/${shop.id}/basket/coupon`, { coupon: 'SPRING' });
+  const items = [checkAt(shop, `${MONDAY}T11:00`), { is_coupon: true, id: 'coupon', name: 'Spring' }];
+  const again = await buyer.post(`/api/v1/${shop.id}/basket/add_item`, { entire_basket: true, items });
+  expect(again).toMatchObject({ status: 201, body: { total_price: 1350, coupon: { code: 'SPRING' } } });
+  expect(embedded(again, 'items')).toHaveLength(1);
+});
+
 describe('time that is blocked in a calendar', () => {
   const HAL = { Accept: 'application/hal+json,application/json' };
   const calendar = (method: string, path: string, body?: Json) => shop.admin.send(method, path, body, HAL);

@@ -198,7 +198,11 @@ describe('a company', () => {
   test('an address without a marker of its own is marked by its lines', async () => {
     const path = `${paths.admin}/addresses/${company.chain.addressId}`;
     expect((await admin.get(path)).body.map_marker).toBe('1,+High+Street,+N1+1AA');
+    const { body } = await admin.get(path);
+    const moved = await admin.put(path, { ...body, address1: '2' });
+    expect(moved.body.map_marker).toBe('2,+High+Street,+N1+1AA');
     expect((await admin.put(path, { map_marker: '51.5,-0.1' })).body.map_marker).toBe('51.5,-0.1');
+    expect((await admin.put(path, { address1: '1' })).body.map_marker).toBe('51.5,-0.1');
     expect((await admin.post(`${paths.admin}/addresses`, { name: 'Nowhere' })).body.map_marker).toBeNull();
   });
 
