@@ -48,8 +48,9 @@ import { BasketArticlePriceResolver, BasketItemPriceResolver, BasketPriceResolve
 import { CouponResolver } from './purchase/coupon.resolver.js';
 import { CourseBookingResolver, PurchaseCoursesResolver } from './purchase/course-booking.resolver.js';
 import { MemberPurchaseResolver } from './purchase/member-purchase.resolver.js';
+import { PaymentResolver } from './purchase/payment.resolver.js';
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
-import { PaymentResolver, PurchaseAmountsResolver, PurchaseItemResolver } from './purchase/purchase-amounts.resolver.js';
+import { PurchaseAmountsResolver, PurchaseItemResolver } from './purchase/purchase-amounts.resolver.js';
 import { PurchaseChangesResolver } from './purchase/purchase-changes.resolver.js';
 import { PurchaseKeysResolver } from './purchase/purchase-keys.resolver.js';
 import { PurchaseLinesResolver } from './purchase/purchase-lines.resolver.js';

@@ -141,6 +141,14 @@ export interface BookingFilter {
   readonly status?: number | null;
   readonly multiStatus?: string | null;
   readonly attendance?: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW' | null;
+  readonly channel?: string | null;
+  readonly couponId?: number | null;
+  readonly fullyPaid?: boolean | null;
+  readonly onlyCancelled?: boolean | null;
+  readonly createdFrom?: Date | string | null;
+  readonly createdUntil?: Date | string | null;
+  readonly paidFrom?: Date | string | null;
+  readonly paidUntil?: Date | string | null;
   readonly matches?: ReadonlyArray<BookingMatch> | null;
   readonly ofBranches?: boolean | null;
 }
@@ -771,6 +779,12 @@ export interface PurchaseFilter {
   readonly createdTo?: string | null;
   readonly adminBookingsOnly?: boolean | null;
   readonly clientId?: number | null;
+  readonly channel?: string | null;
+  readonly couponId?: number | null;
+  readonly fullyPaid?: boolean | null;
+  readonly onlyCancelled?: boolean | null;
+  readonly paidFrom?: Date | string | null;
+  readonly paidUntil?: Date | string | null;
 }
 
 export interface PurchaseOrder {
@@ -796,6 +810,8 @@ export interface QueuerFilter {
   readonly serviceId?: number | null;
   readonly personId?: number | null;
   readonly states?: ReadonlyArray<string> | null;
+  readonly from?: string | null;
+  readonly to?: string | null;
 }
 
 export interface RecordInput {

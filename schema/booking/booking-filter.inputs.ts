@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { BOOKING_STATUSES, Booking } from '../../src/booking/booking.entity.js';
+import { BOOKING_CHANNELS, BOOKING_STATUSES, Booking } from '../../src/booking/booking.entity.js';
 import type { BookingFilter as Filter } from '../../src/booking/booking-filter.js';
 import { BOOKING_ORDERS } from '../../src/booking/list-bookings.js';
 import type { ListOrder } from '../../src/database/page.js';
@@ -100,6 +100,36 @@ export class BookingFilter extends BookingPeriod implements Filter {
 
   @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came.' })
   attendance?: AttendanceName | null;
+
+  @OptionalEnum(BOOKING_CHANNELS, 'Way by which the bookings were made.')
+  channel?: string | null;
+
+  @OptionalInt('The coupon that lowered its price.')
+  couponId?: number | null;
+
+  @OptionalBool('True: only those with nothing left to pay. False: only those with something.')
+  fullyPaid?: boolean | null;
+
+  @OptionalBool('True: only cancelled bookings, which need no `includeCancelled` then.')
+  onlyCancelled?: boolean | null;
+
+  @Field(() => Date, { nullable: true, description: 'Moment from which on the bookings were made, inclusive.' })
+  createdFrom?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Moment before which the bookings were made, exclusive.' })
+  createdUntil?: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Moment from which on something was paid of the purchase, inclusive; only purchases that you see all of.',
+  })
+  paidFrom?: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Moment before which something was paid of the purchase, exclusive; only purchases that you see all of.',
+  })
+  paidUntil?: Date | null;
 
   @Field(() => [BookingMatch], { nullable: true, description: 'All of them must fit.' })
   matches?: BookingMatch[] | null;

@@ -43,9 +43,10 @@ export class BookingResolver {
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<Booking>> {
-    const query = { filter: filter ?? {}, orderBy, page, withTotal: isSelected(info, 'totalCount') };
+    const { companyIds } = requireAnyAdmin(viewer);
+    const query = { filter: filter ?? {}, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listBookings(em, companyId, query));
   }
 

@@ -1,5 +1,6 @@
 import { BOOKING_ORDERS } from '../../src/booking/list-bookings.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
+import { PAYMENT_ORDERS } from '../../src/purchase/payments/list-payments.js';
 import { registerEnum } from './register-enum.js';
 
 registerEnum(BOOKING_ORDERS, 'BookingOrderField', 'Field by which bookings are listed.', {
@@ -36,4 +37,9 @@ registerEnum(PURCHASE_ORDERS, 'PurchaseOrderField', 'Field by which purchases ar
   PAYMENT_TYPE: 'Way of paying, as the last payment says.',
   CLIENT_ID: 'Id of the client.',
   REFERENCE: 'Reference of the purchase.',
+});
+
+registerEnum(PAYMENT_ORDERS, 'PaymentOrderField', 'Field by which payments are listed.', {
+  CREATED_AT: 'Time at which it was paid.',
+  AMOUNT: 'Amount that was paid.',
 });

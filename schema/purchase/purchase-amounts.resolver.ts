@@ -5,14 +5,13 @@ import { Package } from '../../src/prepaid/package.entity.js';
 import { amountsOfPart, type PurchaseAmounts } from '../../src/purchase/amounts-of-part.js';
 import { Product } from '../../src/purchase/articles/product.entity.js';
 import { Voucher } from '../../src/purchase/discounts/voucher.entity.js';
-import { Payment } from '../../src/purchase/payments/payment.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { seesAllOf } from '../shared/permission.js';
 
-/** The amounts of a purchase, of its lines and of its payments. */
+/** The amounts of a purchase and of its lines. */
 @Resolver(() => Purchase)
 export class PurchaseAmountsResolver {
   @FieldResolver(() => Money, {
@@ -110,14 +109,6 @@ export class PurchaseItemResolver {
   @FieldResolver(() => Money)
   dueNow(@Root() row: PurchaseItem): Money {
     return money(row.dueNow, row.companyId);
-  }
-}
-
-@Resolver(() => Payment)
-export class PaymentResolver {
-  @FieldResolver(() => Money, { description: 'Below 0 for what is owed back.' })
-  amount(@Root() row: Payment): Money {
-    return money(row.amount, row.companyId);
   }
 }
 

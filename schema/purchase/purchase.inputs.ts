@@ -1,4 +1,5 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { BOOKING_CHANNELS } from '../../src/booking/booking.entity.js';
 import type { ListOrder } from '../../src/database/page.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
@@ -6,7 +7,7 @@ import type { ValueOf } from '../../src/shared/closed-set.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import { OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { BASKET_ID } from './basket.inputs.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -69,6 +70,30 @@ export class PurchaseFilter {
 
   @OptionalInt('Id of the client who bought.')
   clientId?: number | null;
+
+  @OptionalEnum(BOOKING_CHANNELS, 'Way by which one of its bookings was made.')
+  channel?: string | null;
+
+  @OptionalInt('The coupon that lowered its prices.')
+  couponId?: number | null;
+
+  @OptionalBool('True: only those with nothing left to pay. False: only those with something.')
+  fullyPaid?: boolean | null;
+
+  @OptionalBool('True: only those that were cancelled.')
+  onlyCancelled?: boolean | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Moment from which on something was paid, inclusive; only purchases that you see all of.',
+  })
+  paidFrom?: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Moment before which something was paid, exclusive; only purchases that you see all of.',
+  })
+  paidUntil?: Date | null;
 }
 
 @InputType({ description: 'Conditions that purchases of a member must meet, all of them.' })

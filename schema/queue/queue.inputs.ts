@@ -7,6 +7,7 @@ import type { QueuerFilter as Filter } from '../../src/queue/find-queue.js';
 import type { NewQueuer } from '../../src/queue/join-queue.js';
 import { QUEUER_STATES, Queuer, type QueuerState } from '../../src/queue/queuer.entity.js';
 import type { QueueReturnInput } from '../../src/queue/return-to-queue.js';
+import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
@@ -33,6 +34,18 @@ export class QueuerFilter implements Filter {
     description: 'States of the queuers; by default those who wait or are being served.',
   })
   states?: QueuerState[] | null;
+
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: "First day on which they joined, on the company's clocks, inclusive.",
+  })
+  from?: string | null;
+
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: "Last day on which they joined, on the company's clocks, inclusive.",
+  })
+  to?: string | null;
 }
 
 @InputType({ description: 'A new walk-in queue.' })

@@ -51,9 +51,11 @@ function ofBookings({ filter }: Values): readonly string[] {
   return [...(email ? ['filter.email'] : []), ...(namesPerson(matches) ? ['filter.matches'] : [])];
 }
 
+/** By parts of its `purchaseRef` the long id of a purchase could be guessed, letter by letter. */
+const NAMES_PERSON: readonly unknown[] = [...(PERSONAL.Client ?? []), 'clientName', 'purchaseRef'];
+
 const namesPerson = (named: unknown): boolean =>
-  Array.isArray(named) &&
-  named.some((each) => PERSONAL.Client?.includes(Object(each).field) || Object(each).field === 'clientName');
+  Array.isArray(named) && named.map((each) => Object(each).field).some((field) => NAMES_PERSON.includes(field));
 
 /** Keeps personal data from administrators without the duty `clients`. Source: graphql.md; decisions 6. */
 export function guardPersonal(schema: GraphQLSchema): GraphQLSchema {

@@ -57,10 +57,27 @@ export interface BookingFilter {
   /** A name in its `multiStatus`. */
   readonly multiStatus?: string | null;
   readonly attendance?: Attendance | null;
+  readonly channel?: string | null;
+  readonly couponId?: number | null;
+  /** Only those with nothing left to pay, or only the others; who waits owes nothing. */
+  readonly fullyPaid?: boolean | null;
+  readonly onlyCancelled?: boolean | null;
+  /** Moments; the first inclusive, the last exclusive. */
+  readonly createdFrom?: Date | null;
+  readonly createdUntil?: Date | null;
+  /** Moments between which a payment of its purchase succeeded; likewise. Only of purchases of which the caller sees all. */
+  readonly paidFrom?: Date | null;
+  readonly paidUntil?: Date | null;
   readonly matches?: readonly { readonly field: BookingTextField; readonly value: string }[] | null;
   readonly includeCancelled?: boolean | null;
   /** True: bookings of all branches of the company, instead of its own. */
   readonly ofBranches?: boolean | null;
+}
+
+/** A company whose bookings are listed, and those for which the caller acts. */
+export interface ListingCompany {
+  readonly companyId: number;
+  readonly companyIds: readonly number[];
 }
 
 /** The moments that `modifiedSince` and `createdSince` mean. */
@@ -73,7 +90,11 @@ export interface Since {
  * The filter as conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a time without
  * its day
  */
-export function conditionsOf(companyId: number, filter: BookingFilter, since: Since): RawBuilder<unknown>[] {
+export function conditionsOf(
+  { companyId, companyIds }: ListingCompany,
+  filter: BookingFilter,
+  since: Since,
+): RawBuilder<unknown>[] {
   const { email, status, multiStatus, attendance, matches } = filter;
   const conditions = [
     ...onDays(filter),
@@ -88,10 +109,56 @@ export function conditionsOf(companyId: number, filter: BookingFilter, since: Si
     status != null && statusIs(status),
     multiStatus && sql`t.multi_status ? ${multiStatus}`,
     attendance && sql`t.attendance = ${attendance}`,
-    !filter.includeCancelled && sql`not t.is_cancelled`,
+    !filter.includeCancelled && !filter.onlyCancelled && sql`not t.is_cancelled`,
+    ...ofFigures(filter, companyIds),
     ...(matches ?? []).map(({ field, value }) => sql`${TEXTS[field]} ilike ${part(value)}`),
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
+}
+
+/** Conditions that figures are counted by. */
+function ofFigures(filter: BookingFilter, companyIds: readonly number[]): (RawBuilder<unknown> | false)[] {
+  const { channel, couponId, fullyPaid, onlyCancelled, createdFrom, createdUntil } = filter;
+  refuseReversed('createdUntil', createdFrom, createdUntil);
+  refuseReversed('paidUntil', filter.paidFrom, filter.paidUntil);
+  return [
+    channel != null && sql`t.channel = ${channel}`,
+    couponId != null && sql`t.coupon_id = ${couponId}`,
+    fullyPaid === false && sql`${OWES} and not t.on_waitlist`,
+    fullyPaid === true && sql`(t.on_waitlist or not (${OWES}))`,
+    onlyCancelled === true && sql`t.is_cancelled`,
+    createdFrom != null && sql`t.created_at >= ${createdFrom}`,
+    createdUntil != null && sql`t.created_at < ${createdUntil}`,
+    paidBetween(sql`t.purchase_id`, filter, companyIds),
+  ];
+}
+
+/** Condition of the index `booking_unpaid`, word by word. */
+const OWES = sql`t.price * t.quantity + t.answers_price - t.discount > t.paid`;
+
+/** Moments between which something was paid. */
+export interface PaidBetween {
+  readonly paidFrom?: Date | null;
+  readonly paidUntil?: Date | null;
+}
+
+/** Condition on a purchase, by its id: a payment of it succeeded then, and all of the purchase is of companies that the caller acts for. */
+export function paidBetween(
+  purchaseId: RawBuilder<unknown>,
+  { paidFrom, paidUntil }: PaidBetween,
+  companyIds: readonly number[],
+): RawBuilder<unknown> | false {
+  if (!paidFrom && !paidUntil) return false;
+  const theirs = sql`${[...companyIds]}::int[]`;
+  return sql`${purchaseId} in (
+    select f.purchase_id from payment f join purchase p on p.id = f.purchase_id
+    where f.company_id = any(${theirs}) and p.other_company_ids <@ ${theirs} and f.success
+      ${paidFrom ? sql`and f.created_at >= ${paidFrom}` : sql``} ${paidUntil ? sql`and f.created_at < ${paidUntil}` : sql``})`;
+}
+
+/** @throws Refusal INVALID for an end that is not after the start */
+export function refuseReversed(field: string, from: Date | null | undefined, until: Date | null | undefined): void {
+  if (from && until && until <= from) throw invalid(field, 'is not after the moment that it begins with');
 }
 
 /** Written out, so that the index can be chosen: all that are not booked are few, and have one of their own. */

@@ -36,6 +36,8 @@ export interface BookingListQuery {
   readonly orderBy?: ListOrder<ValueOf<typeof BOOKING_ORDERS>> | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
+  /** Companies for which the caller acts: what was paid of a purchase is told of those that are all of these. None unless said. */
+  readonly companyIds?: readonly number[];
 }
 
 /** The bookings of a company, or of its branches. Source: service.md 4.10. */
@@ -139,12 +141,12 @@ async function list(
   },
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
-  const { filter, orderBy, page, withTotal } = query;
+  const { filter, orderBy, page, withTotal, companyIds = [] } = query;
   const since = {
     modified: await sinceOf(em, companyId, filter, 'modifiedSince'),
     created: await sinceOf(em, companyId, filter, 'createdSince'),
   };
-  const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf(companyId, filter, since)], sql` and `);
+  const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds }, filter, since)], sql` and `);
   const order = { property: orderBy?.field ?? 'startsAt', descending: orderBy?.descending ?? false };
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { paidBetween, refuseReversed } from '../booking/booking-filter.js';
 import type { ClientBookingsScope } from '../booking/list-bookings.js';
 import { namedInstant } from '../capacity/moment.js';
 import { findCompany } from '../company/find-company.js';
@@ -20,6 +21,15 @@ export interface PurchaseListQuery {
   readonly createdTo?: string | null;
   readonly adminBookingsOnly?: boolean | null;
   readonly clientId?: number | null;
+  /** Channel of one of its bookings. */
+  readonly channel?: string | null;
+  readonly couponId?: number | null;
+  /** Only those with nothing left to pay, or only the others. */
+  readonly fullyPaid?: boolean | null;
+  readonly onlyCancelled?: boolean | null;
+  /** Moments between which a payment succeeded: the first inclusive, the last exclusive. Only of those of which the caller sees all. */
+  readonly paidFrom?: Date | null;
+  readonly paidUntil?: Date | null;
   /** Newest first unless said. */
   readonly orderBy?: ListOrder<ValueOf<typeof PURCHASE_ORDERS>> | null;
   readonly page: PageQuery;
@@ -51,17 +61,38 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
   const from = query.createdFrom ? new Date(namedInstant(timeZone, 'createdFrom', query.createdFrom)) : null;
   const until = query.createdTo ? secondAfter(namedInstant(timeZone, 'createdTo', query.createdTo)) : null;
   if (from && until && until <= from) throw invalid('createdTo', `${query.createdTo} is before ${query.createdFrom}`);
-  const where = sql`t.company_id = ${companyId} and not t.deleted
+  const figures = ofFigures(query);
+  const where = sql`t.company_id = ${companyId} and not t.deleted ${figures.length > 0 ? sql`and ${sql.join(figures, sql` and `)}` : sql``}
     ${from ? sql`and t.created_at >= ${from}` : sql``}
     ${until ? sql`and t.created_at < ${until}` : sql``}
     ${query.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
     ${query.clientId ? sql`and t.client_id = ${query.clientId}` : sql``}`;
   const { field: property, descending } = query.orderBy ?? { field: 'createdAt', descending: true };
   const order = { property, descending: descending ?? false, ...(isAmount(property) && { shown: shownTo(query, property) }) };
-  const tally = query.clientId
-    ? null
-    : tallyOf(where, { companyId, byAdminsOnly: query.adminBookingsOnly ?? false, from, until });
+  const isNarrowed = query.clientId || figures.length > 0;
+  const tally = isNarrowed ? null : tallyOf(where, { companyId, byAdminsOnly: query.adminBookingsOnly ?? false, from, until });
   return listRows(em, Purchase, { where, orderBy: [order], page: query.page, withTotal: query.withTotal, tally });
+}
+
+/** Conditions that figures are counted by. */
+function ofFigures(query: PurchaseListQuery): RawBuilder<unknown>[] {
+  const { channel, couponId, fullyPaid, onlyCancelled, companyIds } = query;
+  refuseReversed('paidUntil', query.paidFrom, query.paidUntil);
+  const theirs = sql`${[...companyIds]}::int[]`;
+  const conditions = [
+    channel != null &&
+      sql`exists (select from booking b where b.purchase_id = t.id and b.channel = ${channel} and b.company_id = any(${theirs}))`,
+    couponId != null && sql`t.coupon_id = ${couponId}`,
+    fullyPaid != null && isFullyPaid(companyIds, fullyPaid),
+    onlyCancelled === true && sql`t.cancelled_at is not null`,
+    paidBetween(sql`t.id`, query, companyIds),
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
+function isFullyPaid(companyIds: readonly number[], fullyPaid: boolean): RawBuilder<unknown> {
+  const shown = (amount: OrderedAmount, column: string) => amountShownTo(companyIds, amount, column);
+  return sql`(${shown('paid', 'paid')} >= ${shown('totalPrice', 'total_price')}) = ${fullyPaid}`;
 }
 
 const shownTo =
@@ -106,10 +137,9 @@ export async function listClientPurchases(
 ): Promise<Page<Purchase>> {
   if (from && to && to < from) throw invalid('to', 'is before from');
   const { timeZone } = await findCompany(em, companyId);
-  const shown = (amount: OrderedAmount, column: string) => amountShownTo(companyIds, amount, column);
   const where = sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]}) and not t.deleted
     ${from ? sql`and t.created_at >= ${new Date(instantOf(timeZone, from, 0))}` : sql``}
     ${to ? sql`and t.created_at < ${new Date(instantOf(timeZone, addDays(to, 1), 0))}` : sql``}
-    ${fullyPaid == null ? sql`` : sql`and (${shown('paid', 'paid')} >= ${shown('totalPrice', 'total_price')}) = ${fullyPaid}`}`;
+    ${fullyPaid == null ? sql`` : sql`and ${isFullyPaid(companyIds, fullyPaid)}`}`;
   return listRows(em, Purchase, { where, orderBy: [{ property: 'createdAt', descending: true }], page, withTotal });
 }

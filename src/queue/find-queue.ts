@@ -5,7 +5,8 @@ import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
-import { notFound } from '../shared/refusal.js';
+import type { LocalDate } from '../shared/local-date.js';
+import { invalid, notFound } from '../shared/refusal.js';
 import { isGiven } from './desks/is-given.js';
 import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
 
@@ -46,6 +47,9 @@ export interface QueuerFilter {
   readonly personId?: number | null | undefined;
   /** States to list; by default waiting and served. */
   readonly states?: readonly QueuerState[] | null | undefined;
+  /** Days on which they joined, on the company's clocks; both inclusive. */
+  readonly from?: LocalDate | null | undefined;
+  readonly to?: LocalDate | null | undefined;
 }
 
 /** Whoever is being served first, then those who wait, in the order in which it is their turn. */
@@ -54,12 +58,15 @@ export function listQueuers(
   companyId: number,
   { page, withTotal, ...filter }: QueuerFilter & PagedQuery,
 ): Promise<Page<Queuer>> {
-  const { clientQueueIds, serviceId, personId, states } = filter;
+  const { clientQueueIds, serviceId, personId, states, from, to } = filter;
+  if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
   const where = sql.join(
     [
       sql`t.company_id = ${companyId} and not t.deleted and t.state = any(${[...(states ?? LIVE)]}::text[])`,
       clientQueueIds == null ? sql`true` : sql`t.client_queue_id = any(${[...clientQueueIds]}::int[])`,
       serviceId == null ? sql`true` : sql`t.service_id = ${serviceId}`,
+      from ? sql`t.ticket_date >= ${from}` : sql`true`,
+      to ? sql`t.ticket_date <= ${to}` : sql`true`,
       personId == null ? sql`true` : sql`(t.person_id = ${personId} or (t.state = 'waiting' and ${servedBy(personId)}))`,
     ],
     sql` and `,

@@ -36,6 +36,7 @@ import { BoundWhatBranchesVouchFor } from '../../../migrations/037-bound-what-br
 import { MarkAttendance } from '../../../migrations/040-mark-attendance.js';
 import { GiveQueuesRooms } from '../../../migrations/041-give-queues-rooms.js';
 import { LetAnalystsSeeClients } from '../../../migrations/060-let-analysts-see-clients.js';
+import { IndexFigures } from '../../../migrations/061-index-figures.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -79,4 +80,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '040-mark-attendance', class: MarkAttendance },
   { name: '041-give-queues-rooms', class: GiveQueuesRooms },
   { name: '060-let-analysts-see-clients', class: LetAnalystsSeeClients },
+  { name: '061-index-figures', class: IndexFigures },
 ];

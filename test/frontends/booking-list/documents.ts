@@ -12,18 +12,37 @@ export type Attendance =
   /** Nobody has said. */
   | 'UNMARKED';
 
+/** Way by which a booking was made. */
+export type BookingChannel =
+  /** By an administrator of the company. */
+  | 'ADMIN'
+  /** By the client, with a log-in. */
+  | 'MEMBER'
+  /** By a guest, without a log-in. */
+  | 'ONLINE'
+  /** By serving a walk-in. */
+  | 'QUEUE';
+
 /** Conditions that bookings of a company must meet, all of them. */
 export type BookingFilter = {
   /** Whether the client came. */
   attendance?: Attendance | null | undefined;
   /** The heading that its service stands under. */
   categoryId?: number | null | undefined;
+  /** Way by which the bookings were made. */
+  channel?: BookingChannel | null | undefined;
   /** Id of the client who booked. */
   clientId?: number | null | undefined;
   /** Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms. */
   clinicId?: number | null | undefined;
+  /** The coupon that lowered its price. */
+  couponId?: number | null | undefined;
+  /** Moment from which on the bookings were made, inclusive. */
+  createdFrom?: string | null | undefined;
   /** ISO 8601; without an offset on the company's clocks. */
   createdSince?: string | null | undefined;
+  /** Moment before which the bookings were made, exclusive. */
+  createdUntil?: string | null | undefined;
   /** E-mail address of the client, or the one given with the booking; in any case of letters. */
   email?: string | null | undefined;
   /** A bookable combination or an event occurrence. */
@@ -32,6 +51,8 @@ export type BookingFilter = {
   from?: string | null | undefined;
   /** Not before this time on the day `from`. */
   fromTime?: string | null | undefined;
+  /** True: only those with nothing left to pay. False: only those with something. */
+  fullyPaid?: boolean | null | undefined;
   /** False unless said. */
   includeCancelled?: boolean | null | undefined;
   /** All of them must fit. */
@@ -42,6 +63,12 @@ export type BookingFilter = {
   multiStatus?: string | null | undefined;
   /** True: bookings of all branches of the company instead of its own. */
   ofBranches?: boolean | null | undefined;
+  /** True: only cancelled bookings, which need no `includeCancelled` then. */
+  onlyCancelled?: boolean | null | undefined;
+  /** Moment from which on something was paid of the purchase, inclusive; only purchases that you see all of. */
+  paidFrom?: string | null | undefined;
+  /** Moment before which something was paid of the purchase, exclusive; only purchases that you see all of. */
+  paidUntil?: string | null | undefined;
   /** Id of a person of the staff. */
   personId?: number | null | undefined;
   /** The purchase it belongs to. */

@@ -38,6 +38,19 @@ test.each([
 const DAYS = `query ($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
   availableDays(companyId: $companyId, ask: $ask, period: $period) { days { date } } }`;
 
+test('days of a year come in one request, for a fraction of what a guest may spend', async () => {
+  const variables = {
+    companyId: company.companyId,
+    ask: { serviceId: company.check.id },
+    period: { from: MONDAY, to: '2031-03-04' },
+  };
+  const { body } = await sendGraphql(server.url, { query: DAYS, variables });
+  expect((body.data!.availableDays as { days: unknown[] }).days).toHaveLength(366);
+  const { requested, actual, budget } = body.extensions!.cost as Record<'requested' | 'actual' | 'budget', number>;
+  expect(actual).toBeGreaterThan(366);
+  expect(Math.max(requested, actual)).toBeLessThan(budget / 3);
+});
+
 test('days named in two ways are refused by days and times alike', async () => {
   const asked = { ask: { serviceId: company.check.id }, period: { month: '2030-03', week: '2030-W10' } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');

@@ -5,7 +5,7 @@ export interface GraphqlAnswer {
   readonly body: {
     data?: Record<string, unknown> | null;
     errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
-    extensions?: { cost: { requested: number; budget: number } };
+    extensions?: { cost: { requested: number; actual: number; budget: number } };
   };
 }
 

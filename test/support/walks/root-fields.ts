@@ -32,7 +32,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     setClientDisabled blockTime joinQueue startServing setPresence createScheduleException`),
   read: words(`
     administrators administrator clients client bookings booking purchases purchase queuers
-    coupons coupon voucherCodes slot closures schedules externalBookings administeredCompany switchCompany`),
+    coupons coupon payments voucherCodes slot closures schedules externalBookings administeredCompany switchCompany`),
   clients: words('clientByEmail clientByReference personCalendar'),
   'member or read': words('memberBookings memberBooking memberPurchases prePaidBookings walletLogs'),
   'member or diary': words('updateMember sendWelcomeEmail openWallet'),

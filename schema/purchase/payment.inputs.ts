@@ -1,0 +1,37 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import type { ListOrder } from '../../src/database/page.js';
+import { type PaymentFilter as Filter, PAYMENT_ORDERS } from '../../src/purchase/payments/list-payments.js';
+import { Payment } from '../../src/purchase/payments/payment.entity.js';
+import type { ValueOf } from '../../src/shared/closed-set.js';
+import { connectionOf } from '../shared/connection.js';
+import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+
+@ObjectType({ simpleResolvers: true })
+export class PaymentConnection extends connectionOf(Payment, 'Payment') {}
+
+@InputType({ description: 'Conditions that payments must meet, all of them.' })
+export class PaymentFilter implements Filter {
+  @Field(() => Date, { nullable: true, description: 'Moment from which on they were made, inclusive.' })
+  from?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Moment before which they were made, exclusive.' })
+  until?: Date | null;
+
+  @OptionalText('Way in which it was paid, as `kind` of the payment says it.')
+  kind?: string | null;
+
+  @OptionalBool('True: only payments that succeeded. False: only tries that failed.')
+  success?: boolean | null;
+
+  @OptionalInt('Id of the purchase that they pay for.')
+  purchaseId?: number | null;
+}
+
+@InputType({ description: 'Field and direction by which payments are listed.' })
+export class PaymentOrder implements ListOrder<ValueOf<typeof PAYMENT_ORDERS>> {
+  @Field(() => PAYMENT_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+  field!: ValueOf<typeof PAYMENT_ORDERS>;
+
+  @OptionalBool('True: the last comes first. False unless said.')
+  descending?: boolean | null;
+}
