@@ -17,19 +17,20 @@ const QUESTION = [
   'help_text',
   'settings',
 ] as const;
-const QUESTION_END = ['price_per_booking', 'outcome', 'options'] as const;
+const QUESTION_END = ['price_per_booking', 'outcome'] as const;
 
 /** The selection of a question. */
 export const questionFields = fragment(
   'QuestionRow on Question',
-  `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor }`,
+  `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor } options { id name price { amountMinor } isDefault }`,
 );
 
 export const question = (row: QuestionRow, at: Scope): Hal => ({
   ...pick(row, QUESTION),
   price: row.price.amountMinor,
   ...pick(row, QUESTION_END),
-  default: row.options.find((option) => option.is_default)?.name ?? null,
+  options: row.options.map(({ id, name, price, isDefault }) => ({ id, name, price: price.amountMinor, is_default: isDefault })),
+  default: row.options.find(({ isDefault }) => isDefault)?.name ?? null,
   detail_group_id: row.detailGroupId,
   _links: { self: questionLink(row, at) },
 });

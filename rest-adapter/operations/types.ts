@@ -1223,12 +1223,19 @@ export interface QuestionRow {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly pricePerBooking: boolean;
   readonly outcome: boolean;
-  readonly options: ReadonlyArray<Readonly<Record<string, unknown>>>;
   readonly detailGroupId: number | null;
   readonly deleted: boolean;
   readonly price: {
     readonly amountMinor: number;
   };
+  readonly options: ReadonlyArray<{
+    readonly id: number;
+    readonly name: string;
+    readonly price: {
+      readonly amountMinor: number;
+    };
+    readonly isDefault: boolean;
+  }>;
 }
 
 export interface QueuerRow {

@@ -17,7 +17,7 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
   AdministratorRole: named('owner', 'admin', 'staff', 'analyst'),
   ArticleKind: named('product', 'package', 'voucher'),
   AuditAction: named('create', 'change', 'delete'),
-  AuditActor: named('administrator', 'client'),
+  ActorKind: named('administrator', 'client'),
   BasketItemStatus: { HELD: 4, WAITING: 8 },
   BookingChannel: named('online', 'member', 'admin', 'queue'),
   BookingStatus: { BOOKED: 4, WAITING: 8, BLOCKED: 3, FREED: 0 },

@@ -1,27 +1,14 @@
-import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root, registerEnumType } from 'type-graphql';
+import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import { AUDIT_ACTORS, type AuditActor } from '../../src/account/audit/audit-entry.entity.js';
 import { namesInOrder } from '../../src/booking/booking-status.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
 
-export enum ActorKind {
-  STAFF = 'administrator',
-  CLIENT = 'client',
-}
-
-registerEnumType(ActorKind, {
-  name: 'ActorKind',
-  description: 'Side on which somebody acted.',
-  valuesConfig: {
-    STAFF: { description: 'An administrator of the company, or of the head of its family.' },
-    CLIENT: { description: 'A member, or a guest with the long id of the purchase.' },
-  },
-});
-
 @ObjectType({ description: 'Somebody who did something to a record.' })
 export class Actor {
-  @Field(() => ActorKind)
-  kind!: ActorKind;
+  @Field(() => AUDIT_ACTORS, { description: 'Side on which they acted.' })
+  kind!: AuditActor;
 
   @Field(() => Int, {
     nullable: true,
@@ -59,9 +46,9 @@ export class ActorResolver {
 export function actorOf(noted: string | null | undefined, companyId: number, { viewer }: Context): Actor | null {
   if (!noted) return null;
   const [kind, id] = noted.split(' ');
-  const isStaff = kind === ActorKind.STAFF;
+  const isStaff = kind === 'administrator';
   const administratorId = isStaff && isAdminOf(viewer, companyId) ? Number(id) : null;
-  return { kind: isStaff ? ActorKind.STAFF : ActorKind.CLIENT, administratorId, companyId };
+  return { kind: isStaff ? 'administrator' : 'client', administratorId, companyId };
 }
 
 interface Marked {

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root, registerEnumType } from 'type-graphql';
 import type { Attendance } from '../../src/booking/attendance.js';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { Actor, ActorKind, actorOf, StatusMark, statusMarks } from '../account/actor.resolver.js';
+import { Actor, actorOf, StatusMark, statusMarks } from '../account/actor.resolver.js';
 import type { Context } from '../shared/context.js';
 
 export enum AttendanceName {
@@ -45,6 +45,6 @@ export class BookingHistoryResolver {
   cancelledBy(@Root() { isCancelled, cancelledBy, companyId }: Booking, @Ctx() context: Context): Actor | null {
     if (!isCancelled) return null;
     // Without a log-in it was cancelled by whoever has the long id of its purchase.
-    return actorOf(cancelledBy, companyId, context) ?? { kind: ActorKind.CLIENT, administratorId: null, companyId };
+    return actorOf(cancelledBy, companyId, context) ?? { kind: 'client', administratorId: null, companyId };
   }
 }

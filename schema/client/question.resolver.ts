@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Answer } from '../../src/client/questions/answer.entity.js';
 import { findQuestion, findQuestions } from '../../src/client/questions/find-questions.js';
 import { Question } from '../../src/client/questions/question.entity.js';
@@ -9,6 +9,21 @@ import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
 import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './question.inputs.js';
+
+@ObjectType('QuestionOption', { description: 'One choice of a question.' })
+export class OfferedOption {
+  @Field(() => Int, { description: 'Number of the choice within its question.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Text of the choice, which is sent as the value of the answer.' })
+  name!: string;
+
+  @Field(() => Money, { description: 'Amount that the choice adds to the price, where the question is priced.' })
+  price!: Money;
+
+  @Field(() => Boolean, { description: 'True for the choice that a form shows as chosen.' })
+  isDefault!: boolean;
+}
 
 @Resolver(() => Question)
 export class QuestionResolver {
@@ -80,6 +95,13 @@ export class QuestionResolver {
   @FieldResolver(() => Money)
   price(@Root() { price, companyId }: Question): Money {
     return money(price, companyId);
+  }
+
+  @FieldResolver(() => [OfferedOption], {
+    description: 'Choices of a question that is answered by one of them; none of all others.',
+  })
+  options(@Root() { options, companyId }: Question): OfferedOption[] {
+    return options.map(({ id, name, price, is_default: isDefault }) => ({ id, name, price: money(price, companyId), isDefault }));
   }
 }
 

@@ -30,9 +30,9 @@ registerEnum(AUDIT_ACTIONS, 'AuditAction', 'Kind of a change in the audit log.',
   DELETE: 'The record was deleted for good.',
 });
 
-registerEnum(AUDIT_ACTORS, 'AuditActor', 'Kind of log-in by which a change was made.', {
-  ADMINISTRATOR: 'That of an administrator.',
-  CLIENT: 'That of a client.',
+registerEnum(AUDIT_ACTORS, 'ActorKind', 'Side on which somebody acted.', {
+  ADMINISTRATOR: 'An administrator of the company, or of the head of its family.',
+  CLIENT: 'A member, or a guest with the long id of the purchase.',
 });
 
 registerEnum(OVERRIDABLE_LIMITS, 'OverridableLimit', 'Limit for clients that does not bind administrators.', {

@@ -26,6 +26,7 @@ const WHOLE: Readonly<Record<string, number>> = {
   'Query.basketAttachments': 10,
   'Query.companyDay': 5,
   'Query.companyDays': 10,
+  'Question.options': 10,
   'ScheduleException.hours': 5,
   'Service.options': 10,
   'ShiftPreview.shifts': 100,

@@ -3,6 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { namedBy } from '../../shared/closed-set.js';
 import { BoolColumn, EnumColumn, IntColumn, JsonColumn, JsonListColumn, TextColumn } from '../../shared/column.js';
+import type { QuestionOption } from './answer-price.js';
 
 /** Ways in which a question is answered. Source: wire.md 2.1. */
 export const DETAIL_TYPES = [
@@ -67,8 +68,9 @@ export class Question extends CompanyRecord {
   @BoolColumn({ description: 'True for a question of a survey, asked after the visit.' })
   outcome!: boolean;
 
-  @JsonListColumn({ description: 'For a choice: `{id, name, price, is_default}` each, price in minor units.' })
-  options!: unknown[];
+  /** Choices of a question that is answered by one of them. */
+  @JsonListColumn({ secret: true })
+  options!: QuestionOption[];
 
   @IntColumn({ default: 0, name: 'sort_order' })
   order!: number;

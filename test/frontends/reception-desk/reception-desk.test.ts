@@ -48,7 +48,7 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
       id,
       localStart: expect.stringContaining(`${MONDAY}T14:00`),
       attendance: 'ATTENDED',
-      attendanceMarkedBy: { kind: 'STAFF', name: 'Dee' },
+      attendanceMarkedBy: { kind: 'ADMINISTRATOR', name: 'Dee' },
       client: { id: clientId, firstName: 'Cleo', lastName: 'Reed' },
       person: { id: ann.id, name: 'Ann' },
     }),

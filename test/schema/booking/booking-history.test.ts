@@ -72,7 +72,7 @@ test('of each state it is said who gave it and when, to administrators also by n
   const id = await book(12);
   await rest.as(mia.token).post(`/api/v1/bookings/${id}/check_in`);
   await rest.put(own(`bookings/${id}/multi_status`), { status: 'completed' });
-  const staff = { kind: 'STAFF', name: expect.any(String) };
+  const staff = { kind: 'ADMINISTRATOR', name: expect.any(String) };
   expect(await read(id)).toMatchObject({
     attendance: 'ATTENDED',
     attendanceMarkedAt: MOMENT,
@@ -88,7 +88,9 @@ test('of each state it is said who gave it and when, to administrators also by n
   }`;
   const { memberBooking } = await ask(mine, { ...ids(id), clientId: mia.id }, mia.token);
   expect(memberBooking).toEqual({
-    multiStatus: expect.arrayContaining([{ status: 'completed', by: { kind: 'STAFF', administratorId: null, name: null } }]),
+    multiStatus: expect.arrayContaining([
+      { status: 'completed', by: { kind: 'ADMINISTRATOR', administratorId: null, name: null } },
+    ]),
   });
 });
 
