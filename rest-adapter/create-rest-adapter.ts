@@ -34,7 +34,7 @@ export function prepareTable(
   isChecked: boolean,
   endpoints: readonly Endpoint[] = routes,
 ): RestServices['find'] {
-  const operations = operationsOf(schema, endpoints, isChecked);
+  const operations = operationsOf(schema, endpoints, { isChecked });
   return indexPaths(endpoints.map((row) => ({ row, operation: operations.get(row.operation)! })));
 }
 

@@ -26,7 +26,7 @@ export interface Operation extends Omit<Versions, 'document'> {
 export function operationsOf(
   schema: GraphQLSchema,
   rows: readonly Endpoint[],
-  isChecked: boolean,
+  { isChecked }: { readonly isChecked: boolean },
 ): ReadonlyMap<string, Operation> {
   const documents = isChecked ? null : checkOperations(schema, rows);
   const inWords = wireSchemaOf(schema);

@@ -8,7 +8,7 @@ const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts']
 const MOST = 4;
 
 /** Exported functions with as many as may be. The goal is three: a change may lower this number and never raises it. */
-const WITH_MOST = 124;
+const WITH_MOST = 114;
 
 const OPENING = '([{<';
 const CLOSING = ')]}>';
@@ -18,25 +18,26 @@ const NAMED = /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:asy
 interface Parameters {
   readonly file: string;
   readonly name: string;
-  readonly count: number;
+  /** As they are written, in order. */
+  readonly parameters: readonly string[];
 }
 
 const found: readonly Parameters[] = files.flatMap((file) => {
   const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '');
   return [...text.matchAll(NAMED)].flatMap(({ 0: head, 1: declared, 2: assigned, index }) => {
-    const count = parametersAt(text, index + head.length);
-    return count === null ? [] : [{ file, name: declared ?? assigned ?? '', count }];
+    const parameters = parametersAt(text, index + head.length);
+    return parameters === null ? [] : [{ file, name: declared ?? assigned ?? '', parameters }];
   });
 });
 
-/** Number of parameters of the list that begins at or after `start`, behind type parameters; null where there is none. */
-function parametersAt(text: string, start: number): number | null {
+/** Parameters of the list that begins at or after `start`, behind type parameters; null where there is none. */
+function parametersAt(text: string, start: number): string[] | null {
   let at = start;
   if (text[at] === '<') at = closing(text, at) + 1;
   if (text[at] !== '(') return null;
   const end = closing(text, at);
   const parts = topLevel(text.slice(at + 1, end));
-  return parts.filter((part) => part.trim() !== '').length;
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 /** Where what opens at `start` is closed. The `>` of an arrow closes nothing. */
@@ -71,12 +72,24 @@ test('parameters are counted, whatever their types', () => {
     ['<T, K extends keyof T>(one: T, other: Map<K, T>, act: (a: T, b: K) => void,\n)', 3],
     ['({ a, b = [1, 2] }: { a: number; b?: [number, number] } = {}, ...rest: string[])', 2],
   ] as const;
-  expect(counts.map(([text]) => parametersAt(text, 0))).toEqual(counts.map(([, count]) => count));
+  expect(counts.map(([text]) => parametersAt(text, 0)?.length)).toEqual(counts.map(([, count]) => count));
 });
 
 test('an exported function has at most four parameters, and few have four', () => {
   expect(found.length).toBeGreaterThan(1000);
-  const many = found.filter(({ count }) => count > MOST);
-  expect(many.map(({ file, name, count }) => `${file}: ${name} has ${count}`)).toEqual([]);
-  expect(found.filter(({ count }) => count === MOST).length).toBeLessThanOrEqual(WITH_MOST);
+  const many = found.filter(({ parameters }) => parameters.length > MOST);
+  expect(many.map(({ file, name, parameters }) => `${file}: ${name} has ${parameters.length}`)).toEqual([]);
+  expect(found.filter(({ parameters }) => parameters.length === MOST).length).toBeLessThanOrEqual(WITH_MOST);
+});
+
+/** A parameter that is true or false, and is no object that names it. */
+const isFlag = (parameter: string) =>
+  /^\w+\??(: boolean( \| \w+)*)?( = (true|false))?$/.test(parameter) && /boolean|true|false/.test(parameter);
+
+test('no exported function ends with true or false, which no call would name', () => {
+  expect(['a: boolean', 'a?: boolean | null', 'a = false', '{ a }: { a: boolean }', 'a: Boolean[]'].map(isFlag)).toEqual([
+    ...[true, true, true, false, false],
+  ]);
+  const nameless = found.filter(({ parameters }) => parameters.length > 1 && isFlag(parameters.at(-1) ?? ''));
+  expect(nameless.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
 });

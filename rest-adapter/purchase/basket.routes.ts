@@ -33,7 +33,7 @@ const addItem = endpoint({
       // What the `book` link's query says of the service or event counts for items that do not say.
       items: (items ?? [flat])
         .filter(({ is_coupon }) => !is_coupon)
-        .map((item) => basketItemInput({ ...named(flat, item), ...item }, items !== undefined)),
+        .map((item) => basketItemInput({ ...named(flat, item), ...item }, { listed: items !== undefined })),
     },
   }),
   view: ({ basket: row }, at) => basket(row, at),

@@ -45,7 +45,7 @@ type Item = z.infer<typeof basketItemShape>;
 const refOf = (ref: unknown) => (ref === undefined || ref === null ? null : JSON.stringify(ref));
 
 /** `listed`: of a whole basket. Such a line has a mark in any case, if an empty one: its program is led by links. */
-export const basketItemInput = (item: Item, listed = false) => ({
+export const basketItemInput = (item: Item, { listed = false }: { readonly listed?: boolean } = {}) => ({
   serviceId: item.service_id,
   eventId: item.event_id,
   eventChainId: item.event_chain_id,

@@ -67,7 +67,7 @@ export class PersonResolver {
   ): Promise<Person> {
     const { companyId, ...fields } = input;
     for (const id of fields.personCompanies ?? []) requireAdmin(viewer, id, 'manage');
-    return createPerson(em, companyId, fields, config.calendars?.allowPrivateHosts);
+    return createPerson(em, { companyId, allowPrivateHosts: config.calendars?.allowPrivateHosts }, fields);
   }
 
   @Mutation(() => Person, {
@@ -88,7 +88,7 @@ export class PersonResolver {
     const person = await findPerson(em, companyId, id, INCLUDE_HIDDEN);
     for (const other of beginsOrEnds(person, changes)) requireAdmin(viewer, other, 'manage');
     const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByHost(schema, person, changes);
-    return updatePerson(em, { companyId, id, expectedVersion }, allowed, config.calendars?.allowPrivateHosts);
+    return updatePerson(em, { companyId, id, expectedVersion, allowPrivateHosts: config.calendars?.allowPrivateHosts }, allowed);
   }
 
   @Mutation(() => Person, {

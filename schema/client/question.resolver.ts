@@ -51,7 +51,7 @@ export class QuestionResolver {
     includeAdminOnly: boolean,
     @Ctx() { em }: Context,
   ): Promise<Question> {
-    return findQuestion(em, companyId, id, includeAdminOnly);
+    return findQuestion(em, companyId, { id, includeAdminOnly });
   }
 
   @Mutation(() => Question, {

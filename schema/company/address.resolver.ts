@@ -38,7 +38,7 @@ export class AddressResolver {
     @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
     @Ctx() { em }: Context,
   ): Promise<Address> {
-    return findAddress(em, companyId, id, includeDeleted);
+    return findAddress(em, companyId, { id, includeDeleted });
   }
 
   @Mutation(() => Address, {

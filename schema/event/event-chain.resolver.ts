@@ -49,7 +49,7 @@ export class EventChainResolver {
     @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<EventChain> {
-    return findChain(em, companyId, id, includeHidden);
+    return findChain(em, companyId, { id, asAdmin: includeHidden });
   }
 
   @Query(() => EventChain, {

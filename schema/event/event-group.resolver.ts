@@ -39,7 +39,7 @@ export class EventGroupResolver {
     @Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<EventGroup> {
-    return findGroup(em, companyId, id, includeHidden);
+    return findGroup(em, companyId, { id, asAdmin: includeHidden });
   }
 
   @Mutation(() => EventGroup, { description: 'Creates a group of event chains. Errors: `INVALID` the name is empty.' })

@@ -57,7 +57,7 @@ export class EventResolver {
   @Query(() => Event, { description: 'Occurrence of an event, by its id. Errors: `NOT_FOUND` the company has no such event.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   event(@Args(() => EventRecordArgs) { companyId, id, includeHidden }: EventRecordArgs, @Ctx() { em }: Context): Promise<Event> {
-    return findEvent(em, companyId, id, includeHidden);
+    return findEvent(em, companyId, { id, asAdmin: includeHidden });
   }
 
   @FieldResolver(() => EventChain)

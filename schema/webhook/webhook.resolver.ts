@@ -81,7 +81,7 @@ export class WebhookResolver {
     @Arg('input', () => CreateWebhookEndpointInput) { companyId, ...given }: CreateWebhookEndpointInput,
     @Ctx() { em, config }: Context,
   ): Promise<NewlySecret> {
-    return withSecret(await createEndpoint(em, companyId, given, config.webhooks?.allowPrivateHosts));
+    return withSecret(await createEndpoint(em, { companyId, allowPrivateHosts: config.webhooks?.allowPrivateHosts }, given));
   }
 
   @Mutation(() => WebhookEndpoint, {

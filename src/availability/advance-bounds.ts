@@ -6,7 +6,10 @@ import type { Offer } from './load/load-offer.js';
  * (decisions T12). Nobody but an administrator books into the past, or at all where the company is not live; no limit of advance
  * holds for one.
  */
-export function advanceBounds({ live, service }: Pick<Offer, 'live' | 'service'>, now: Date, byAdmin: boolean): AdvanceBounds {
+export function advanceBounds(
+  { live, service }: Pick<Offer, 'live' | 'service'>,
+  { now, byAdmin }: { readonly now: Date; readonly byAdmin: boolean },
+): AdvanceBounds {
   if (byAdmin) return NO_BOUNDS;
   if (!live) return { earliest: now.getTime(), latest: now.getTime() - 1, notLive: true };
   const { minAdvancePeriod, maxAdvancePeriod } = service;

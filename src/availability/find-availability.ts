@@ -104,7 +104,7 @@ function diaryOf(
     duration: chosenDuration(offer.service, query.duration),
     requested: requestedProviders(offer, query),
     resources: query.resources ?? 1,
-    bounds: advanceBounds(offer, now, query.byAdmin),
+    bounds: advanceBounds(offer, { now, byAdmin: query.byAdmin }),
     own: query.own,
     timeZone: timeZoneOf(offer, query),
   });

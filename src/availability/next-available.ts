@@ -45,7 +45,7 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
   const offer = await findOffer(em, query);
   const timeZone = timeZoneOf(offer, query);
   const duration = chosenDuration(offer.service, query.duration);
-  const bounds = advanceBounds(offer, now, query.byAdmin);
+  const bounds = advanceBounds(offer, { now, byAdmin: query.byAdmin });
   const diaryQuery = {
     duration,
     requested: requestedProviders(offer, query),

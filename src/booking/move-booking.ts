@@ -54,7 +54,11 @@ export async function moveBooking(
   if (!differs(booking, wanted, newCombination)) return false;
   await requireBeforeDeadline(tx, booking, by);
 
-  const placeQuery = { ...wanted, ...(await ownPlace(tx, booking)), bounds: advanceBounds(offer, by.now, by.byAdmin) };
+  const placeQuery = {
+    ...wanted,
+    ...(await ownPlace(tx, booking)),
+    bounds: advanceBounds(offer, { now: by.now, byAdmin: by.byAdmin }),
+  };
   const booked = await exchange(tx, booking, await candidates(tx, offer, placeQuery, booking), placeQuery.taken);
   if (!booked) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
   Object.assign(booking, changesBy(booking, offer, booked.place, booked.slotId));

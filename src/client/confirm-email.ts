@@ -30,7 +30,7 @@ export async function confirmEmail(tx: EntityManager, clientId: number, sentTo: 
 
   const known = clients.find(({ id, email }) => id !== clientId && email === sentTo);
   if (known && holdsUnconfirmed(known)) {
-    await releaseEmail(tx, known.companyId, sentTo);
+    await releaseEmail(tx, { companyId: known.companyId }, sentTo);
     await takeEmail(tx, account, sentTo);
     return clientId;
   }

@@ -46,7 +46,11 @@ export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedE
  * Whatever stores an e-mail that is not merely claimed calls it before (`createClient`, `updateClient`). Staff who give it
  * do not take it from the account that staff of the same company gave it to.
  */
-export async function releaseEmail(em: EntityManager, companyId: number, email: string, byStaff = false): Promise<void> {
+export async function releaseEmail(
+  em: EntityManager,
+  { companyId, byStaff = false }: { readonly companyId: number; readonly byStaff?: boolean },
+  email: string,
+): Promise<void> {
   const rows = await runSql<{ id: number; isMember: boolean }>(em)`
     update client set email = null
     where company_id = (select root_id from company where id = ${companyId}) and email = ${email} and claimed_email = ${email}

@@ -55,7 +55,8 @@ export async function createClient(
   const create = async (tx: EntityManager) => {
     const family = creating.family ?? (await familyOf(tx, companyId));
     const email = readEmail(given.email ?? null);
-    if (email !== null && given.claimedEmail !== email) await releaseEmail(tx, companyId, email, staffOf !== undefined);
+    if (email !== null && given.claimedEmail !== email)
+      await releaseEmail(tx, { companyId, byStaff: staffOf !== undefined }, email);
     const claim = claimByStaff({ email, isMember: passwordHash !== null }, { companyId, headId: family.rootId, staffOf });
     const client = await store(tx, { ...given, ...claim, passwordHash, madeAtCompanyId: companyId }, family, now);
     if (claim.claimedEmail) await sendConfirmation(tx, companyId, client.id);

@@ -56,7 +56,7 @@ export function updateClient(
         throw invalid('email', 'is what this member logs in with');
       const isAnother = fields.email !== undefined && fields.email !== client.email;
       if (isAnother && fields.email != null && fields.claimedEmail !== fields.email)
-        await releaseEmail(tx, companyId, fields.email, staffOf !== undefined);
+        await releaseEmail(tx, { companyId, byStaff: staffOf !== undefined }, fields.email);
       const given = { email: fields.email, isMember: client.isMember };
       const claim = isAnother && !isClaimed ? claimByStaff(given, { companyId, headId: rootId, staffOf }) : {};
       const oldEmail = client.email ?? client.claimedEmail;

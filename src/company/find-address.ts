@@ -11,7 +11,11 @@ import { findCompany } from './find-company.js';
  *
  * @throws Refusal NOT_FOUND; to the public also for a deleted one
  */
-export async function findAddress(em: EntityManager, companyId: number, id: number, includeDeleted: boolean): Promise<Address> {
+export async function findAddress(
+  em: EntityManager,
+  companyId: number,
+  { id, includeDeleted }: { readonly id: number; readonly includeDeleted: boolean },
+): Promise<Address> {
   const here = sql`t.company_id in (${companyId}, (select root_id from company where id = ${companyId}))`;
   const address = await findRow(em, Address, sql`t.id = ${id} and ${here}`);
   if (!address || (address.deleted && !includeDeleted)) throw notFound('address', id);

@@ -62,7 +62,7 @@ async function makeHours(
 
 async function hire(demo: DemoContext, companyId: number, { hours, ...person }: PersonPlan): Promise<Person> {
   const scheduleId = await makeHours(demo, companyId, person.name, hours);
-  return createPerson(demo.em, companyId, { ...person, ...(scheduleId !== null && { scheduleId }) });
+  return createPerson(demo.em, { companyId }, { ...person, ...(scheduleId !== null && { scheduleId }) });
 }
 
 async function furnish(demo: DemoContext, companyId: number, { hours, ...resource }: ResourcePlan): Promise<Resource> {

@@ -69,7 +69,7 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
   if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [], timeZone: 'UTC' };
   const which = bookingId === null ? sql`b.purchase_id = ${purchaseId} and not b.is_cancelled` : sql`b.id = ${bookingId}`;
   const reader = kind.startsWith('staff.') ? 'staff' : 'client';
-  const entries = await bookingEntries(em, which, reader, kind === 'booking.offered');
+  const entries = await bookingEntries(em, which, { reader, waiting: kind === 'booking.offered' });
   const [row] = await runSql<{ timeZone: string }>(em)`select b.time_zone from booking b where ${which} limit 1`;
   const timeZone = row?.timeZone ?? 'UTC';
   const bookings = entries.map(

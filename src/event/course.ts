@@ -33,8 +33,7 @@ export const sessionsAhead = <T extends Pick<Event, 'startsAt' | 'deleted'>>(occ
 export async function sessionsOf(
   em: EntityManager,
   { event, chain }: Pick<BookableEvent, 'event' | 'chain'>,
-  now: Date,
-  byAdmin: boolean,
+  { now, byAdmin }: { readonly now: Date; readonly byAdmin: boolean },
 ): Promise<Event[]> {
   const occurrences = await findRows(em, Event, sql`t.event_chain_id = ${chain.id} and not t.deleted`);
   const sessions = bookedWith(event, chain, occurrences, now);

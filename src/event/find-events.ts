@@ -57,7 +57,10 @@ export async function findEventDays(em: EntityManager, query: EventsQuery): Prom
 }
 
 /** The condition on an event, aliased `t`, that its chain is live: not deleted, no template, and enabled. */
-export const ofLiveChain = (more: RawBuilder<unknown> = sql``, evenDisabled = false): RawBuilder<unknown> => sql`exists (
+export const ofLiveChain = (
+  more: RawBuilder<unknown> = sql``,
+  { evenDisabled = false }: { readonly evenDisabled?: boolean } = {},
+): RawBuilder<unknown> => sql`exists (
   select from event_chain c where c.id = t.event_chain_id and not c.deleted and not c.template
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
@@ -98,7 +101,7 @@ function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unk
   ].filter((condition) => condition !== false);
   const conditions = [
     sql`t.company_id = ${company.id} and not t.deleted`,
-    ofLiveChain(sql.join(ofChain, sql` `), filter.includeDisabled ?? false),
+    ofLiveChain(sql.join(ofChain, sql` `), { evenDisabled: filter.includeDisabled ?? false }),
     within(filter, company, now),
     eventChainId != null && sql`t.event_chain_id = ${eventChainId}`,
     modifiedSince != null && sql`t.updated_at >= ${momentOf(modifiedSince, company)}`,

@@ -31,7 +31,7 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
   const entries = await bookingEntries(
     em,
     sql`b.purchase_id = ${id} and ${areOneFamily(sql`b.company_id`, sql`p.company_id`)} ${only}`,
-    reader,
+    { reader },
   );
   if (bookingId != null && entries.length === 0) await mustBeOf(em, id, bookingId);
   return published(name, entries);

@@ -47,8 +47,7 @@ const STILL = sql`now() - make_interval(days => ${KEPT_DAYS})`;
 export async function bookingEntries(
   em: EntityManager,
   where: RawBuilder<unknown>,
-  reader: CalendarAudience,
-  waiting = false,
+  { reader, waiting = false }: { readonly reader: CalendarAudience; readonly waiting?: boolean },
 ): Promise<CalendarEntry[]> {
   return entriesOf(em, bookingRows(where, waiting), { reader });
 }

@@ -41,7 +41,7 @@ export class CallFailed extends Error {
 export async function callOutside(input: OutsideCall): Promise<OutsideAnswer> {
   const url = webUrl(input.url);
   if (!url) throw new CallFailed('The address is neither http nor https');
-  const reason = whyNotCallable(url, input.allowPrivateHosts);
+  const reason = whyNotCallable(url, { allowPrivateHosts: input.allowPrivateHosts });
   if (reason) throw new CallFailed(`The address ${reason}`);
   try {
     return await send(url, input);

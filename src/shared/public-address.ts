@@ -52,7 +52,7 @@ export function closedHost({ hostname }: URL): string | null {
  * have fields of their own, which nobody reads back; below 1024 only the web's own ports are no other service's.
  * Source: hardening.md.
  */
-export function whyNotCallable(url: URL, allowPrivateHosts: boolean): string | null {
+export function whyNotCallable(url: URL, { allowPrivateHosts }: { readonly allowPrivateHosts: boolean }): string | null {
   if (url.username || url.password) return 'may not contain a user or a password';
   const port = Number(url.port || WEB_PORTS[0]);
   if (port < 1024 && !WEB_PORTS.includes(port)) return `names port ${port}, expected 80, 443 or one above 1023`;

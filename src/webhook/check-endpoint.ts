@@ -19,7 +19,10 @@ export interface EndpointFields {
  * port of another service, or a host that is not public by its spelling (what another name stands for is looked at with each
  * call); and for an unknown kind
  */
-export function checkEndpoint({ url, cancellationUrl, username, kinds }: EndpointFields, allowPrivateHosts: boolean): void {
+export function checkEndpoint(
+  { url, cancellationUrl, username, kinds }: EndpointFields,
+  { allowPrivateHosts }: { readonly allowPrivateHosts: boolean },
+): void {
   const unknown = kinds?.find((kind) => !FACT_KINDS.some((known) => known === kind));
   refuseFaults(
     faultsOf(() => checkUrl('url', url, allowPrivateHosts)),
@@ -33,6 +36,6 @@ function checkUrl(field: string, text: string | null | undefined, allowPrivateHo
   if (text == null) return;
   const url = webUrl(text);
   if (!url) throw invalid(field, 'is no http or https URL');
-  const reason = whyNotCallable(url, allowPrivateHosts);
+  const reason = whyNotCallable(url, { allowPrivateHosts });
   if (reason) throw invalid(field, reason);
 }

@@ -9,12 +9,11 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 /** It is told of what becomes true from now on. @throws Refusal INVALID as `checkEndpoint` says, or without an address */
 export async function createEndpoint(
   em: EntityManager,
-  companyId: number,
+  { companyId, allowPrivateHosts = false }: { readonly companyId: number; readonly allowPrivateHosts?: boolean },
   given: EndpointFields,
-  allowPrivateHosts = false,
 ): Promise<WebhookEndpoint> {
   if (!given.url) throw invalid('url', 'is needed');
-  checkEndpoint(given, allowPrivateHosts);
+  checkEndpoint(given, { allowPrivateHosts });
   const { url, cancellationUrl, username, password } = given;
   const kinds = [...(given.kinds ?? DEFAULT_FACT_KINDS)];
   const includeBranches = given.includeBranches ?? false;

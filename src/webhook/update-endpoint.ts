@@ -23,7 +23,7 @@ export async function updateEndpoint(
   { paused, url, kinds, includeBranches, ...rest }: EndpointChanges,
   { now, allowPrivateHosts = false }: { readonly now: Date; readonly allowPrivateHosts?: boolean },
 ): Promise<WebhookEndpoint> {
-  checkEndpoint({ url, kinds, ...rest }, allowPrivateHosts);
+  checkEndpoint({ url, kinds, ...rest }, { allowPrivateHosts });
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key, paused == null ? 'change' : paused ? 'pause' : 'resume');
     applyChanges<Partial<WebhookEndpoint>>(endpoint, {

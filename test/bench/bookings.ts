@@ -32,7 +32,7 @@ async function openShop(orm: MikroORM, staff: number): Promise<Shop> {
   const em = orm.em.fork();
   const { id: companyId } = await createCompany(em, { name: 'Shop', timeZone: ZONE, currency: 'GBP' });
   const scheduleId = await weekdays(em, companyId);
-  for (let p = 0; p < staff; p++) await createPerson(em, companyId, { name: `Person ${p}`, scheduleId });
+  for (let p = 0; p < staff; p++) await createPerson(em, { companyId }, { name: `Person ${p}`, scheduleId });
   const service = { name: 'Half an hour', durations: [30], prices: [1500], bookingTimeStep: 15 };
   const { id: serviceId } = await createService(em, companyId, service);
   const { id: clientId } = await createClient(em, { companyId, now: NOW }, { firstName: 'Cleo', lastName: 'Reed' });

@@ -33,7 +33,7 @@ const shop = once(async () => {
   const em = database.orm.em.fork();
   const { id: companyId } = await createCompany(em, { name: 'Box office', timeZone: 'Europe/London', currency: 'GBP' });
   const scheduleId = await weekdays(em, companyId);
-  const { id: personId } = await createPerson(em, companyId, { name: 'Ann', scheduleId });
+  const { id: personId } = await createPerson(em, { companyId }, { name: 'Ann', scheduleId });
   const service = { name: 'Half an hour', durations: [30], prices: [1500], bookingTimeStep: 30 };
   const { id: serviceId } = await createService(em, companyId, service);
   await createApplication(em, { name: 'Widget', appId: 'bench' });

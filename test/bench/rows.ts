@@ -36,7 +36,7 @@ export async function buildRows(size: keyof typeof OTHER_COMPANIES): Promise<Row
   const schedules = await fiveSchedules(em, companyId);
   const personIds: number[] = [];
   for (let p = 0; p < STAFF; p++) {
-    personIds.push((await createPerson(em, companyId, { name: `Person ${p}`, scheduleId: schedules[p % 5]! })).id);
+    personIds.push((await createPerson(em, { companyId }, { name: `Person ${p}`, scheduleId: schedules[p % 5]! })).id);
   }
   const service = { name: 'Half an hour', durations: [30], prices: [1500], bookingTimeStep: 15 };
   const { id: serviceId } = await createService(em, companyId, service);

@@ -21,7 +21,10 @@ export class Hearing {
 
   static async open(em: EntityManager, companyId: number): Promise<Hearing> {
     const receiver = await startReceiver();
-    return new Hearing(receiver, await createEndpoint(em, companyId, { url: receiver.url, kinds: [...KINDS] }, true));
+    return new Hearing(
+      receiver,
+      await createEndpoint(em, { companyId, allowPrivateHosts: true }, { url: receiver.url, kinds: [...KINDS] }),
+    );
   }
 
   close(): Promise<void> {

@@ -25,7 +25,7 @@ const FIRST_DAY = '2030-01-07';
 export async function openFloor(orm: MikroORM): Promise<Floor> {
   const { em, companyId, scheduleId } = await createTestCompany(orm);
   const personIds: number[] = [];
-  for (let at = 0; at < PEOPLE; at++) personIds.push((await createPerson(em, companyId, { name: `P${at}`, scheduleId })).id);
+  for (let at = 0; at < PEOPLE; at++) personIds.push((await createPerson(em, { companyId }, { name: `P${at}`, scheduleId })).id);
   const service = await createService(em, companyId, { name: 'Half an hour', durations: [30], prices: [1500], personIds });
   const { talk } = await createTalk(em, companyId, { spaces: 10_000, startsAt: '2030-02-04T18:00:00Z' });
   return { companyId, serviceId: service.id, personIds, eventId: talk.id, adminToken: await adminToken(em, companyId) };

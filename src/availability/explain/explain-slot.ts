@@ -49,7 +49,7 @@ export async function explainSlot(em: EntityManager, query: SlotExplanationQuery
     duration: chosenDuration(offer.service, query.duration),
     requested: requestedProviders(offer, query),
     resources: query.resources ?? 1,
-    bounds: advanceBounds(offer, now, byAdmin),
+    bounds: advanceBounds(offer, { now, byAdmin }),
     own,
   });
   const { diary, taken } = loaded;

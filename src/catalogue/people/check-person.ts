@@ -6,7 +6,10 @@ import { isTimeZone } from '../../shared/zoned-time.js';
 import type { Person } from './person.entity.js';
 
 /** `allowPrivateHosts` admits calendars on this machine and its network. @throws Refusal INVALID naming the field */
-export function checkPerson({ name, email, icalLink, timeZone }: Partial<Person>, allowPrivateHosts: boolean): void {
+export function checkPerson(
+  { name, email, icalLink, timeZone }: Partial<Person>,
+  { allowPrivateHosts }: { readonly allowPrivateHosts: boolean },
+): void {
   refuseFaults(
     name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
     email !== undefined && faultsOf(() => readEmail(email)),
@@ -18,6 +21,6 @@ export function checkPerson({ name, email, icalLink, timeZone }: Partial<Person>
 function checkCalendar(link: string, allowPrivateHosts: boolean): void {
   const url = calendarUrl(link);
   if (!url) throw invalid('icalLink', 'expected the address of a calendar, beginning with https://');
-  const reason = whyNotCallable(url, allowPrivateHosts);
+  const reason = whyNotCallable(url, { allowPrivateHosts });
   if (reason) throw invalid('icalLink', reason);
 }

@@ -33,13 +33,12 @@ export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
  */
 export async function createPerson(
   em: EntityManager,
-  companyId: number,
+  { companyId, allowPrivateHosts = false }: { readonly companyId: number; readonly allowPrivateHosts?: boolean },
   input: NewPerson,
-  allowPrivateHosts = false,
 ): Promise<Person> {
   const { serviceIds, schedule, ...sent } = input;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields, allowPrivateHosts);
+  checkPerson(fields, { allowPrivateHosts });
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);

@@ -29,13 +29,12 @@ export interface PersonChanges extends Changes<PersonFields> {
  */
 export async function updatePerson(
   em: EntityManager,
-  { companyId, id, expectedVersion }: VersionedKey,
+  { companyId, id, expectedVersion, allowPrivateHosts = false }: VersionedKey & { readonly allowPrivateHosts?: boolean },
   changes: PersonChanges,
-  allowPrivateHosts = false,
 ): Promise<Person> {
   const { serviceIds, personCompanies, ...sent } = changes;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields, allowPrivateHosts);
+  checkPerson(fields, { allowPrivateHosts });
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);

@@ -30,8 +30,7 @@ export function findQuestions(em: EntityManager, companyId: number, query: Quest
 export async function findQuestion(
   em: EntityManager,
   companyId: number,
-  id: number,
-  includeAdminOnly: boolean,
+  { id, includeAdminOnly }: { readonly id: number; readonly includeAdminOnly: boolean },
 ): Promise<Question> {
   const seen: RawBuilder<unknown> = includeAdminOnly ? sql`true` : sql`not t.admin_only and not t.deleted`;
   const question = await findRow(em, Question, sql`t.id = ${id} and ${atCompany(companyId)} and ${seen}`);

@@ -45,7 +45,11 @@ export async function findChains(
 }
 
 /** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled, deleted or a template. */
-export async function findChain(em: EntityManager, companyId: number, id: number, asAdmin: boolean): Promise<EventChain> {
+export async function findChain(
+  em: EntityManager,
+  companyId: number,
+  { id, asAdmin }: { readonly id: number; readonly asAdmin: boolean },
+): Promise<EventChain> {
   const shown = asAdmin ? sql`true` : sql`not t.deleted and not t.disabled and not t.template`;
   const chain = await findRow(em, EventChain, sql`t.id = ${id} and t.company_id = ${companyId} and ${shown}`);
   if (!chain) throw notFound('event chain', id);
@@ -74,7 +78,11 @@ export async function findGroups(
 }
 
 /** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled or deleted. */
-export async function findGroup(em: EntityManager, companyId: number, id: number, asAdmin: boolean): Promise<EventGroup> {
+export async function findGroup(
+  em: EntityManager,
+  companyId: number,
+  { id, asAdmin }: { readonly id: number; readonly asAdmin: boolean },
+): Promise<EventGroup> {
   const hidden = { includeDisabled: asAdmin, includeDeleted: asAdmin };
   const group = await findRow(em, EventGroup, sql`t.id = ${id} and t.company_id = ${companyId} and ${visible(hidden)}`);
   if (!group) throw notFound('event group', id);
@@ -82,7 +90,11 @@ export async function findGroup(em: EntityManager, companyId: number, id: number
 }
 
 /** @throws Refusal NOT_FOUND. `asAdmin`: also one that is deleted, or whose chain is not live. */
-export async function findEvent(em: EntityManager, companyId: number, id: number, asAdmin: boolean): Promise<Event> {
+export async function findEvent(
+  em: EntityManager,
+  companyId: number,
+  { id, asAdmin }: { readonly id: number; readonly asAdmin: boolean },
+): Promise<Event> {
   const shown = asAdmin ? sql`true` : sql`not t.deleted and ${ofLiveChain()}`;
   const event = await findRow(em, Event, sql`t.id = ${id} and t.company_id = ${companyId} and ${shown}`);
   if (!event) throw notFound('event', id);

@@ -120,7 +120,7 @@ async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBaske
   const rows = await runSql<{ id: string }>(tx)`
     select id from basket_item where basket_id = ${basketId} and event_chain_id = ${chain.id}`;
   const released = [...adding.released, ...(await releaseLines(tx, rows))];
-  const sessions = await sessionsOf(tx, found, now, byAdmin);
+  const sessions = await sessionsOf(tx, found, { now, byAdmin });
   // One hold for all of them: renewed when any of them was held.
   const each = sessions.map(({ id, startsAt }) => holdTerms(released, { eventId: id, start: startsAt.getTime() }, holdSeconds));
   const terms = each.find(({ renewed }) => renewed) ?? each[0]!;

@@ -41,7 +41,7 @@ export async function addService(tx: EntityManager, { offer, item }: WantedServi
     resourceId: item.resourceId ?? combination?.resourceId ?? null,
     quantity: quantityOf(item),
     resources: item.resources ?? 1,
-    bounds: advanceBounds(offer, now, byAdmin),
+    bounds: advanceBounds(offer, { now, byAdmin }),
     own: { basketId },
   };
   const places = await choosePlaces(tx, offer, placeQuery);

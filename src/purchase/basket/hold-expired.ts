@@ -27,7 +27,7 @@ async function insteadOf(tx: EntityManager, { companyId, eventId, eventChainId, 
   if (eventChainId !== null) return nearestOccurrences(tx, { eventId, quantity: item.quantity, now });
   const { duration, personId, resourceId, quantity, basketId } = item;
   const offer = await loadOffer(tx, companyId, { bookableId: eventId });
-  const bounds = advanceBounds(offer, now, false);
+  const bounds = advanceBounds(offer, { now, byAdmin: false });
   const query = { start: item.startsAt.getTime(), duration, personId, resourceId, quantity, bounds, own: { basketId } };
   return { alternatives: await nearestStarts(tx, offer, query) };
 }

@@ -105,7 +105,7 @@ async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: numb
 
 /** The price of a course stands once, with its first session. */
 async function takeAll(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<TakenPlace[]> {
-  const sessions = await sessionsOf(tx, found, now, true);
+  const sessions = await sessionsOf(tx, found, { now, byAdmin: true });
   const courseBookingId = await newCourseBookingId(tx);
   await takeCourse(tx, sessions, { quantity, as: 'booked', now });
   return sessions.map((event, at) => ({ ...takenOf(found, event), ...(at > 0 && { price: 0 }), courseBookingId }));

@@ -59,7 +59,7 @@ async function serviceLine(
     personId: item.personId,
     resourceId: item.resourceId,
     quantity: item.quantity,
-    bounds: advanceBounds(offer, now, staffOf.includes(item.companyId)),
+    bounds: advanceBounds(offer, { now, byAdmin: staffOf.includes(item.companyId) }),
     own: { basketId },
   });
   const { personId, resourceIds, before, after } = place;

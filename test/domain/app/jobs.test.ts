@@ -17,7 +17,11 @@ beforeAll(async () => {
   server = await startWebhookServer({ lanes: { each: 10, slow: 10, slowAfter: 1000 } });
   company = await createTestCompany(server.orm);
   receiver = await startReceiver();
-  await createEndpoint(company.em, company.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
+  await createEndpoint(
+    company.em,
+    { companyId: company.companyId, allowPrivateHosts: true },
+    { url: receiver.url, kinds: [...FACT_KINDS] },
+  );
 });
 afterAll(async () => {
   await server.close();

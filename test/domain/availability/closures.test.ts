@@ -192,7 +192,7 @@ describe('an exception', () => {
   });
 
   test('gives hours to somebody who has no schedule', async () => {
-    const cleo = await createPerson(em(), company.companyId, { name: 'Cleo' });
+    const cleo = await createPerson(em(), { companyId: company.companyId }, { name: 'Cleo' });
     await except({ personId: cleo.id, hours: [{ startTime: '09:00', endTime: '11:00' }] });
     expect(await offered(MONDAY, { personIds: [cleo.id] })).toBe('09:00-11:00');
   });
@@ -200,7 +200,11 @@ describe('an exception', () => {
   test('of a person who works in two companies holds in both', async () => {
     const branch = await createTestCompany(database.orm, { parentId: company.companyId });
     const scheduleId = await weekdays(em(), company.companyId);
-    const dan = await createPerson(em(), company.companyId, { name: 'Dan', scheduleId, personCompanies: [branch.companyId] });
+    const dan = await createPerson(
+      em(),
+      { companyId: company.companyId },
+      { name: 'Dan', scheduleId, personCompanies: [branch.companyId] },
+    );
     await createException(em(), branch.companyId, { personId: dan.id, startDate: MONDAY });
     const everywhere = [
       await offered(MONDAY, { personIds: [dan.id] }),
@@ -210,7 +214,7 @@ describe('an exception', () => {
   });
 
   test('of two years ago still counts the starts of one who has worked round the clock since', async () => {
-    const nights = await createPerson(em(), company.companyId, { name: 'Nils', schedule: { rules: allDay() } });
+    const nights = await createPerson(em(), { companyId: company.companyId }, { name: 'Nils', schedule: { rules: allDay() } });
     await updateService(em(), { companyId: company.companyId, id: company.check.id }, { bookingTimeStep: 50 });
     const first = async () => {
       const ask = queryFor(company.companyId, company.check, { personIds: [nights.id] });

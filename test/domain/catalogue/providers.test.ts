@@ -38,9 +38,9 @@ async function providers(serviceId: number): Promise<{ people: number[]; resourc
 
 test('a new service is provided by every person who can be booked', async () => {
   const shop = await company();
-  const ann = await createPerson(em(), shop, { name: 'Ann' });
-  await createPerson(em(), shop, { name: 'Boss', neverBooked: true });
-  await createPerson(em(), shop, { name: 'Away', disabled: true });
+  const ann = await createPerson(em(), { companyId: shop }, { name: 'Ann' });
+  await createPerson(em(), { companyId: shop }, { name: 'Boss', neverBooked: true });
+  await createPerson(em(), { companyId: shop }, { name: 'Away', disabled: true });
 
   const cut = await createService(em(), shop, { name: 'Cut' });
 
@@ -55,7 +55,7 @@ test('a new person provides every service, but not those of rooms alone', async 
   const cut = await createService(em(), shop, { name: 'Cut' });
   const court = await createService(em(), shop, { name: 'Court', personIds: [], resourceIds: [room.id] });
 
-  const ann = await createPerson(em(), shop, { name: 'Ann' });
+  const ann = await createPerson(em(), { companyId: shop }, { name: 'Ann' });
 
   expect(await providers(cut.id)).toEqual({ people: [ann.id], resources: [] });
   expect(await providers(court.id)).toEqual({ people: [], resources: [room.id] });
@@ -64,7 +64,7 @@ test('a new person provides every service, but not those of rooms alone', async 
 
 test('resources without people mean every person and those resources', async () => {
   const shop = await company();
-  const ann = await createPerson(em(), shop, { name: 'Ann' });
+  const ann = await createPerson(em(), { companyId: shop }, { name: 'Ann' });
   const room = await createResource(em(), shop, { name: 'Room' });
 
   const massage = await createService(em(), shop, { name: 'Massage', resourceIds: [room.id] });
@@ -75,7 +75,7 @@ test('resources without people mean every person and those resources', async () 
 
 test('combinations keep their ids when providers change, and when they come back', async () => {
   const shop = await company();
-  const ann = await createPerson(em(), shop, { name: 'Ann' });
+  const ann = await createPerson(em(), { companyId: shop }, { name: 'Ann' });
   const cut = await createService(em(), shop, { name: 'Cut' });
   const ids = async () => {
     const { rows } = await sql<{ id: number }>`select id from bookable where service_id = ${cut.id} order by id`.execute(
@@ -94,7 +94,7 @@ test('combinations keep their ids when providers change, and when they come back
 
 test('only what is missing draws an id: a change without news uses up none', async () => {
   const shop = await company();
-  await createPerson(em(), shop, { name: 'Ann' });
+  await createPerson(em(), { companyId: shop }, { name: 'Ann' });
   const cut = await createService(em(), shop, { name: 'Cut' });
   const next = async () => {
     const { rows } = await sql<{ last: number }>`select last_value::int as last from event_id_seq`.execute(em().getKysely());
@@ -109,14 +109,18 @@ test('only what is missing draws an id: a change without news uses up none', asy
 
 test('a stranger is nobody to link: people, resources and services of other companies are refused', async () => {
   const [shop, other] = [await company(), await company()];
-  const foreign = await createPerson(em(), other, { name: 'Foreign' });
+  const foreign = await createPerson(em(), { companyId: other }, { name: 'Foreign' });
   const room = await createResource(em(), other, { name: 'Room' });
   const service = await createService(em(), other, { name: 'Theirs' });
 
   await expect(createService(em(), shop, { name: 'Cut', personIds: [foreign.id] })).rejects.toMatchObject({ code: 'INVALID' });
   await expect(createService(em(), shop, { name: 'Cut', resourceIds: [room.id] })).rejects.toMatchObject({ code: 'INVALID' });
-  await expect(createPerson(em(), shop, { name: 'Ann', serviceIds: [service.id] })).rejects.toMatchObject({ code: 'INVALID' });
-  await expect(createPerson(em(), shop, { name: 'Ann', personCompanies: [other] })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(createPerson(em(), { companyId: shop }, { name: 'Ann', serviceIds: [service.id] })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+  await expect(createPerson(em(), { companyId: shop }, { name: 'Ann', personCompanies: [other] })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
 });
 
 test('one who works in two branches provides what both offer, and is deleted at home', async () => {
@@ -125,7 +129,7 @@ test('one who works in two branches provides what both offer, and is deleted at 
   const cut = await createService(em(), camden, { name: 'Cut' });
   const wash = await createService(em(), leeds, { name: 'Wash' });
 
-  const ann = await createPerson(em(), camden, { name: 'Ann', personCompanies: [leeds] });
+  const ann = await createPerson(em(), { companyId: camden }, { name: 'Ann', personCompanies: [leeds] });
 
   expect(ann.personCompanies).toEqual([camden, leeds]);
   expect(await combinations(camden, cut.id)).toEqual(['-/-', `${ann.id}/-`]);
@@ -140,7 +144,7 @@ test('one who works in two branches provides what both offer, and is deleted at 
 test("a parent's service for its branches is combined with the staff of each, in each", async () => {
   const parent = await company();
   const branch = await company(parent);
-  const ann = await createPerson(em(), branch, { name: 'Ann' });
+  const ann = await createPerson(em(), { companyId: branch }, { name: 'Ann' });
 
   const check = await createService(em(), parent, { name: 'Check', childLevelService: true });
 
@@ -193,7 +197,7 @@ test('people and services that are added at once all find each other', async () 
 
   const [services] = await Promise.all([
     Promise.all(eight.map((at) => createService(em(), shop, { name: `Service ${at}` }))),
-    Promise.all(eight.map((at) => createPerson(em(), shop, { name: `Person ${at}` }))),
+    Promise.all(eight.map((at) => createPerson(em(), { companyId: shop }, { name: `Person ${at}` }))),
   ]);
 
   for (const { id } of services) {

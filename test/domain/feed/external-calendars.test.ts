@@ -121,7 +121,7 @@ describe('a calendar', () => {
     await elsewhere.read();
     const { companyId, ann } = elsewhere.company;
     const repeated = { icalLink: `${elsewhere.web.url}${path}`, name: 'Anna' };
-    await updatePerson(elsewhere.em(), { companyId, id: ann.id, expectedVersion: null }, repeated, true);
+    await updatePerson(elsewhere.em(), { companyId, id: ann.id, expectedVersion: null, allowPrivateHosts: true }, repeated);
     expect(await elsewhere.stored()).toHaveLength(1);
     await deletePerson(elsewhere.em(), { companyId: elsewhere.company.companyId, id: elsewhere.company.ann.id });
     expect(await elsewhere.stored()).toEqual([]);
@@ -131,7 +131,7 @@ describe('a calendar', () => {
     elsewhere.web.pages.set('/new.ics', AT_TEN);
     await sql`delete from graphile_worker._private_jobs`.execute(elsewhere.em().getKysely());
     const given = { name: 'Cleo', icalLink: `${elsewhere.web.url}/new.ics` };
-    const cleo = await createPerson(elsewhere.em(), elsewhere.company.companyId, given, true);
+    const cleo = await createPerson(elsewhere.em(), { companyId: elsewhere.company.companyId, allowPrivateHosts: true }, given);
     const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(
       elsewhere.em().getKysely(),
     );
@@ -163,7 +163,7 @@ describe('a calendar', () => {
     for (let i = 0; i < 9; i++) {
       elsewhere.web.pages.set(`/many/${i}.ics`, AT_TEN);
       const given = { name: `Many ${i}`, icalLink: `${elsewhere.web.url}/many/${i}.ics` };
-      await createPerson(em, elsewhere.company.companyId, given, true);
+      await createPerson(em, { companyId: elsewhere.company.companyId, allowPrivateHosts: true }, given);
     }
     await elsewhere.dueAt(later(-60));
     await elsewhere.openAnother();

@@ -167,7 +167,7 @@ describe('figures', () => {
       const branch = await createCompany(shop.em(), { name: 'Branch', parentId: shop.id });
       await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
       const em = shop.em();
-      const { id } = await createPerson(em, branch.id, { name: 'Cy' });
+      const { id } = await createPerson(em, { companyId: branch.id }, { name: 'Cy' });
       await setPresence(shop.em(), branch.id, { personId: id, status: 1 }, NOW);
       const service = await createService(shop.em(), branch.id, { name: 'Brush', durations: [30] });
       const join = () => joinQueue(shop.em(), branch.id, { serviceId: service.id, firstName: 'Eve' }, NOW);

@@ -128,9 +128,9 @@ describe('the queues themselves', () => {
     const give = (clientQueueId: number) => updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { clientQueueId });
 
     expect(await refusedField(() => give(foreign.id))).toBe('clientQueueId');
-    expect(await refusedField(() => createPerson(shop.em(), shop.id, { name: 'Cat', clientQueueId: foreign.id }))).toBe(
-      'clientQueueId',
-    );
+    expect(
+      await refusedField(() => createPerson(shop.em(), { companyId: shop.id }, { name: 'Cat', clientQueueId: foreign.id })),
+    ).toBe('clientQueueId');
     expect(await give(own.id)).toMatchObject({ clientQueueId: own.id });
   });
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   shop = company.id;
   staff = [];
   for (const name of ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']) {
-    staff.push((await createPerson(em(), shop, { name })).id);
+    staff.push((await createPerson(em(), { companyId: shop }, { name })).id);
   }
   serviceId = (await createService(em(), shop, { name: 'Check' })).id;
 });

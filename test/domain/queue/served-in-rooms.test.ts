@@ -96,7 +96,7 @@ describe('serving', () => {
   test('of a pool takes a unit, as long as there is one', async () => {
     const { id: pool } = await createResource(shop.em(), shop.id, { name: 'Counters', count: 2 });
     await updateClientQueue(shop.em(), { companyId: shop.id, id: queueId }, { resourceId: pool });
-    const cy = await createPerson(shop.em(), shop.id, { name: 'Cy' });
+    const cy = await createPerson(shop.em(), { companyId: shop.id }, { name: 'Cy' });
     const [cleo, dora, ella] = idsOf(await shop.several('Cleo', 'Dora', 'Ella'));
     expect(await shop.booking(await shop.start(shop.ann.id, cleo))).toMatchObject({ resourceId: pool });
     await shop.start(shop.bob.id, dora);

@@ -66,7 +66,7 @@ describe('serving', () => {
     const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
     await shop.start(shop.ann.id, cleo);
     await setPresence(shop.em(), shop.id, { personId: shop.bob.id, status: 2, minutes: 15 }, NOW);
-    const off = await createPerson(shop.em(), shop.id, { name: 'Off', queuingDisabled: true });
+    const off = await createPerson(shop.em(), { companyId: shop.id }, { name: 'Off', queuingDisabled: true });
 
     await expect(shop.start(shop.ann.id, dora)).rejects.toMatchObject({ code: 'CONFLICT', detail: { queuerId: cleo } });
     await expect(shop.start(shop.bob.id, dora, later(14))).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('serving', () => {
   test('what is not of this company is not found', async () => {
     const { id } = await shop.join('Cleo');
     const other = await newShop(shop.em());
-    const stranger = await createPerson(shop.em(), other, { name: 'Sam' });
+    const stranger = await createPerson(shop.em(), { companyId: other }, { name: 'Sam' });
     const missing = { code: 'NOT_FOUND' };
 
     await expect(shop.start(stranger.id, id)).rejects.toMatchObject(missing);

@@ -39,7 +39,11 @@ const em = () => server.orm.em.fork();
 
 async function listening(react?: Parameters<typeof startReceiver>[0], more: object = {}): Promise<WebhookEndpoint> {
   receiver = await startReceiver(react);
-  return createEndpoint(em(), company.companyId, { url: `${receiver.url}/v1`, kinds: [...FACT_KINDS], ...more }, true);
+  return createEndpoint(
+    em(),
+    { companyId: company.companyId, allowPrivateHosts: true },
+    { url: `${receiver.url}/v1`, kinds: [...FACT_KINDS], ...more },
+  );
 }
 
 const waiting = async () => {
@@ -86,7 +90,7 @@ test('a booking is told as /purchases/{long_id} shows it, with basic auth, signe
 test('cancellations go to an address of their own where there is one', async () => {
   receiver = await startReceiver();
   const fields = { url: `${receiver.url}/all`, cancellationUrl: `${receiver.url}/cancelled` };
-  await createEndpoint(em(), company.companyId, fields, true);
+  await createEndpoint(em(), { companyId: company.companyId, allowPrivateHosts: true }, fields);
   const bought = await checkout(new RestClient({ base: server.url }), { client: { first_name: 'Brief' } });
   const [booking] = (bought._embedded as { bookings: Json[] }).bookings;
   await admin.post(`/api/v1/admin/${company.companyId}/bookings/${booking!.id}/cancel`);

@@ -36,7 +36,11 @@ beforeEach(async () => {
   [reaction, now] = [204, START];
   receiver = await startReceiver(() => reaction);
   await sql`update webhook_endpoint set deleted = true`.execute(em().getKysely());
-  endpoint = await createEndpoint(em(), companyId, { url: receiver.url, kinds: ['client.created', 'client.changed'] }, true);
+  endpoint = await createEndpoint(
+    em(),
+    { companyId, allowPrivateHosts: true },
+    { url: receiver.url, kinds: ['client.created', 'client.changed'] },
+  );
 });
 afterEach(() => receiver.close());
 
@@ -75,7 +79,11 @@ async function jobs(): Promise<Map<number, Date>> {
 test('an endpoint hears of the kinds it has chosen, and of nothing before it was made', async () => {
   const before = await happens();
   expect(before).toBeDefined();
-  const youngest = await createEndpoint(em(), companyId, { url: receiver.url, kinds: ['queuer.left'] }, true);
+  const youngest = await createEndpoint(
+    em(),
+    { companyId, allowPrivateHosts: true },
+    { url: receiver.url, kinds: ['queuer.left'] },
+  );
   await happens('queuer.left');
 
   expect((await log()).map(({ kind }) => kind)).toEqual(['client.created']);
@@ -86,7 +94,11 @@ test('an endpoint hears of the kinds it has chosen, and of nothing before it was
 test('a parent’s endpoint hears of its branches only if it shall, and shows their records; a branch’s hears of itself', async () => {
   const branch = await createCompany(em(), { name: 'Branch', parentId: companyId });
   const listen = (of: number, includeBranches: boolean) =>
-    createEndpoint(em(), of, { url: receiver.url, kinds: ['queuer.left'], includeBranches }, true);
+    createEndpoint(
+      em(),
+      { companyId: of, allowPrivateHosts: true },
+      { url: receiver.url, kinds: ['queuer.left'], includeBranches },
+    );
   const [whole, alone, own] = [await listen(companyId, true), await listen(companyId, false), await listen(branch.id, true)];
   const tell = (of: number) =>
     em().transactional((tx) => recordFacts(tx, [{ companyId: of, kind: 'queuer.left', about: { queuerId: of } }]));
@@ -268,6 +280,6 @@ test.each([
   [{ url: 'https://example.com', kinds: ['moon.rose'] }, 'kinds'],
   [{}, 'url'],
 ])('%j is refused for its %s', async (fields, field) => {
-  const refused = createEndpoint(em(), companyId, fields as EndpointFields).catch((error) => error);
+  const refused = createEndpoint(em(), { companyId }, fields as EndpointFields).catch((error) => error);
   expect(await refused).toMatchObject({ code: 'INVALID', detail: { fields: [{ field }] } });
 });

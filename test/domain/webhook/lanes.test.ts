@@ -54,7 +54,8 @@ async function tellBoth(lanes?: LaneLimits): Promise<{ slow: SlowReceiver; good:
   const slow = new SlowReceiver();
   const good = await startReceiver();
   closing.push(good.close);
-  for (const url of [await slow.open(), good.url]) await createEndpoint(em, companyId, { url, kinds: ['booking.created'] }, true);
+  for (const url of [await slow.open(), good.url])
+    await createEndpoint(em, { companyId, allowPrivateHosts: true }, { url, kinds: ['booking.created'] });
   const fact = { companyId, kind: 'booking.created', about: { bookingId: 1 } } as const;
   await em.fork().transactional((tx) =>
     recordFacts(

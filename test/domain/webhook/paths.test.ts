@@ -35,7 +35,11 @@ beforeEach(async () => {
   };
   receiver = await startReceiver((nth) => (luck() < 0.3 ? ([500, 503, 'hang up', 302] as const)[nth % 4]! : 204));
   await sql`update webhook_endpoint set deleted = true`.execute(em().getKysely());
-  endpoint = await createEndpoint(em(), stage.testCompany.companyId, { url: receiver.url, kinds: [...FACT_KINDS] }, true);
+  endpoint = await createEndpoint(
+    em(),
+    { companyId: stage.testCompany.companyId, allowPrivateHosts: true },
+    { url: receiver.url, kinds: [...FACT_KINDS] },
+  );
   first = 1 + Math.max(0, ...(await factsFrom(0)).map(({ id }) => id));
   return () => receiver.close();
 });

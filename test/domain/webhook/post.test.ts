@@ -137,13 +137,15 @@ test.each([
 test.each(['https://ann:secret@calendar.example/a.ics', 'webcal://calendar.example:22/a.ics'])(
   '%s is no calendar',
   (icalLink) => {
-    expect(() => checkPerson({ icalLink }, true)).toThrow(/^icalLink: (may not contain a user|names port 22)/);
+    expect(() => checkPerson({ icalLink }, { allowPrivateHosts: true })).toThrow(
+      /^icalLink: (may not contain a user|names port 22)/,
+    );
   },
 );
 
 test.each(['https://example.com/', 'http://example.com:443/', 'https://example.com:80/', 'https://example.com:1024/'])(
   '%s may be called',
   (url) => {
-    expect(whyNotCallable(new URL(url), false)).toBeNull();
+    expect(whyNotCallable(new URL(url), { allowPrivateHosts: false })).toBeNull();
   },
 );

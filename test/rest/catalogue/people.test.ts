@@ -237,7 +237,7 @@ describe('one who works in two branches', () => {
 
 describe('the list of people', () => {
   test('holds three hundred to a page, and disabled ones for administrators unless told', async () => {
-    const away = await createPerson(company.em, company.companyId, { name: 'Away', disabled: true });
+    const away = await createPerson(company.em, { companyId: company.companyId }, { name: 'Away', disabled: true });
     const all = await admin.get(people());
     const active = await admin.get(`${people()}?include_disabled=false`);
     const open = await rest.get(`/api/v1/${company.companyId}/people?include_disabled=true`);

@@ -197,7 +197,7 @@ describe('the items', () => {
   });
 
   test('leave out who cannot be booked, and are not found for what is not there', async () => {
-    const away = await createPerson(company.em, company.companyId, { name: 'Away', disabled: true });
+    const away = await createPerson(company.em, { companyId: company.companyId }, { name: 'Away', disabled: true });
     await createResource(company.em, company.companyId, { name: 'Closed', disabled: true, serviceIds: [company.surgery.id] });
 
     expect((await items(`service_id=${company.check.id}`)).map(({ name }) => name)).not.toContain('Away');

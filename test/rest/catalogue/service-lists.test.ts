@@ -132,7 +132,7 @@ test('a list takes a fixed number of statements, whatever its length', async () 
     await count(people(), admin),
     await count(`/api/v1/${company.companyId}/items`, rest),
   ];
-  for (let at = 0; at < 10; at++) await createPerson(company.em, company.companyId, { name: `Person ${at}` });
+  for (let at = 0; at < 10; at++) await createPerson(company.em, { companyId: company.companyId }, { name: `Person ${at}` });
   for (let at = 0; at < 10; at++) await createService(company.em, company.companyId, { name: `Service ${at}` });
 
   expect([

@@ -37,7 +37,7 @@ const KINDS = FACT_KINDS.filter((kind) => /^(booking|purchase)\./.test(kind));
 
 /** An endpoint of that company, whose calls have that path. */
 const listen = (path: string, companyId: number, includeBranches = false) =>
-  createEndpoint(em(), companyId, { url: `${receiver.url}/${path}`, kinds: KINDS, includeBranches }, true);
+  createEndpoint(em(), { companyId, allowPrivateHosts: true }, { url: `${receiver.url}/${path}`, kinds: KINDS, includeBranches });
 
 /** A check and a product at each of the companies, bought together at the first. */
 async function buy(companies: readonly Tenant[], buyer: Buyer, login?: string): Promise<void> {

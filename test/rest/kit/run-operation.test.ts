@@ -23,7 +23,7 @@ const schema = new GraphQLSchema({
 
 const ask = (operation: string) => {
   const row = { method: 'GET', path: '/thing', operation } as Endpoint;
-  return operationsOf(schema, [row], false)
+  return operationsOf(schema, [row], { isChecked: false })
     .get(operation)
     ?.run({} as Context, {});
 };

@@ -30,7 +30,7 @@ test.each([
   expect(await asked(path)).toBe(3);
 
   for (let i = 0; i < 10; i++)
-    await createPerson(company.em, company.companyId, { name: `Person ${i}`, scheduleId: company.scheduleId });
+    await createPerson(company.em, { companyId: company.companyId }, { name: `Person ${i}`, scheduleId: company.scheduleId });
   expect(await asked(path)).toBe(3);
 });
 

@@ -59,7 +59,7 @@ describe('refusals', () => {
 
   test('what is missing and what is foreign are not found, alike', async () => {
     const other = (await createCompany(desk.em, { name: 'Other', timeZone: 'Europe/London', currency: 'GBP' })).id;
-    const foreign = (await createPerson(desk.em, other, { name: 'Sam' })).id;
+    const foreign = (await createPerson(desk.em, { companyId: other }, { name: 'Sam' })).id;
     const missing = 999_999;
     const { body } = await new RestClient({ base: desk.base, token: await adminToken(desk.em, other) }).post(
       `/api/v1/admin/${other}/queuers`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { id: scheduleId } = await createSchedule(em, companyId, { name: 'Every night' });
   const nightly = { frequency: 'daily', startTime: '00:00', endTime: '10:00', startDate: '2024-01-01' } as const;
   await createShiftPattern(em, companyId, { scheduleId, ...nightly });
-  const { id: personId } = await createPerson(em, companyId, { name: 'Zoë Łuczak 🐾', scheduleId });
+  const { id: personId } = await createPerson(em, { companyId }, { name: 'Zoë Łuczak 🐾', scheduleId });
   const service = { name: 'Nursing', durations: [30, 60], prices: [1500, 2500], bookingTimeStep: 15 };
   serviceId = (await createService(em, companyId, { ...service, personIds: [personId, company.ann.id] })).id;
 });

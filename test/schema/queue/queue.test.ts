@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 beforeEach(async () => {
   em = server.orm.em.fork();
   companyId = (await createCompany(em, { name: 'Shop', timeZone: 'Europe/London', currency: 'GBP' })).id;
-  ann = (await createPerson(em, companyId, { name: 'Ann' })).id;
+  ann = (await createPerson(em, { companyId }, { name: 'Ann' })).id;
   serviceId = (await createService(em, companyId, { name: 'Check', durations: [30] })).id;
   token = await adminToken(em, companyId);
 });

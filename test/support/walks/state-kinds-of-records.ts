@@ -184,7 +184,7 @@ const event: StagedKind = {
 };
 
 async function endpoint(at: FactServer): Promise<Subject> {
-  return { id: (await createEndpoint(at.em, at.testCompany.companyId, { url: 'https://example.com/hook' })).id };
+  return { id: (await createEndpoint(at.em, { companyId: at.testCompany.companyId }, { url: 'https://example.com/hook' })).id };
 }
 
 const hook = ({ desk }: FactServer, { id }: Subject) => `${desk}/webhooks/${id}`;

@@ -67,7 +67,13 @@ export async function stateOf(at: FactServer, { read }: StagedKind, { id, more }
 }
 
 export async function aPerson(at: FactServer): Promise<number> {
-  return (await createPerson(at.em, at.testCompany.companyId, { name: at.somebody(), serviceIds: [at.testCompany.check.id] })).id;
+  return (
+    await createPerson(
+      at.em,
+      { companyId: at.testCompany.companyId },
+      { name: at.somebody(), serviceIds: [at.testCompany.check.id] },
+    )
+  ).id;
 }
 
 /** A line of a stranger's basket, with the moment it begins. */
