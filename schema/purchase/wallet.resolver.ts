@@ -14,7 +14,7 @@ import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { branchOf, isOfFamily, requireAnyAdmin } from '../shared/permission.js';
+import { isOfFamily, requireAnyAdmin, shownMovements } from '../shared/permission.js';
 import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletLogConnection } from './sold.inputs.js';
 
 /** Wallet of a client: `walletAmount` of the client, and its movements. */
@@ -22,7 +22,9 @@ import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletL
 export class WalletResolver {
   @Query(() => WalletLogConnection, {
     description:
-      "Movements of a client's wallet, newest first; to a log-in that is good at one branch alone, those that this branch made.",
+      "Movements of a client's wallet, newest first: all of them to the client and to administrators of the head of the family; to " +
+      'those of a branch what it sold by itself and its staff or the head moved, and to a log-in that is good at one branch alone ' +
+      'what that branch made.',
   })
   @Allow('member or read')
   async walletLogs(
@@ -32,7 +34,7 @@ export class WalletResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<WalletLog>> {
     await findClient(em, companyId, clientId);
-    const query = { clientId, branchId: branchOf(viewer), page, withTotal: isSelected(info, 'totalCount') };
+    const query = { clientId, madeBy: shownMovements(viewer), page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await walletLogs(em, query));
   }
 

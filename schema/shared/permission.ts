@@ -113,6 +113,20 @@ export const memberAt = ({ member }: Viewer, companyId: number): MemberLogin | n
 export const branchOf = ({ member }: Viewer): number | null => (member?.atBranchAlone ? (member.companyIds[0] ?? null) : null);
 
 /**
+ * Makers of the movements of a wallet, which is the family's, that the caller is shown: a branch is told no amounts of a sibling, be it
+ * by its administrators or by a log-in that it has vouched for. Null: all, for the member itself and for the head.
+ */
+export function shownMovements(
+  viewer: Viewer,
+): { readonly sellers: readonly number[]; readonly staffOf: readonly number[] } | null {
+  const branchId = branchOf(viewer);
+  if (branchId !== null) return { sellers: [branchId], staffOf: [branchId] };
+  const { admin } = viewer;
+  if (!admin || admin.headId == null || admin.companyIds.includes(admin.headId)) return null;
+  return { sellers: admin.companyIds, staffOf: [...admin.companyIds, admin.headId] };
+}
+
+/**
  * The companies as whose staff a change that a member makes of its own record counts: the branch that alone has vouched for
  * it; undefined where the member itself does it.
  */

@@ -3,7 +3,7 @@
  * something of its own says so at its own place, or as `Type.field` below. One flat list, in the order of the alphabet.
  */
 export const WORDS: Readonly<Record<string, string>> = {
-  actorId: 'Id of the account that made the change, of the kind that `actor` names.',
+  actorId: 'Id of the account that made the change, of the kind that `actorKind` names.',
   address: 'Postal address.',
   address1: 'House number or name.',
   address2: 'Street.',

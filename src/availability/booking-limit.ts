@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Service } from '../catalogue/services/service.entity.js';
 import { runSql } from '../database/run-sql.js';
 import { Refusal } from '../shared/refusal.js';
@@ -6,6 +7,8 @@ import { Refusal } from '../shared/refusal.js';
 /** Client as far as one is known, and the basket with what else is wanted. */
 export interface Booker {
   readonly clientId: number | null;
+  /** Number under which a buyer without a log-in sent in this contact; left out for members. */
+  readonly guestClientId?: number | null;
   readonly basketId: number;
 }
 
@@ -14,7 +17,9 @@ export type LimitedService = Pick<Service, 'id' | 'name' | 'minBookings' | 'maxB
 /**
  * Checks that a client has no more bookings of a service ahead than the service allows at a time, with those in the basket.
  * Places count, not bookings; what is over, cancelled or waits for spaces does not count. Staff are not asked: like the
- * advance limits, it binds those who book for themselves. Source: service.md 2.5, which says nothing of its meaning.
+ * advance limits, it binds those who book for themselves. Of a buyer without a log-in what was bought under the same number counts,
+ * and nothing that the e-mail is known by: else the refusal would tell who has booked. Source: service.md 2.5, which says nothing
+ * of its meaning; hardening.md, "What was told".
  *
  * @throws Refusal NOT_BOOKABLE with the reason TOO_MANY_BOOKINGS
  */
@@ -71,11 +76,20 @@ const limitedOf = (services: readonly LimitedService[]): LimitedService[] => [
   ...new Map(services.filter(({ maxBookings }) => maxBookings !== null).map((service) => [service.id, service])).values(),
 ];
 
-async function placesOf(tx: EntityManager, serviceId: number, { clientId, basketId }: Booker, now: Date): Promise<number> {
+async function placesOf(
+  tx: EntityManager,
+  serviceId: number,
+  { clientId, guestClientId, basketId }: Booker,
+  now: Date,
+): Promise<number> {
+  const isOwn =
+    guestClientId == null
+      ? sql`true`
+      : sql`exists (select from purchase p where p.id = booking.purchase_id and p.guest_client_id = ${guestClientId})`;
   const [row] = await runSql<{ places: number }>(tx)`
     select ((select coalesce(sum(quantity), 0) from basket_item where basket_id = ${basketId} and service_id = ${serviceId})
       + (select coalesce(sum(quantity), 0) from booking
-         where client_id = ${clientId}::int and service_id = ${serviceId} and ends_at > ${now}
+         where client_id = ${clientId}::int and ${isOwn} and service_id = ${serviceId} and ends_at > ${now}
            and not is_cancelled and not deleted and not on_waitlist))::int as places`;
   return row!.places;
 }

@@ -91,7 +91,8 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
   const client = await chooseClient(tx, { ...input, facts }, now);
   const limited = lines.flatMap((line) => line.limited ?? []);
   checkLeastBookings(lines.flatMap(({ limited: service, quantity }) => (service ? [{ service, quantity }] : [])));
-  await enforceBookingLimits(tx, limited, { clientId: client.id, basketId: basket.id }, now);
+  const booker = { clientId: client.id, guestClientId: client.guest?.clientId, basketId: basket.id };
+  await enforceBookingLimits(tx, limited, booker, now);
   if (input.asksRequiredAnswers && !input.isAdmin)
     await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
   if (input.takeFromWallet && input.memberId === null && !input.isAdmin) throw forbidden('Please Login');

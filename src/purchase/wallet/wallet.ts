@@ -87,22 +87,28 @@ export async function findWallet(em: EntityManager, companyId: number, clientId:
 
 export interface WalletLogQuery {
   readonly clientId: number;
-  /** A branch, for the movements that it made alone: by its staff, and for purchases that are all of its own. */
-  readonly branchId: number | null;
+  /** Companies whose movements are listed; null: of all. */
+  readonly madeBy: MovementMakers | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
+/** Makers of movements: sellers, by purchases that are all of theirs, and companies by whose staff money is put in or taken out. */
+export interface MovementMakers {
+  readonly sellers: readonly number[];
+  readonly staffOf: readonly number[];
+}
+
 /** The movements of a wallet, newest first. */
-export function walletLogs(em: EntityManager, { clientId, branchId, ...list }: WalletLogQuery): Promise<Page<WalletLog>> {
-  const where = sql`t.client_id = ${clientId}${branchId === null ? sql`` : sql` and ${madeAt(branchId)}`}`;
+export function walletLogs(em: EntityManager, { clientId, madeBy, ...list }: WalletLogQuery): Promise<Page<WalletLog>> {
+  const where = sql`t.client_id = ${clientId}${madeBy === null ? sql`` : sql` and ${isMadeBy(madeBy)}`}`;
   return listRows(em, WalletLog, { where, orderBy: [{ property: 'id', descending: true }], ...list });
 }
 
-const madeAt = (branchId: number): RawBuilder<boolean> => sql`
+const isMadeBy = ({ sellers, staffOf }: MovementMakers): RawBuilder<boolean> => sql`
   case when t.purchase_id is null
-    then exists (select from administrator where id = t.administrator_id and company_id = ${branchId})
-    else exists (select from purchase where id = t.purchase_id and company_id = ${branchId} and other_company_ids = '{}')
+    then exists (select from administrator where id = t.administrator_id and company_id = any(${[...staffOf]}::int[]))
+    else exists (select from purchase where id = t.purchase_id and company_id || other_company_ids <@ ${[...sellers]}::int[])
   end`;
 
 /** The bands of the family. */

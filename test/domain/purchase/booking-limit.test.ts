@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { submitClient } from '../../../src/client/submit-client.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
 import { createMember } from '../../support/fixtures/test-company.js';
@@ -56,6 +57,27 @@ test('what a basket holds counts, also of who is nobody yet, and places count on
   await expect(till.add(three)).rejects.toMatchObject(REFUSED);
   await till.add(three.slice(1));
   await expect(till.add([{ serviceId: puppies.id, startsAt: `${day}T09:00:00`, quantity: 3 }])).rejects.toMatchObject(REFUSED);
+});
+
+test('a guest is told nothing of what somebody of that e-mail has booked, and is bound by what was bought under the same number', async () => {
+  const { companyId } = till;
+  const { memberId, buy, hold } = await someone();
+  const day = till.nextDay();
+  await buy(day, '09:00');
+  await buy(day, '10:00');
+  const [{ email }] = (await sql<{ email: string }>`select email from client where id = ${memberId}`.execute(till.em.getKysely()))
+    .rows as [{ email: string }];
+  const strangers = { client: { firstName: 'Zoe', email } };
+  expect(await till.bookingsOf((await till.buy(await hold(day, '11:00'), strangers)).id)).toHaveLength(1);
+
+  const caller = { sessionId: null, applicationId: null };
+  const by = { clientId: null, staffOf: [], caller };
+  const told = { firstName: 'Ned', email: `ned.${memberId}@example.test` };
+  const { id: clientId } = await submitClient(till.em, { companyId }, told, { by, now: NOW });
+  const again = { clientId, client: null, caller };
+  await till.buy(await hold(day, '12:00'), again);
+  await till.buy(await hold(day, '13:00'), again);
+  await expect(till.buy(await hold(day, '14:00'), again)).rejects.toMatchObject(REFUSED);
 });
 
 test('it does not bind the staff, nor a service that says nothing', async () => {

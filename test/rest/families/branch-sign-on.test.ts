@@ -224,11 +224,26 @@ test('by a branch’s key the wallet tells what that branch alone has moved', as
   ).toEqual(['own paid in', 'own sold']);
 });
 
-test('movements of a wallet name the staff of a sibling to nobody of the branch', async () => {
+test('a member whom a branch has signed on pays from the wallet of the family, as the staff of that branch may', async () => {
+  const client = await shared();
+  await at.rows(`update client set wallet_amount = 500 where id = ${client.id}`);
+  await at.rows(`update event_chain set price = 300 where company_id = ${at.own}`);
+  const rest = await signedOn(client);
+  await rest.post(`/api/v1/${at.own}/basket/add_item`, { event_id: at.tenants.own.eventId });
+  const bought = await rest.post(`/api/v1/${at.own}/basket/checkout`, { take_from_wallet: true });
+  await at.rows(`update event_chain set price = 0 where company_id = ${at.own}`);
+
+  expect([bought.status, bought.body.paid]).toEqual([201, 300]);
+  expect(await at.rows(`select wallet_amount from client where id = ${client.id}`)).toEqual([{ wallet_amount: 200 }]);
+});
+
+test('staff of a branch are told no movements of a wallet that a sibling has made, by staff or by what it sold', async () => {
   const client = await shared();
   await moveWallet(client);
   const named = await movements(at.as(at.tokens.staff), client);
-  expect(named.get('sibling paid in')).toBe('');
+  expect([...named.keys()].sort()).toEqual(['head paid in', 'own paid in', 'own sold']);
   expect([named.get('own paid in'), named.get('head paid in')]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+  const listed = await at.as(at.tokens.staff).get(`/api/v1/${at.own}/members/${client.id}/wallet/logs`);
+  expect(embedded(listed, 'logs')).toHaveLength(3);
   expect((await movements(at.as(at.tokens['staff of the head']), client)).get('sibling paid in')).toMatch(/./);
 });

@@ -37,6 +37,27 @@ test('no description begins with a question or a pointer to another one, and non
   expect(repeated.map(([description, named]) => `${named.length} times: ${description}`)).toEqual([]);
 });
 
+/** Words between backticks that are no names of the schema: of requests and answers, formats, values of texts, duties. */
+const SAID: ReadonlySet<string> = new Set(
+  `query variables operationName data extensions code cost done alg dir enc expires first_name last_name A256GCM
+  cancel checked_in being_seen diary manage read en GB GBP Confirm hour minute online points depth holds single_space multi_space
+  TOO_SOON TOO_MANY_BOOKINGS`.split(/\s+/),
+);
+
+test('every name between backticks in a description is one of the schema', () => {
+  const schema = buildSchema();
+  const parts = namedParts(schema).map(({ name, part }) => ({ name, description: part.description ?? '' }));
+  const names = new Set(parts.flatMap(({ name }) => name.split('.')));
+  const described = [{ name: 'schema', description: schema.description ?? '' }, ...parts];
+  const unknown = described.flatMap(({ name, description }) =>
+    [...description.matchAll(/`([a-z]\w*(?:\.[a-z]\w*)*)`/gi)]
+      .flatMap(([, said = '']) => said.split('.'))
+      .filter((word) => !names.has(word) && !SAID.has(word))
+      .map((word) => `${name}: ${word}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 test('every mutation that can be refused names its errors with their codes', () => {
   const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
   const silent = mutations.filter(({ description }) => !/ Errors: `[A-Z_]+`,? [a-z`]/.test(description ?? ''));
