@@ -27,7 +27,7 @@ export class SlotFilter implements Filter {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalEnum(SLOT_STATUSES)
+  @OptionalEnum(SLOT_STATUSES, 'Status of the slots that are listed; by default any.')
   status?: number | null;
 }
 
