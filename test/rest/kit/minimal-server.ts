@@ -28,7 +28,7 @@ import { NO_ORIGIN } from '../../../src/account/login/origin.js';
 import { Refusal, unauthenticated } from '../../../src/shared/refusal.js';
 import { ANONYMOUS, type Viewer } from '../../../src/shared/viewer.js';
 
-/** A house of one noun, to try the adapter's machinery on: no database, but real GraphQL and real HTTP. */
+/** A schema of one noun, to try the adapter's machinery on: no database, but real GraphQL and real HTTP. */
 
 const Json = new GraphQLScalarType({ name: 'JSON' });
 

@@ -136,7 +136,7 @@ const halfred = (headers: Headers): Open => {
     };
   };
   const read: Open = async (url) => {
-    const answer = await fetch(url, { headers: { ...headers, Accept: 'application/hal+json', 'Accept-Encoding': 'identity' } });
+    const answer = await fetch(url, { headers: { ...headers, Accept: 'application/hal+json' } });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     return record(parse(await answer.json()));
   };

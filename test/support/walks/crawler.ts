@@ -23,6 +23,9 @@ export const HIDDEN = { rel: 'client_by_email', status: 404 };
  */
 const MOST_OF_A_KIND = 3;
 
+/** Addresses of one row with the same parameters that are read where every record is. */
+const MOST_WITH_PARAMETERS = 10;
+
 /** How many requests are under way at once. */
 const AT_ONCE = 4;
 
@@ -65,6 +68,24 @@ export type IsNew = (step: { readonly path: string; readonly rel: string; readon
 export function everyAddress(): IsNew {
   const seen = new Set<string>();
   return ({ path }) => !seen.has(path) && seen.add(path).has(path);
+}
+
+/**
+ * Each address once without parameters; of those of a row with the same parameters a few, since they are understood by the
+ * same code whatever record is asked for.
+ */
+export function everyRecord(): IsNew {
+  const isNew = everyAddress();
+  const kinds = new Map<string, number>();
+  return ({ path, rel }) => {
+    const query = path.split('?')[1];
+    if (query === undefined) return isNew({ path, rel });
+    const kind = `${rowOf(path)} ${[...new URLSearchParams(query).keys()].sort().join()}`;
+    const count = kinds.get(kind) ?? 0;
+    if (count >= MOST_WITH_PARAMETERS || !isNew({ path, rel })) return false;
+    kinds.set(kind, count + 1);
+    return true;
+  };
 }
 
 /** Each address once that is at most so many links from a start. */
