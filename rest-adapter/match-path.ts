@@ -1,3 +1,4 @@
+import { type Layer, Router } from '@koa/router';
 import type { Endpoint } from './endpoint.js';
 import { badInput } from './http-error.js';
 
@@ -8,86 +9,81 @@ export interface Match<Served> {
   paramsOf(served: Served): Readonly<Record<string, string>>;
 }
 
-/** A beginning of paths: what may follow it, and the rows whose whole path it is. */
-interface Place<Served> {
-  readonly words: Map<string, Place<Served>>;
-  parameter: Place<Served> | null;
-  readonly methods: Map<string, Served>;
-  /** Names of each row's parameters, each with its part of the path. */
-  readonly parameters: Map<Served, readonly (readonly [name: string, part: number])[]>;
+interface Planted<Served> {
+  readonly served: Served;
+  readonly layer: Layer;
+  /** The path without its parameters' names: rows of one place share it. A fixed word sorts before a parameter, from the left. */
+  readonly shape: string;
 }
 
-const newPlace = <Served>(): Place<Served> => ({
-  words: new Map(),
-  parameter: null,
-  methods: new Map(),
-  parameters: new Map(),
-});
+/** Stands for a parameter in a shape, and sorts behind every word. */
+const PARAMETER = '~';
 
 /**
- * A look-up of the rows by path, part by part. A fixed word beats a parameter at the same place, whatever the order
- * of the table; the most exact path decides, also about the method; a slash at the end does not matter.
+ * A look-up of the rows by path, over @koa/router: one for each number of parts and last word, because it tries its rows in
+ * turn. A fixed word beats a parameter at the same place, whatever the order of the table; the most exact path decides, also
+ * about the method; a slash at the end does not matter.
  *
  * @throws Error when two rows answer the same method and path
  */
 export function indexPaths<Served extends { readonly row: Endpoint }>(
   all: readonly Served[],
 ): (path: string) => Match<Served> | undefined {
-  const root = newPlace<Served>();
+  const routers = new Map<string, Router>();
+  const planted = new Map<unknown, Planted<Served>>();
   for (const served of all) {
-    for (const path of [served.row.path, ...(served.row.aliases ?? [])]) plant(root, path, served);
+    for (const path of [served.row.path, ...(served.row.aliases ?? [])]) {
+      const shape = shapeOf(path);
+      refuseTwins(planted, shape, served);
+      const key = keyOf(shape, lastOf(shape));
+      const router = routers.get(key) ?? new Router({ sensitive: true });
+      routers.set(key, router);
+      const layer = router.register(path.replace(/\{(\w+)\}/g, ':$1'), [served.row.method], () => undefined) as Layer;
+      planted.set(layer, { served, layer, shape });
+    }
   }
-  return (path) => {
-    const parts = partsOf(path);
-    const place = placeOf(root, parts, 0);
-    return place && { methods: place.methods, paramsOf: (served) => valuesOf(place, served, parts) };
+  return (asked) => {
+    const path = withoutSlash(asked);
+    const layers = [lastOf(path), PARAMETER].flatMap((last) => routers.get(keyOf(path, last))?.match(path, 'GET').path ?? []);
+    const found = layers.flatMap((layer) => planted.get(layer) ?? []);
+    if (found.length === 0) return undefined;
+    const { shape } = found.reduce((best, one) => (one.shape < best.shape ? one : best));
+    return matchOf(
+      found.filter((one) => one.shape === shape),
+      path,
+    );
   };
 }
 
-function plant<Served extends { readonly row: Endpoint }>(root: Place<Served>, path: string, served: Served): void {
-  const parts = partsOf(path);
-  let place = root;
-  for (const part of parts) place = isParameter(part) ? parameterOf(place) : wordOf(place, part);
-  const { row } = served;
-  const twin = place.methods.get(row.method);
-  if (twin) throw new Error(`${row.method} ${path} is also answered by ${twin.row.path}`);
-  const names = parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1, -1), at] as const] : []));
-  place.methods.set(row.method, served);
-  place.parameters.set(served, names);
-}
-
-const isParameter = (part: string): boolean => part.startsWith('{');
-
-function parameterOf<Served>(place: Place<Served>): Place<Served> {
-  place.parameter ??= newPlace();
-  return place.parameter;
-}
-
-function wordOf<Served>({ words }: Place<Served>, word: string): Place<Served> {
-  const known = words.get(word) ?? newPlace<Served>();
-  words.set(word, known);
-  return known;
-}
-
-/** The most exact place of a path that is some row's: words are tried before parameters, from the left. */
-function placeOf<Served>(from: Place<Served>, parts: readonly string[], at: number): Place<Served> | undefined {
-  const part = parts[at];
-  if (part === undefined) return from.methods.size > 0 ? from : undefined;
-  const word = from.words.get(part);
-  const exact = word && placeOf(word, parts, at + 1);
-  if (exact || part === '' || !from.parameter) return exact;
-  return placeOf(from.parameter, parts, at + 1);
-}
-
-function valuesOf<Served>({ parameters }: Place<Served>, served: Served, parts: readonly string[]): Record<string, string> {
-  const names = parameters.get(served) ?? [];
-  return Object.fromEntries(names.map(([name, at]) => [name, decoded(parts[at] ?? '')]));
+function matchOf<Served extends { readonly row: Endpoint }>(best: readonly Planted<Served>[], path: string): Match<Served> {
+  return {
+    methods: new Map(best.map(({ served }) => [served.row.method, served])),
+    paramsOf: (served) => {
+      const { layer } = best.find((one) => one.served === served)!;
+      const values = layer.captures(path);
+      return Object.fromEntries(layer.paramNames.map(({ name }, at) => [name, decoded(values[at] ?? '')]));
+    },
+  };
 }
 
 /** A slash at the end is not part of a path. */
 export const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
-const partsOf = (path: string): string[] => withoutSlash(path).split('/');
+const shapeOf = (path: string): string => withoutSlash(path).replace(/\{\w+\}/g, PARAMETER);
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The number of its parts, and a last word. */
+const keyOf = (path: string, last: string): string => `${path.split('/').length} ${last}`;
+
+function refuseTwins<Served extends { readonly row: Endpoint }>(
+  planted: ReadonlyMap<unknown, Planted<Served>>,
+  shape: string,
+  { row }: Served,
+): void {
+  const twin = [...planted.values()].find((one) => one.shape === shape && one.served.row.method === row.method);
+  if (twin) throw new Error(`${row.method} ${row.path} is also answered by ${twin.served.row.path}`);
+}
 
 function decoded(segment: string): string {
   try {
