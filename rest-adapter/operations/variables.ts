@@ -91,7 +91,7 @@ export interface BasketItemInput {
 }
 
 export interface BlockTimeInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly startTime: string;
@@ -160,7 +160,7 @@ export interface BookingMatch {
 
 export interface BookingNoteInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly bookingId: number;
   readonly id?: number | null;
   readonly note: string;
@@ -180,7 +180,7 @@ export interface BookingPeriod {
 
 export interface BookingStatusInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly status: string;
 }
@@ -241,8 +241,8 @@ export interface ChangePasswordInput {
 
 export interface ChangeWalletInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
-  readonly clientId: number;
+  readonly companyId?: number | null;
+  readonly clientId?: number | null;
   readonly amount?: number | null;
   readonly bandId?: number | null;
   readonly notes?: string | null;
@@ -301,11 +301,11 @@ export interface CreateAddressInput {
   readonly phone?: string | null;
   readonly homephone?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
 }
 
 export interface CreateAdministratorInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly name: string;
   readonly email: string;
   readonly role: string;
@@ -327,7 +327,7 @@ export interface CreateBookingInput {
   readonly resourceId?: number | null;
   readonly eventId?: number | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly serviceId?: number | null;
   readonly notify?: boolean | null;
   readonly clientId?: number | null;
@@ -370,7 +370,7 @@ export interface CreateClientInput {
   readonly defaultCompanyId?: number | null;
   readonly disabled?: boolean | null;
   readonly parentClientId?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly password?: string | null;
 }
 
@@ -404,7 +404,7 @@ export interface CreateEventChainInput {
   readonly disabled?: boolean | null;
   readonly waitlength?: number | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly name: string;
   readonly eventGroupId: number;
   readonly addressId: number;
@@ -415,7 +415,7 @@ export interface CreateEventGroupInput {
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly disabled?: boolean | null;
   readonly order?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly name: string;
 }
 
@@ -439,7 +439,7 @@ export interface CreatePersonInput {
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
   readonly serviceIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly name: string;
   readonly schedule?: LegacyScheduleInput | null;
 }
@@ -460,7 +460,7 @@ export interface CreateResourceInput {
   readonly order?: number | null;
   readonly address?: AddressInput | null;
   readonly serviceIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly name: string;
 }
 
@@ -473,7 +473,7 @@ export interface CreateScheduleInput {
   readonly weekStart?: number | null;
   readonly dayScheduleId?: number | null;
   readonly duration?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
 }
 
 export interface CreateServiceInput {
@@ -506,7 +506,7 @@ export interface CreateServiceInput {
   readonly deposit?: number | null;
   readonly personIds?: ReadonlyArray<number> | null;
   readonly resourceIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly name: string;
 }
 
@@ -514,7 +514,7 @@ export interface CreateShiftPatternConditionInput {
   readonly name: string;
   readonly color: string;
   readonly companyIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly scheduleId: number;
 }
 
@@ -526,7 +526,7 @@ export interface CreateShiftPatternInput {
   readonly byDay?: ReadonlyArray<string> | null;
   readonly exceptDates?: ReadonlyArray<string> | null;
   readonly shiftPatternConditionId?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly scheduleId: number;
   readonly startDate: string;
   readonly startTime: string;
@@ -534,7 +534,7 @@ export interface CreateShiftPatternInput {
 }
 
 export interface CreateWebhookEndpointInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly url?: string | null;
   readonly cancellationUrl?: string | null;
   readonly username?: string | null;
@@ -545,7 +545,7 @@ export interface CreateWebhookEndpointInput {
 
 export interface DeleteBookingNoteInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly bookingId: number;
   readonly id: number;
 }
@@ -556,57 +556,57 @@ export interface DeleteCompanyInput {
 }
 
 export interface DeleteEventChainInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
 
 export interface DeleteEventGroupInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
 
 export interface DeletePersonInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
 
 export interface DeleteResourceInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
 
 export interface DeleteScheduleInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
 
 export interface DeleteServiceInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
 
 export interface DeleteShiftInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly scheduleId: number;
   readonly shiftPatternId: number;
   readonly date: string;
 }
 
 export interface DeleteShiftPatternConditionInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly scheduleId: number;
 }
 
 export interface DeleteShiftPatternInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly scheduleId: number;
@@ -620,7 +620,7 @@ export interface DetachFilesInput {
 
 export interface DisableClientInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id?: number | null;
   readonly email?: string | null;
   readonly disabled: boolean;
@@ -660,13 +660,13 @@ export interface ExternalBookingFilter {
 
 export interface FinishServingInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id?: number | null;
   readonly personId?: number | null;
 }
 
 export interface JoinQueueInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
   readonly email?: string | null;
@@ -700,7 +700,7 @@ export interface MemberPurchaseFilter {
 }
 
 export interface MoveBlockInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly personId?: number | null;
@@ -725,7 +725,7 @@ export interface MoveBookingInput {
 
 export interface PayPurchaseInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly amount?: number | null;
   readonly kind?: string | null;
@@ -800,7 +800,7 @@ export interface QuestionFilter {
 }
 
 export interface QueueRecordInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
@@ -815,7 +815,7 @@ export interface QueuerFilter {
 }
 
 export interface RecordInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
@@ -843,7 +843,7 @@ export interface RemoveVoucherInput {
 }
 
 export interface ReplayWebhookDeliveryInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: string;
 }
 
@@ -867,7 +867,7 @@ export interface ResourceFilter {
 }
 
 export interface ReturnToQueueInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly position?: number | null;
@@ -877,7 +877,7 @@ export interface ReturnToQueueInput {
 }
 
 export interface SaveClinicInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id?: number | null;
   readonly order?: number | null;
   readonly expectedVersion?: number | null;
@@ -905,7 +905,7 @@ export interface ServiceOptionInput {
 }
 
 export interface SetPresenceInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly personId: number;
   readonly presence: number;
   readonly minutes?: number | null;
@@ -913,7 +913,7 @@ export interface SetPresenceInput {
 }
 
 export interface ShiftKeyInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly scheduleId: number;
   readonly shiftPatternId: number;
   readonly date: string;
@@ -937,7 +937,7 @@ export interface SlotFilter {
 
 export interface StartServingInput {
   readonly expectedVersion?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly personId: number;
   readonly queuerId?: number | null;
 }
@@ -973,7 +973,7 @@ export interface SubmitClientInput {
 }
 
 export interface SwitchCompanyInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
 }
 
 export interface TimeSpanInput {
@@ -997,13 +997,13 @@ export interface UpdateAddressInput {
   readonly phone?: string | null;
   readonly homephone?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
 
 export interface UpdateAdministratorInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly name?: string | null;
   readonly email?: string | null;
@@ -1043,7 +1043,7 @@ export interface UpdateClientInput {
   readonly defaultCompanyId?: number | null;
   readonly disabled?: boolean | null;
   readonly parentClientId?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
@@ -1093,7 +1093,7 @@ export interface UpdateEventChainInput {
   readonly disabled?: boolean | null;
   readonly waitlength?: number | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
@@ -1106,14 +1106,14 @@ export interface UpdateEventGroupInput {
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly disabled?: boolean | null;
   readonly order?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
 }
 
 export interface UpdateEventInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly description?: string | null;
@@ -1142,7 +1142,7 @@ export interface UpdateMemberInput {
   readonly q?: Readonly<Record<string, unknown>> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
@@ -1167,7 +1167,7 @@ export interface UpdatePersonInput {
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
   readonly serviceIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
@@ -1181,7 +1181,7 @@ export interface UpdatePurchaseInput {
 }
 
 export interface UpdateQueuerInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
   readonly email?: string | null;
@@ -1211,7 +1211,7 @@ export interface UpdateResourceInput {
   readonly order?: number | null;
   readonly address?: AddressInput | null;
   readonly serviceIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
@@ -1226,7 +1226,7 @@ export interface UpdateScheduleInput {
   readonly weekStart?: number | null;
   readonly dayScheduleId?: number | null;
   readonly duration?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }
@@ -1261,14 +1261,14 @@ export interface UpdateServiceInput {
   readonly deposit?: number | null;
   readonly personIds?: ReadonlyArray<number> | null;
   readonly resourceIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
 }
 
 export interface UpdateShiftInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly scheduleId: number;
   readonly shiftPatternId: number;
   readonly date: string;
@@ -1281,7 +1281,7 @@ export interface UpdateShiftPatternConditionInput {
   readonly name?: string | null;
   readonly color?: string | null;
   readonly companyIds?: ReadonlyArray<number> | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly scheduleId: number;
   readonly id: number;
   readonly expectedVersion?: number | null;
@@ -1295,7 +1295,7 @@ export interface UpdateShiftPatternInput {
   readonly byDay?: ReadonlyArray<string> | null;
   readonly exceptDates?: ReadonlyArray<string> | null;
   readonly shiftPatternConditionId?: number | null;
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly scheduleId: number;
   readonly id: number;
   readonly expectedVersion?: number | null;
@@ -1305,7 +1305,7 @@ export interface UpdateShiftPatternInput {
 }
 
 export interface UpdateWebhookEndpointInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly url?: string | null;
   readonly cancellationUrl?: string | null;
   readonly username?: string | null;
@@ -1324,7 +1324,7 @@ export interface WebhookDeliveryFilter {
 }
 
 export interface WebhookEndpointKeyInput {
-  readonly companyId: number;
+  readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
 }

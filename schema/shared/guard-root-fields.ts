@@ -1,42 +1,39 @@
-import {
-  defaultFieldResolver,
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLSchema,
-  getNamedType,
-  isInputObjectType,
-  isNonNullType,
-} from 'graphql';
+import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { type Caller, type Permission, permissionOf } from './allow.js';
+import { optional, pathOf, type Reader, readerOf, required, type Values } from './argument-paths.js';
 import type { Context } from './context.js';
+import { type FillArguments, fillFromLogIn } from './fill-from-log-in.js';
 import { requireAdmin, requireAnyAdmin, requireLogIn, requireMemberOrAdmin, requireOwner, writesAsStaff } from './permission.js';
 
 type Field = GraphQLField<unknown, Context>;
-type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Enforces what `@Allow` declares, before the resolver of a root field runs. Text and limits have been looked at by then.
+ * Enforces what `@Allow` declares, before the resolver of a root field runs. Text and limits have been looked at by then. What
+ * the log-in tells need not be said in the arguments (`fill-from-log-in.ts`).
  *
  * @throws Error for a field without `@Allow`, or whose arguments do not name the company or the client that it needs
  */
 export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(type?.getFields() ?? {})) {
+  const types = [schema.getQueryType(), schema.getMutationType()];
+  const fields = types.flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).map((field) => {
       const permission = permissionOf(field);
       if (!permission) throw new Error(`${type}.${field.name} does not say who may call it: give it @Allow`);
-      guard(field, checkOf(field, permission));
-    }
-  }
+      return { field, permission, check: checkOf(field, permission) };
+    }),
+  );
+  const fillOf = fillFromLogIn(fields);
+  for (const { field, check } of fields) guard(field, check, fillOf.get(field));
   return schema;
 }
 
 type Check = (viewer: Viewer, args: Values) => void;
 
-function guard(field: Field, check: Check): void {
+function guard(field: Field, check: Check, fill: FillArguments = (_viewer, args) => args): void {
   const resolve = field.resolve ?? defaultFieldResolver;
-  field.resolve = (root, args, context, info) => {
+  field.resolve = (root, given, context, info) => {
+    const args = fill(context.viewer, given);
     check(context.viewer, args);
     return resolve(root, args, context, info);
   };
@@ -79,8 +76,8 @@ function checkOf(field: Field, permission: Permission): Check {
   const check: Check = (viewer, args) => rule(viewer, Number(companyOf(args)), Number(clientOf(args)));
   if (forAdministrators.length === 0) return check;
 
-  const flags = forAdministrators.map((path) => reader(field, path).read);
-  const place = reader(field, company).read;
+  const flags = forAdministrators.map((path) => readerOf(pathOf(field, path)));
+  const place = readerOf(pathOf(field, company));
   return (viewer, args) => {
     check(viewer, args);
     if (flags.some((read) => isGiven(read(args)))) requireAdmin(viewer, Number(place(args)), 'read');
@@ -103,34 +100,3 @@ function checkOfBuyer(field: Field): Check {
 }
 
 const isGiven = (value: unknown): boolean => value != null && value !== false;
-
-type Reader = (args: Values) => unknown;
-type Input = GraphQLArgument | GraphQLInputField;
-
-/** @throws Error for an argument that may be left out */
-function required(field: Field, path: string): Reader {
-  const { read, inputs } = reader(field, path);
-  if (inputs.every(({ type }) => isNonNullType(type))) return read;
-  throw new Error(`${field.name} is allowed by its argument ${path}, which may be left out`);
-}
-
-/** Reader of an argument that the field may have: undefined without it. */
-const optional = (field: Field, path: string): Reader =>
-  inputsAt(field.args, [path]) || inputsAt(field.args, ['input', path]) ? reader(field, path).read : () => undefined;
-
-/** How the value at a path is read from the arguments. @throws Error where there is no such argument */
-function reader(field: Field, path: string): { read: Reader; inputs: readonly Input[] } {
-  const names = [path.split('.'), ['input', ...path.split('.')]].find((each) => inputsAt(field.args, each));
-  const inputs = names && inputsAt(field.args, names);
-  if (!inputs) throw new Error(`${field.name} is allowed by its argument ${path}, which it does not have`);
-  return { inputs, read: (args) => names.reduce<unknown>((value, name) => Object(value)[name], args) };
-}
-
-/** The argument and the fields within it that a path leads through; undefined where it leads nowhere. */
-function inputsAt(inputs: readonly Input[], [name, ...rest]: readonly string[]): readonly Input[] | undefined {
-  const input = inputs.find((each) => each.name === name);
-  if (!input || rest.length === 0) return input && [input];
-  const type = getNamedType(input.type);
-  const inner = isInputObjectType(type) ? inputsAt(Object.values(type.getFields()), rest) : undefined;
-  return inner && [input, ...inner];
-}

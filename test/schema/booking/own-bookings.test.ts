@@ -124,3 +124,20 @@ test('a purchase is cancelled by who bought it or sells it, by its id', async ()
   expect(await cancel('member', { id, bookingIds: [one.id] })).toEqual({ bookings: [{ isCancelled: true }] });
   expect(await cancel('staff', { id: await idOf(other) })).toEqual({ bookings: [{ isCancelled: true }] });
 });
+
+test('the token says the company and the client of whatever is asked or changed', async () => {
+  const { id } = await book(member);
+  const ask = async (caller: Caller, query: string) => {
+    const { token } = demo.as[caller];
+    const { body } = await sendGraphql(demo.server.url, { query }, token ? { 'Auth-Token': token } : {});
+    return body.errors?.[0]?.extensions.code ?? body.data;
+  };
+
+  expect(await ask('staff', `{ booking(id: ${id}) { id companyId } }`)).toEqual({ booking: { id, companyId: CAMDEN } });
+  expect(await ask('leedsAdmin', `{ booking(id: ${id}) { id } }`)).toBe('NOT_FOUND');
+  expect(await ask('public', `{ booking(id: ${id}) { id } }`)).toBe('UNAUTHENTICATED');
+  expect(await ask('member', `{ memberBooking(id: ${id}) { id } }`)).toEqual({ memberBooking: { id } });
+  expect(await ask('staff', `{ memberBooking(id: ${id}) { id } }`)).toBe('INVALID');
+  const note = `mutation { writeBookingNote(input: { bookingId: ${id}, note: "Rings" }) { notes { note } } }`;
+  expect(await ask('staff', note)).toEqual({ writeBookingNote: { notes: [{ note: 'Rings' }] } });
+});

@@ -17,6 +17,7 @@ import { CAMDEN, HARBOUR } from '../../support/fixtures/demo-server.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
+import { isNeeded } from '../../support/walks/sample-input.js';
 
 let server: TestServer;
 let token: string;
@@ -173,7 +174,7 @@ class Sample {
       (field) =>
         field.name === path[0] ||
         TOLD.has(field.name) ||
-        (isNonNullType(field.type) && field.defaultValue === undefined) ||
+        isNeeded(field) ||
         // The chain is asked of an occurrence alone.
         (path[0] === 'eventChainId' && field.name === 'eventId'),
     );

@@ -16,6 +16,7 @@ import { createRecords, createShopper, DAY, type DemoRecords } from '../../suppo
 import { CAMDEN, type Caller, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walks/root-fields.js';
+import { isNeeded } from '../../support/walks/sample-input.js';
 
 /** Every root field × caller, with the least good input there is. Source: hardening.md, "Who may do what"; decisions 7. */
 
@@ -153,9 +154,7 @@ function sample(name: string, type: GraphQLInputType, field: string, missing: bo
   if (isListType(type)) return [sample(name, type.ofType, field, missing)];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(
-      (each) => isNonNullType(each.type) && each.defaultValue === undefined,
-    );
+    const required = Object.values(type.getFields()).filter(isNeeded);
     return Object.fromEntries(required.map((each) => [each.name, sample(each.name, each.type, field, missing)]));
   }
   const byType: Readonly<Record<string, unknown>> = {
@@ -184,7 +183,7 @@ const textOf = (name: string): string =>
 
 /** The field with all that it requires, as an operation. A field of an object asks for its name alone. */
 function operationOf(field: Field, missing: boolean): { query: string; variables: Record<string, unknown> } {
-  const needed = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
+  const needed = field.args.filter(isNeeded);
   const variables = Object.fromEntries(needed.map(({ name, type }) => [name, sample(name, type, field.name, missing)]));
   if (field.name.startsWith('member') && 'id' in variables)
     variables.id = field.name === 'member' ? records.members : variables.id;

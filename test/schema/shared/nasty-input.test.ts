@@ -15,6 +15,7 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, createShopper } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { invariants } from '../../support/oracles/invariants.js';
+import { isNeeded } from '../../support/walks/sample-input.js';
 
 /**
  * Every root field is asked with what the schema lets in, good and odd by chance: never a bug, and the invariants hold
@@ -80,9 +81,6 @@ function value(type: GraphQLInputType, name: string): unknown {
   const odd = ODD[type.name] ?? [];
   return odd[chance(odd.length)];
 }
-
-const isNeeded = ({ type, defaultValue }: { readonly type: GraphQLInputType; readonly defaultValue?: unknown }) =>
-  isNonNullType(type) && defaultValue === undefined;
 
 type Field = GraphQLField<unknown, unknown>;
 

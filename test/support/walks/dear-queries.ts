@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { measureQuery } from '../../../schema/shared/limits/measure-query.js';
 import { lcg } from '../fixtures/av-workload.js';
-import { sampleInput } from './sample-input.js';
+import { isNeeded, sampleInput } from './sample-input.js';
 
 /** A query that asks for much: `n` is the `first` of all its lists. */
 export interface DearQuery {
@@ -114,14 +114,15 @@ export class DearQueries {
   /** Required arguments of a field, and its page; null where one is not known. */
   private argumentsOf(field: Field): string | null {
     const given: string[] = [];
-    for (const { name, type, defaultValue } of field.args) {
+    for (const argument of field.args) {
+      const { name, type } = argument;
       if (name === 'first') given.push('first: $n');
       else if (name in this.known.values) given.push(`${name}: ${written(this.known.values[name])}`);
       else if (name === 'id' && isNonNullType(type)) {
         const id = this.known.ids[getNamedType(field.type).name];
         if (id === undefined) return null;
         given.push(`id: ${id}`);
-      } else if (isNonNullType(type) && defaultValue === undefined) {
+      } else if (isNeeded(argument)) {
         if (!isLeafType(getNamedType(type))) return null;
         given.push(`${name}: ${written(sampleInput(name, type, this.known.values))}`);
       }

@@ -11,6 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { isToldByLogIn } from '../../../schema/shared/fill-from-log-in.js';
 
 /** A value of each scalar. */
 const BY_TYPE: Readonly<Record<string, unknown>> = {
@@ -37,8 +38,9 @@ export function sampleInput(name: string, type: GraphQLInputType, known: Readonl
   return Object.fromEntries(needed.map((each) => [each.name, sampleInput(each.name, each.type, known)]));
 }
 
-const isNeeded = ({ type, defaultValue }: GraphQLArgument | GraphQLInputField): boolean =>
-  isNonNullType(type) && defaultValue === undefined;
+/** Required, or told by a log-in: the walks are about what is named. */
+export const isNeeded = (input: GraphQLArgument | GraphQLInputField): boolean =>
+  (isNonNullType(input.type) && input.defaultValue === undefined) || isToldByLogIn(input);
 
 type Field = GraphQLField<unknown, unknown>;
 

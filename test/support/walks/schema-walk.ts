@@ -15,6 +15,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { DAY } from '../fixtures/demo-records.js';
+import { isNeeded } from './sample-input.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -33,9 +34,6 @@ function loosened(type: GraphQLOutputType): GraphQLOutputType {
   if (isNonNullType(type)) return loosened(type.ofType);
   return isListType(type) ? new GraphQLList(loosened(type.ofType)) : type;
 }
-
-const isRequired = ({ type, defaultValue }: { type: GraphQLInputType; defaultValue?: unknown }): boolean =>
-  isNonNullType(type) && defaultValue === undefined;
 
 /**
  * Selection of everything in a record of that type within so many steps: all that is a plain value, and what hangs on it.
@@ -61,7 +59,7 @@ const MOST_WAYS = 26;
 /** Each way in which the field is asked: with its required arguments, in parentheses. */
 export function argumentsOf(field: Field, choose: Choose): string[] {
   const answers = getNamedType(field.type).name.replace(/Connection$/, '');
-  const wanted = field.args.filter((each) => isRequired(each) || each.name === 'includeHidden');
+  const wanted = field.args.filter((each) => isNeeded(each) || each.name === 'includeHidden');
   const page = field.args.some(({ name }) => name === 'first') ? ['first: 6'] : [];
   const ways = wanted.reduce<string[][]>(
     (before, { name, type }) =>
@@ -80,7 +78,7 @@ function valuesOf(name: string, type: GraphQLInputType, answers: string, choose:
       .slice(0, 1)
       .map((value) => value.name);
   if (isInputObjectType(type)) {
-    const inner = Object.values(type.getFields()).filter(isRequired);
+    const inner = Object.values(type.getFields()).filter(isNeeded);
     return [`{ ${inner.map((each) => `${each.name}: ${valuesOf(each.name, each.type, answers, choose)[0]}`).join(', ')} }`];
   }
   const plain: Readonly<Record<string, unknown>> = {

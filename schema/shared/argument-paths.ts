@@ -1,0 +1,62 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+} from 'graphql';
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Reader = (args: Values) => unknown;
+export type Input = GraphQLArgument | GraphQLInputField;
+type Field = Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>;
+
+/** Way through the arguments of a field to one of them, or to a field of an input. */
+export interface ArgumentPath {
+  readonly names: readonly string[];
+  /** The argument and the fields of inputs on the way. */
+  readonly inputs: readonly Input[];
+}
+
+/** @throws Error for an argument that may be left out */
+export function required(field: Field, path: string): Reader {
+  const found = pathOf(field, path);
+  if (found.inputs.every(({ type }) => isNonNullType(type))) return readerOf(found);
+  throw new Error(`${field.name} is allowed by its argument ${path}, which may be left out`);
+}
+
+/** Reader of an argument that the field may have: undefined without it. */
+export function optional(field: Field, path: string): Reader {
+  const found = findPath(field, path);
+  return found ? readerOf(found) : () => undefined;
+}
+
+export const readerOf =
+  ({ names }: ArgumentPath): Reader =>
+  (args) =>
+    names.reduce<unknown>((value, name) => Object(value)[name], args);
+
+/** Where an argument stands, else in `input`. @throws Error where there is no such argument */
+export function pathOf(field: Field, path: string): ArgumentPath {
+  const found = findPath(field, path);
+  if (!found) throw new Error(`${field.name} is allowed by its argument ${path}, which it does not have`);
+  return found;
+}
+
+function findPath({ args }: Field, path: string): ArgumentPath | undefined {
+  for (const names of [path.split('.'), ['input', ...path.split('.')]]) {
+    const inputs = inputsAt(args, names);
+    if (inputs) return { names, inputs };
+  }
+  return undefined;
+}
+
+/** The argument and the fields within it that a path leads through; undefined where it leads nowhere. */
+function inputsAt(inputs: readonly Input[], [name, ...rest]: readonly string[]): readonly Input[] | undefined {
+  const input = inputs.find((each) => each.name === name);
+  if (!input || rest.length === 0) return input && [input];
+  const type = getNamedType(input.type);
+  const inner = isInputObjectType(type) ? inputsAt(Object.values(type.getFields()), rest) : undefined;
+  return inner && [input, ...inner];
+}

@@ -1,0 +1,93 @@
+import {
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+} from 'graphql';
+import { invalid } from '../../src/shared/refusal.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import type { Caller, Permission } from './allow.js';
+import { type ArgumentPath, type Input, pathOf, readerOf, type Values } from './argument-paths.js';
+import type { Context } from './context.js';
+import { companyOfLogIn } from './permission.js';
+
+type Field = GraphQLField<unknown, Context>;
+
+/** The arguments with what the log-in tells. */
+export type FillArguments = (viewer: Viewer, args: Values) => Values;
+
+interface Permitted {
+  readonly field: Field;
+  readonly permission: Permission;
+}
+
+/** Callers that have a log-in, which knows the company. */
+const OF_COMPANY: readonly Caller[] = ['read', 'diary', 'manage', 'owner'];
+/** Callers whose log-in knows the client too, unless it is an administrator's. */
+const OF_CLIENT: readonly Caller[] = ['member or read', 'member or diary'];
+
+/**
+ * Has the company left out where only a log-in may call, and the client where a member may: the token knows them. An input
+ * that is also open to who has no log-in keeps them.
+ */
+export function fillFromLogIn(fields: readonly Permitted[]): ReadonlyMap<Field, FillArguments> {
+  const filled = fields.filter(({ permission: { caller } }) => [...OF_COMPANY, ...OF_CLIENT].includes(caller));
+  const others = fields.filter((each) => !filled.includes(each)).flatMap(({ field }) => field.args.flatMap(typesIn));
+  const kept = new Set<unknown>(others.flatMap((type) => Object.values(type.getFields())));
+  const fills = filled.map(({ field, permission }) => [field, fillOf(field, permission, kept)] as const);
+  return new Map(fills);
+}
+
+const typesIn = ({ type }: Input): GraphQLInputObjectType[] => {
+  const named = getNamedType(type);
+  return isInputObjectType(named) ? [named] : [];
+};
+
+function fillOf(
+  field: Field,
+  { caller, company = 'companyId', client = 'clientId' }: Permission,
+  kept: ReadonlySet<unknown>,
+): FillArguments {
+  const mayFill = (name: string) => {
+    const path = pathOf(field, name);
+    return /(^|\.)(companyId|clientId)$/.test(name) && !kept.has(path.inputs.at(-1)) ? [path] : [];
+  };
+  const companies = mayFill(company);
+  const clients = OF_CLIENT.includes(caller) ? mayFill(client) : [];
+  for (const { inputs } of [...companies, ...clients]) makeOptional(inputs.at(-1)!);
+  return (viewer, args) => {
+    const withCompany = companies.reduce((values, path) => filledAt(values, path, () => companyFor(viewer)), args);
+    return clients.reduce((values, path) => filledAt(values, path, () => clientFor(viewer)), withCompany);
+  };
+}
+
+/** Marked, so that whoever asks of everything what it takes knows that it is one of them. */
+function makeOptional(input: Input): void {
+  input.type = getNullableType(input.type) as GraphQLInputField['type'];
+  input.extensions = { ...input.extensions, isToldByLogIn: true };
+}
+
+export const isToldByLogIn = ({ extensions }: { readonly extensions?: Readonly<Record<string, unknown>> }): boolean =>
+  extensions?.isToldByLogIn === true;
+
+function filledAt(args: Values, path: ArgumentPath, idOf: () => number | undefined): Values {
+  return readerOf(path)(args) == null ? withValue(args, path.names, idOf()) : args;
+}
+
+function withValue(values: Values, [name = '', ...rest]: readonly string[], value: unknown): Values {
+  return { ...values, [name]: rest.length > 0 ? withValue(Object(values[name]), rest, value) : value };
+}
+
+/** Undefined without a log-in, which is refused then. */
+function companyFor({ admin, member }: Viewer): number | undefined {
+  const login = admin ?? member;
+  return login ? companyOfLogIn(login) : undefined;
+}
+
+/** @throws Refusal INVALID for an administrator, whose log-in knows no client */
+function clientFor({ admin, member }: Viewer): number | undefined {
+  if (admin) throw invalid('clientId', 'is left out; only the log-in of a member tells it');
+  return member?.clientId;
+}
