@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Place } from '../capacity/place.js';
+import { alternativeStarts, startTexts } from '../shared/alternatives.js';
 import { MINUTE } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
@@ -65,11 +66,10 @@ const CODES: Partial<Record<NotBookable, 'TIME_TAKEN' | 'NO_SPACE'>> = { TAKEN: 
 /** The refusal of a moment, with what is free around it. */
 export async function notBookable(em: EntityManager, offer: Offer, query: PlaceQuery, reason: NotBookable): Promise<Refusal> {
   const { id, name } = offer.service;
-  return new Refusal(CODES[reason] ?? 'NOT_BOOKABLE', `${utcText(query.start)} ${WORDS[reason]} for ${name}`, {
-    reason,
-    startsAt: utcText(query.start),
-    serviceId: id,
-    name,
-    alternatives: await nearestStarts(em, offer, query),
+  const found = await nearestStarts(em, offer, query);
+  const startsAt = utcText(query.start);
+  const detail = { reason, startsAt, serviceId: id, name, alternatives: startTexts(found) };
+  return new Refusal(CODES[reason] ?? 'NOT_BOOKABLE', `${startsAt} ${WORDS[reason]} for ${name}`, detail, {
+    alternatives: alternativeStarts(found, offer.timeZone),
   });
 }

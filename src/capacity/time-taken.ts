@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { instantSql, millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
-import { ALTERNATIVES_WITHIN, nearest, startTexts } from '../shared/alternatives.js';
+import { ALTERNATIVES_WITHIN, alternativeStarts, nearest, startTexts } from '../shared/alternatives.js';
 import type { Interval } from '../shared/interval.js';
 import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
+import { PERSON, RESOURCE } from './claim.entity.js';
 import type { ClaimSubject } from './claim-time.js';
 
 export interface TakenTime {
@@ -17,12 +18,20 @@ export interface TakenTime {
 /** The refusal of time that is taken outright, for a block or an event, with the nearest stretches as long that are free. */
 export async function timeTaken(tx: EntityManager, words: string, taken: TakenTime, about: object = {}): Promise<Refusal> {
   const { start, end } = taken.during;
-  return new Refusal('TIME_TAKEN', words, {
-    startsAt: utcText(start),
-    endsAt: utcText(end),
-    ...about,
-    alternatives: startTexts(nearest(await freeStarts(tx, taken), start)),
-  });
+  const { timeZone, ...who } = await subjectsOf(tx, taken);
+  const found = nearest(await freeStarts(tx, taken), start).map((each) => ({ ...each, ...who }));
+  const detail = { startsAt: utcText(start), endsAt: utcText(end), ...about, alternatives: startTexts(found) };
+  return new Refusal('TIME_TAKEN', words, detail, { alternatives: alternativeStarts(found, timeZone) });
+}
+
+/** The person and the first resource whose time is taken, and the zone of their company. */
+async function subjectsOf(tx: EntityManager, { rootId, subjects }: TakenTime) {
+  const idOf = (kind: number) => subjects.find((subject) => subject.kind === kind)?.id ?? null;
+  const [personId, resourceId] = [idOf(PERSON), idOf(RESOURCE)];
+  const [row] = await runSql<{ timeZone: string }>(tx)`
+    select timezone as time_zone from company where id = coalesce(
+      (select company_id from person where id = ${personId}), (select company_id from resource where id = ${resourceId}), ${rootId})`;
+  return { personId, resourceId, timeZone: row!.timeZone };
 }
 
 /**

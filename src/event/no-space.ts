@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
-import { nearest, startTexts } from '../shared/alternatives.js';
+import { type Alternative, alternativeStarts, nearest, startTexts } from '../shared/alternatives.js';
 import { Refusal } from '../shared/refusal.js';
 import { bookable, ofLiveChain } from './find-events.js';
 
@@ -19,30 +19,33 @@ export async function noSpace(
   input: SpacesInput,
   words = `has no ${input.quantity} spaces left`,
 ): Promise<Refusal> {
-  return new Refusal('NO_SPACE', `Event ${input.eventId} ${words}`, {
-    eventId: input.eventId,
-    ...(await nearestOccurrences(em, input)),
-  });
+  const { detail, more } = await nearestOccurrences(em, input);
+  return new Refusal('NO_SPACE', `Event ${input.eventId} ${words}`, { eventId: input.eventId, ...detail }, more);
 }
 
 interface Found {
   readonly name: string;
   readonly asked: number;
-  readonly others: readonly { readonly id: number; readonly start: number }[];
+  readonly timeZone: string;
+  readonly others: readonly (Alternative & { readonly eventId: number })[];
 }
 
 /**
  * Occurrences of the chain that everyone can book now, itself too if it has the spaces: their starts, and their ids in that
- * order.
+ * order; and with who leads them.
  */
 export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesInput) {
   const [row] = await runSql<Found>(em)`
-    select chain.name, ${millisecondsSql(sql`own.starts_at`)} as asked, (
-      select coalesce(json_agg(json_build_object('id', t.id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
+    select chain.name, company.timezone as time_zone, ${millisecondsSql(sql`own.starts_at`)} as asked, (
+      select coalesce(json_agg(json_build_object('eventId', t.id, 'personId', t.person_id, 'resourceId', t.resource_id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
       from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, sql`c.id = own.event_chain_id`, quantity)}
     ) as others
-    from event own join event_chain chain on chain.id = own.event_chain_id where own.id = ${eventId}`;
-  const { name, asked, others } = row!;
+    from event own join event_chain chain on chain.id = own.event_chain_id join company on company.id = own.company_id
+    where own.id = ${eventId}`;
+  const { name, asked, timeZone, others } = row!;
   const found = nearest(others, asked);
-  return { name, alternatives: startTexts(found), eventIds: found.map(({ id }) => id) };
+  return {
+    detail: { name, alternatives: startTexts(found), eventIds: found.map((each) => each.eventId) },
+    more: { alternatives: alternativeStarts(found, timeZone) },
+  };
 }

@@ -1,5 +1,6 @@
 import { DAY } from './interval.js';
-import { utcText } from './zoned-time.js';
+import type { AlternativeStart } from './refusal.js';
+import { offsetText, utcText } from './zoned-time.js';
 
 /** How many alternatives a refusal names. */
 const ALTERNATIVES = 5;
@@ -10,6 +11,10 @@ export const ALTERNATIVES_WITHIN = 3 * DAY;
 /** Something that begins at a moment, in epoch milliseconds. */
 export interface Alternative {
   readonly start: number;
+  readonly personId?: number | null;
+  readonly resourceId?: number | null;
+  readonly bookableId?: number | null;
+  readonly eventId?: number | null;
 }
 
 /** Alternatives that a refusal offers: the starts nearest to the moment asked for, nearest first. */
@@ -19,3 +24,12 @@ export function nearest<T extends Alternative>(found: readonly T[], requested: n
 
 /** Starts as texts, the form in which refusals carry them. */
 export const startTexts = (found: readonly Alternative[]): string[] => found.map(({ start }) => utcText(start));
+
+/** Alternatives with their local time, and who or what gives them. */
+export const alternativeStarts = (found: readonly Alternative[], timeZone: string): AlternativeStart[] =>
+  found.map(({ start, personId = null, resourceId = null, bookableId = null, eventId = null }) => ({
+    startsAt: utcText(start),
+    localStart: offsetText(timeZone, start),
+    timeZone,
+    ...{ personId, resourceId, bookableId, eventId },
+  }));

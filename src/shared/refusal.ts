@@ -35,6 +35,19 @@ export interface FieldFault {
   readonly reference?: string;
 }
 
+/** Start that can be had instead, and who or what gives it. Old programs are told the starts alone. */
+export interface AlternativeStart {
+  readonly startsAt: string;
+  /** ISO 8601 with the offset of `timeZone`. */
+  readonly localStart: string;
+  readonly timeZone: string;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  /** Combination of a service with who gives it; null for an event. */
+  readonly bookableId: number | null;
+  readonly eventId: number | null;
+}
+
 /** Details beside those that old programs are told. */
 export interface RefusalDetails {
   /** Faults beside those of `detail`. */
@@ -43,6 +56,8 @@ export interface RefusalDetails {
   readonly path?: string;
   /** The caller's own reference of that line. */
   readonly reference?: string;
+  /** Nearest starts that can be had instead, nearest first. */
+  readonly alternatives?: readonly AlternativeStart[];
   /** Names of the states in which it can be done. */
   readonly possibleIn?: readonly string[];
 }

@@ -71,8 +71,21 @@ const LINE: Fields = {
   path: field(GraphQLString, 'Line of the input that cannot be had, such as `items.1`; null where there is one only.'),
   reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
 };
+const AlternativeStart = new GraphQLObjectType({
+  name: 'AlternativeStart',
+  description: 'Start that can be had instead, and who or what gives it.',
+  fields: {
+    startsAt: must(DateTime, 'Start of the alternative.'),
+    localStart: must(GraphQLString, 'Start of the alternative, ISO 8601 with the offset of `timeZone`.'),
+    timeZone: must(GraphQLString, 'Zone of the company, such as `Europe/London`.'),
+    personId: field(GraphQLInt, 'Person of the staff who would provide it; null where nobody is needed.'),
+    resourceId: field(GraphQLInt, 'Resource that would be booked, the first of several; null where none is needed.'),
+    bookableId: field(GraphQLInt, 'Bookable combination; null for an event, and for time that is blocked.'),
+    eventId: field(GraphQLInt, 'Occurrence of the event; null for a service.'),
+  },
+});
 const ALTERNATIVES: Fields = {
-  alternatives: field(listOf(DateTime), 'Nearest starts that can be had instead, nearest first.'),
+  alternatives: field(listOf(AlternativeStart), 'Nearest starts that can be had instead, nearest first.'),
   eventIds: field(listOf(GraphQLInt), 'Events of the alternatives, in their order; null where a service was asked for.'),
 };
 const ASKED_FOR: Fields = {

@@ -3,6 +3,7 @@ import { advanceBounds } from '../../availability/advance-bounds.js';
 import { loadOffer } from '../../availability/load/load-offer.js';
 import { nearestStarts } from '../../availability/nearest-starts.js';
 import { nearestOccurrences } from '../../event/no-space.js';
+import { alternativeStarts, startTexts } from '../../shared/alternatives.js';
 import { Refusal } from '../../shared/refusal.js';
 import { type ActOf, forbiddenTransition } from '../../shared/states.js';
 import { utcText } from '../../shared/zoned-time.js';
@@ -11,16 +12,20 @@ import type { BasketItem } from './basket.entity.js';
 /** The refusal of a line whose hold has run out, with what can be had instead: its own time, if nobody has taken it. */
 export async function holdExpired(tx: EntityManager, item: BasketItem, now: Date, act: ActOf<'hold'> = 'book'): Promise<Refusal> {
   const startsAt = utcText(item.startsAt.getTime());
+  const instead = await insteadOf(tx, item, now);
   const denied = forbiddenTransition('hold', 'expired', act);
   const detail = {
     ...denied,
     itemId: item.id,
     serviceId: item.serviceId,
     startsAt,
-    ...(await insteadOf(tx, item, now)),
+    ...instead.detail,
   };
   const message = `The hold on ${startsAt} is expired and cannot become ${denied.to}`;
-  return new Refusal('HOLD_EXPIRED', message, detail, item.reference === null ? {} : { reference: item.reference });
+  return new Refusal('HOLD_EXPIRED', message, detail, {
+    ...instead.more,
+    ...(item.reference !== null && { reference: item.reference }),
+  });
 }
 
 async function insteadOf(tx: EntityManager, { companyId, eventId, eventChainId, ...item }: BasketItem, now: Date) {
@@ -29,5 +34,6 @@ async function insteadOf(tx: EntityManager, { companyId, eventId, eventChainId, 
   const offer = await loadOffer(tx, companyId, { bookableId: eventId });
   const bounds = advanceBounds(offer, { now, byAdmin: false });
   const query = { start: item.startsAt.getTime(), duration, personId, resourceId, quantity, bounds, own: { basketId } };
-  return { alternatives: await nearestStarts(tx, offer, query) };
+  const found = await nearestStarts(tx, offer, query);
+  return { detail: { alternatives: startTexts(found) }, more: { alternatives: alternativeStarts(found, offer.timeZone) } };
 }

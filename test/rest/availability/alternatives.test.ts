@@ -88,7 +88,8 @@ test('GraphQL carries the same in the details of the error', async () => {
   expect(id).toEqual(expect.any(Number));
   for (const { errors } of bodies) {
     expect(errors).toMatchObject([{ extensions: { code: 'TIME_TAKEN', alternatives: expect.any(Array) } }]);
-    expect(errors?.[0]?.extensions.alternatives).toContain(`${day}T10:30:00Z`);
+    const start = { startsAt: `${day}T10:30:00Z`, localStart: expect.stringContaining(`${day}T10:30`), personId: ann.id };
+    expect(errors?.[0]?.extensions.alternatives).toContainEqual(expect.objectContaining({ ...start, eventId: null }));
   }
 });
 
@@ -133,6 +134,14 @@ test('an event that is full: the nearest evenings of its chain with that many sp
 
   expect(lost(await add({ event_id: second, qty: 1 }), 'NO_SPACE')).toMatchObject(one);
   expect(lost(await add({ event_id: second, qty: 2 }), 'NO_SPACE')).toMatchObject(two);
+  const { errors } = await graphql('mutation M($input: AddToBasketInput!) { addToBasket(input: $input) { id } }', {
+    ...{ companyId: shop.id, items: [{ eventId: second, quantity: 2 }] },
+  });
+  const zone = { timeZone: 'Europe/London', personId: null, resourceId: null, bookableId: null };
+  expect(errors?.[0]?.extensions.alternatives).toEqual([
+    { startsAt: on(2), localStart: expect.stringContaining('T18:00'), eventId: third, ...zone },
+    { startsAt: on(3), localStart: expect.stringContaining('T18:00'), eventId: fourth, ...zone },
+  ]);
   expect(lost(await book({ event_id: second, quantity: 2 }), 'NO_SPACE')).toMatchObject(two);
 
   const purchase = await shop.buy(await shop.fill([{ event_id: fourth, qty: 2 }]));

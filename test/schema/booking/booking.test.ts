@@ -118,7 +118,9 @@ test('a change by GraphQL is refused with its code and what is free instead', as
 
   expect((await ask(book, admin)).errors?.[0]?.extensions).toMatchObject({
     code: 'TIME_TAKEN',
-    alternatives: expect.arrayContaining([`${MONDAY}T10:30:00Z`]),
+    alternatives: expect.arrayContaining([
+      expect.objectContaining({ startsAt: `${MONDAY}T10:30:00Z`, personId: company.ann.id }),
+    ]),
   });
   expect(code(await ask(book, mia.token))).toBe('FORBIDDEN');
   expect(code(await ask(book))).toBe('UNAUTHENTICATED');
