@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 
 export type Values = Readonly<Record<string, unknown>>;
-export type Reader = (args: Values) => unknown;
+export type ArgumentReader = (args: Values) => unknown;
 export type Input = GraphQLArgument | GraphQLInputField;
 type Field = Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>;
 
@@ -20,20 +20,20 @@ export interface ArgumentPath {
 }
 
 /** @throws Error for an argument that may be left out */
-export function required(field: Field, path: string): Reader {
+export function required(field: Field, path: string): ArgumentReader {
   const found = pathOf(field, path);
   if (found.inputs.every(({ type }) => isNonNullType(type))) return readerOf(found);
   throw new Error(`${field.name} is allowed by its argument ${path}, which may be left out`);
 }
 
-/** Reader of an argument that the field may have: undefined without it. */
-export function optional(field: Field, path: string): Reader {
+/** ArgumentReader of an argument that the field may have: undefined without it. */
+export function optional(field: Field, path: string): ArgumentReader {
   const found = findPath(field, path);
   return found ? readerOf(found) : () => undefined;
 }
 
 export const readerOf =
-  ({ names }: ArgumentPath): Reader =>
+  ({ names }: ArgumentPath): ArgumentReader =>
   (args) =>
     names.reduce<unknown>((value, name) => Object(value)[name], args);
 

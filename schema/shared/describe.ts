@@ -14,7 +14,7 @@ import type { Audience } from '../../src/shared/column.js';
 import { inWords, permissionOf } from './allow.js';
 import { AUDIENCES } from './audience.js';
 import { refusalCodes } from './errors/refusal-codes.js';
-import { isToldByLogIn } from './fill-from-log-in.js';
+import { isFilledFromLogIn } from './fill-from-log-in.js';
 import { PERSONAL_SENTENCE } from './personal.js';
 import { article, plural, type SchemaPosition, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
@@ -47,7 +47,7 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
   const inputs = nounsOfInputs(schema);
   for (const { name, word, part } of namedParts(schema)) {
     part.description ??= EXACT[name] ?? (word === null ? ofType(name, inputs) : ofMember(name, word, inputs));
-    if (isToldByLogIn(part))
+    if (isFilledFromLogIn(part))
       part.description = `${part.description} ${word === 'clientId' ? 'By default the member who is logged in.' : 'By default that of the log-in.'}`;
   }
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {

@@ -66,11 +66,11 @@ function fillOf(
 /** Marked, so that whoever asks of everything what it takes knows that it is one of them. */
 function makeOptional(input: Input): void {
   input.type = getNullableType(input.type) as GraphQLInputField['type'];
-  input.extensions = { ...input.extensions, isToldByLogIn: true };
+  input.extensions = { ...input.extensions, isFilledFromLogIn: true };
 }
 
-export const isToldByLogIn = ({ extensions }: { readonly extensions?: Readonly<Record<string, unknown>> }): boolean =>
-  extensions?.isToldByLogIn === true;
+export const isFilledFromLogIn = ({ extensions }: { readonly extensions?: Readonly<Record<string, unknown>> }): boolean =>
+  extensions?.isFilledFromLogIn === true;
 
 function filledAt(args: Values, path: ArgumentPath, idOf: () => number | undefined): Values {
   return readerOf(path)(args) == null ? withValue(args, path.names, idOf()) : args;

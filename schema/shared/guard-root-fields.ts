@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { type Caller, type Permission, permissionOf } from './allow.js';
-import { optional, pathOf, type Reader, readerOf, required, type Values } from './argument-paths.js';
+import { type ArgumentReader, optional, pathOf, readerOf, required, type Values } from './argument-paths.js';
 import type { Context } from './context.js';
 import { type FillArguments, fillFromLogIn } from './fill-from-log-in.js';
 import { requireAdmin, requireAnyAdmin, requireLogIn, requireMemberOrAdmin, requireOwner, writesAsStaff } from './permission.js';
@@ -65,7 +65,7 @@ export const enforce = (caller: Caller, viewer: Viewer, companyId: number): void
 const ANYWHERE: readonly Caller[] = ['everybody', 'log-in', 'administrator', 'by record'];
 const OF_CLIENT: readonly Caller[] = ['member or read', 'member or diary'];
 
-const NOTHING: Reader = () => Number.NaN;
+const NOTHING: ArgumentReader = () => Number.NaN;
 
 function checkOf(field: Field, permission: Permission): Check {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
@@ -89,7 +89,9 @@ function checkOf(field: Field, permission: Permission): Check {
  * client that are named. A client is named together with a company of the family, which need not be that of the record.
  */
 function checkOfBuyer(field: Field): Check {
-  const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) => optional(field, path)) as Reader[];
+  const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) =>
+    optional(field, path),
+  ) as ArgumentReader[];
   return (viewer, args) => {
     const [companyId, clientId] = [companyOf!(args), clientOf!(args)];
     if (longIdOf!(args) == null) requireLogIn(viewer);

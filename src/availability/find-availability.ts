@@ -90,7 +90,7 @@ function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, pers
 
 export function timeZoneOf(offer: Offer, { timeZone }: AvailabilityQuery): string {
   if (timeZone && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
-  return timeZone ?? offer.timeZone;
+  return timeZone || offer.timeZone;
 }
 
 function diaryOf(

@@ -13,7 +13,8 @@ import { guardRootFields } from '../../../schema/shared/guard-root-fields.js';
 import { type AdminLogin, ANONYMOUS, type MemberLogin, type Role, type Viewer } from '../../../src/shared/viewer.js';
 
 const ID = new GraphQLNonNull(GraphQLInt);
-const INPUT = new GraphQLInputObjectType({ name: 'Input', fields: { companyId: { type: ID }, maybe: { type: GraphQLInt } } });
+const input = () =>
+  new GraphQLInputObjectType({ name: 'Input', fields: { companyId: { type: ID }, maybe: { type: GraphQLInt } } });
 
 type Config = GraphQLFieldConfig<unknown, unknown>;
 
@@ -101,15 +102,15 @@ test('what the log-in tells may be left out: the company, and the client of a me
 });
 
 test('the company is found in the input, and by another name where one is given', () => {
-  const inInput = guarded({ caller: 'read' }, { input: { type: new GraphQLNonNull(INPUT) } });
+  const inInput = guarded({ caller: 'read' }, { input: { type: new GraphQLNonNull(input()) } });
   expect([1, 2].map((companyId) => inInput(VIEWERS.owner, { input: { companyId } }))).toEqual([1, NO]);
 
-  const named = guarded({ caller: 'read', company: 'key.companyId' }, { key: { type: new GraphQLNonNull(INPUT) } });
+  const named = guarded({ caller: 'read', company: 'key.companyId' }, { key: { type: new GraphQLNonNull(input()) } });
   expect([1, 2].map((companyId) => named(VIEWERS.owner, { key: { companyId } }))).toEqual([1, NO]);
 });
 
 test('an argument for administrators is refused to others once it is given', () => {
-  const args = { companyId: { type: ID }, filter: { type: INPUT } };
+  const args = { companyId: { type: ID }, filter: { type: input() } };
   const ask = guarded({ caller: 'everybody', forAdministrators: ['filter.maybe'] }, args);
   const withMaybe = (maybe: unknown) => ({ companyId: 1, filter: { maybe } });
 

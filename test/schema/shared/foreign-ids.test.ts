@@ -110,7 +110,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   basketId: 'one of the caller’s own baskets (rest/purchase/baskets-of-others)',
   codeId: 'a code that was put into the caller’s own basket',
   longId: 'an unguessable name',
-  courseBookingId: 'a line of the purchase of that long id',
+  courseBookingIds: 'a line of the purchase of that long id',
   detailGroupId: 'a number that questions share, of no table (rest/client/question-groups)',
   transactionId: 'of a payment provider',
 };

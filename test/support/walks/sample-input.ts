@@ -11,7 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { isToldByLogIn } from '../../../schema/shared/fill-from-log-in.js';
+import { isFilledFromLogIn } from '../../../schema/shared/fill-from-log-in.js';
 
 /** A value of each scalar. */
 const BY_TYPE: Readonly<Record<string, unknown>> = {
@@ -40,7 +40,7 @@ export function sampleInput(name: string, type: GraphQLInputType, known: Readonl
 
 /** Required, or told by a log-in: the walks are about what is named. */
 export const isNeeded = (input: GraphQLArgument | GraphQLInputField): boolean =>
-  (isNonNullType(input.type) && input.defaultValue === undefined) || isToldByLogIn(input);
+  (isNonNullType(input.type) && input.defaultValue === undefined) || isFilledFromLogIn(input);
 
 type Field = GraphQLField<unknown, unknown>;
 
