@@ -68,6 +68,7 @@ export interface BasketCodeInput {
 
 export interface BasketItemInput {
   readonly serviceId?: number | null;
+  readonly bookableId?: number | null;
   readonly eventId?: number | null;
   readonly eventChainId?: number | null;
   readonly startsAt?: string | null;
@@ -325,6 +326,7 @@ export interface CreateBookingInput {
   readonly duration?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
+  readonly bookableId?: number | null;
   readonly eventId?: number | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly companyId?: number | null;
@@ -757,6 +759,7 @@ export interface PlaceInput {
   readonly duration?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
+  readonly bookableId?: number | null;
   readonly eventId?: number | null;
 }
 

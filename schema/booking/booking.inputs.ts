@@ -67,7 +67,10 @@ export class PlaceInput {
   @OptionalInt('Null: any that is free.')
   resourceId?: number | null;
 
-  @OptionalInt('A bookable combination or an event occurrence.')
+  @OptionalInt('Combination of a service with its person or resource, as availability names it.')
+  bookableId?: number | null;
+
+  @OptionalInt('Occurrence of an event.')
   eventId?: number | null;
 }
 
@@ -79,7 +82,7 @@ export class CreateBookingInput extends PlaceInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalInt('Needed unless `eventId` is given.')
+  @OptionalInt('Needed unless `bookableId` or `eventId` is given.')
   serviceId?: number | null;
 
   @OptionalBool('False: the client is sent no e-mail.')

@@ -28,6 +28,7 @@ import {
 import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
 import { bookingToChange } from './booking-to-change.js';
 import { withFaultsInParts } from './faults-in-parts.js';
+import { withBookable } from './with-bookable.js';
 
 @Resolver()
 export class BookingResolver {
@@ -77,7 +78,7 @@ export class BookingResolver {
     const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
     const { refusesUnknownQuestions } = face;
     const buyer = client ? withoutNulls(client) : null;
-    return createBooking(em, { ...input, client: buyer, administratorId, staffOf, refusesUnknownQuestions }, now);
+    return createBooking(em, { ...withBookable(input), client: buyer, administratorId, staffOf, refusesUnknownQuestions }, now);
   }
 
   @Mutation(() => Booking, {
@@ -90,7 +91,7 @@ export class BookingResolver {
   })
   @Allow('buyer or diary')
   async moveBooking(@Arg('input', () => MoveBookingInput) input: MoveBookingInput, @Ctx() context: Context): Promise<Booking> {
-    return changeBooking(input, { ...input.changes, ...input.to }, context);
+    return withFaultsInParts(async () => changeBooking(input, { ...input.changes, ...withBookable(input.to) }, context));
   }
 
   @Mutation(() => Booking, {
@@ -106,7 +107,7 @@ export class BookingResolver {
     @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
     @Ctx() context: Context,
   ): Promise<Booking> {
-    return changeBooking(input, input.changes, context);
+    return withFaultsInParts(() => changeBooking(input, input.changes, context));
   }
 
   @Mutation(() => Booking, {
@@ -216,5 +217,5 @@ async function changeBooking(key: NotifyingBookingKey, given: BookingChanges, co
   const changes = { ...given, notify, notifyStaff };
   const { refusesUnknownQuestions } = face;
   const command = { ...(await bookingToChange(key, context)), changes, expectedVersion, refusesUnknownQuestions };
-  return withFaultsInParts(() => updateBooking(em, command, now));
+  return updateBooking(em, command, now);
 }

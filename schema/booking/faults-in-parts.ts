@@ -1,7 +1,16 @@
 import { placeFaults } from '../../src/shared/faults.js';
 import type { BookingChangesInput, PlaceInput } from './booking.inputs.js';
 
-const TO: readonly (keyof PlaceInput)[] = ['startsAt', 'date', 'time', 'duration', 'personId', 'resourceId', 'eventId'];
+const TO: readonly (keyof PlaceInput)[] = [
+  'startsAt',
+  'date',
+  'time',
+  'duration',
+  'personId',
+  'resourceId',
+  'bookableId',
+  'eventId',
+];
 const CHANGES: readonly (keyof BookingChangesInput)[] = [
   ...(['answers', 'preTime', 'postTime', 'status', 'attendance', 'clearNoShow'] as const),
   ...(['currentMultiStatus', 'clientName', 'clientEmail'] as const),

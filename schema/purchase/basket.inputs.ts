@@ -12,7 +12,10 @@ export class BasketItemInput implements NewBasketItem {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalInt('A bookable combination or an event occurrence; stronger than `serviceId`.')
+  @OptionalInt('Combination of a service with its person or resource, as availability names it; stronger than `serviceId`.')
+  bookableId?: number | null;
+
+  @OptionalInt('Occurrence of an event; stronger than `serviceId`.')
   eventId?: number | null;
 
   @OptionalInt('The chain of the occurrence: refused where it is of another.')

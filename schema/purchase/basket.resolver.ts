@@ -12,6 +12,7 @@ import { clearBaskets, removeFromBasket } from '../../src/purchase/basket/remove
 import { renewHold } from '../../src/purchase/basket/renew-hold.js';
 import { basketLines, viewAnyBasket, viewBasket } from '../../src/purchase/basket/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { withBookable } from '../booking/with-bookable.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
@@ -79,7 +80,8 @@ export class BasketResolver {
   @Allow('everybody or staff')
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now } = context;
-    const { companyId, basketId, items, replace } = input;
+    const { companyId, basketId, replace } = input;
+    const items = input.items.map(withBookable);
     const { holdSeconds, basketSeconds } = config;
     const { refusesUnknownQuestions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);

@@ -24,7 +24,7 @@ export async function nearestStarts(em: EntityManager, offer: Offer, query: Plac
   return nearest(starts, query.start).map(({ start }) => ({ start, ...providersAt(diary, { ...query, start }) }));
 }
 
-/** Who would be booked then, and where. */
+/** Person, resource and combination that would be booked then. */
 function providersAt(diary: Diary, { start, quantity }: PlaceQuery): Omit<Alternative, 'start'> {
   const verdict = isBookable(diary, { start, duration: diary.timing.duration, quantity: quantity ?? 1 });
   if (!verdict.ok) return {};

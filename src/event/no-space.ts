@@ -37,7 +37,7 @@ interface Found {
 export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesInput) {
   const [row] = await runSql<Found>(em)`
     select chain.name, company.timezone as time_zone, ${millisecondsSql(sql`own.starts_at`)} as asked, (
-      select coalesce(json_agg(json_build_object('eventId', t.id, 'personId', t.person_id, 'resourceId', t.resource_id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
+      select coalesce(json_agg(json_build_object('eventId', t.id, 'personId', chain.person_id, 'resourceId', chain.resource_id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
       from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, sql`c.id = own.event_chain_id`, quantity)}
     ) as others
     from event own join event_chain chain on chain.id = own.event_chain_id join company on company.id = own.company_id

@@ -17,13 +17,15 @@ export type BasketItemInput = {
   answers?: Array<AnswerInput> | null | undefined;
   /** A file that hangs on a line of your basket: on this one from now on. */
   attachmentId?: number | null | undefined;
+  /** Combination of a service with its person or resource, as availability names it; stronger than `serviceId`. */
+  bookableId?: number | null | undefined;
   /** Calendar day on the clocks of the company, such as `2026-03-04`. */
   date?: string | null | undefined;
   /** Minutes; one of the service's durations, its first unless said. */
   duration?: number | null | undefined;
   /** The chain of the occurrence: refused where it is of another. */
   eventChainId?: number | null | undefined;
-  /** A bookable combination or an event occurrence; stronger than `serviceId`. */
+  /** Occurrence of an event; stronger than `serviceId`. */
   eventId?: number | null | undefined;
   /** True: joins the waiting list when the event is full; the line then has status 8. */
   joinWaitingList?: boolean | null | undefined;

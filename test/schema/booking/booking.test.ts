@@ -143,3 +143,29 @@ test('a connection goes on from its cursor, and takes the same statements whatev
     await countStatements(() => ask(page('first: 1'), admin)),
   );
 });
+
+test('what availability names `bookableId` is sent as such: into a basket, for a booking, for a move', async () => {
+  const { companyId, check, ann } = company;
+  const look = `availableTimes(companyId: ${companyId}, ask: { serviceId: ${check.id}, personIds: [${ann.id}] }, period: { from: "${MONDAY}" })`;
+  const { data } = await ask(`{ ${look} { combinations { bookableId } } }`);
+  const bookableId = Number(JSON.stringify(data).match(/"bookableId":(\d+)/)?.[1]);
+
+  const add = (ids: string) =>
+    ask(`mutation { addToBasket(input: { companyId: ${companyId}, items: [{ ${ids}, startsAt: "${MONDAY}T15:00" }] }) {
+      items { eventId personId } } }`);
+  const held = await add(`bookableId: ${bookableId}`);
+  expect(held.data?.addToBasket).toEqual({ items: [{ eventId: bookableId, personId: ann.id }] });
+  expect(code(await add(`bookableId: ${bookableId}, eventId: 1`))).toBe('INVALID');
+
+  const made = await ask(
+    `mutation { createBooking(input: { clientId: ${mia.id}, bookableId: ${bookableId}, startsAt: "${MONDAY}T16:00" }) { id personId } }`,
+    admin,
+  );
+  expect(made.data?.createBooking).toMatchObject({ personId: ann.id });
+  const id = Number(made.data?.createBooking?.id);
+  const moved = await ask(
+    `mutation { moveBooking(input: { id: ${id}, to: { bookableId: ${bookableId}, startsAt: "${MONDAY}T16:30" } }) { localStart } }`,
+    mia.token,
+  );
+  expect(moved.data?.moveBooking).toEqual({ localStart: expect.stringContaining('T16:30') });
+});

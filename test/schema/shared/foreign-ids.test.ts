@@ -111,6 +111,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   codeId: 'a code that was put into the caller’s own basket',
   longId: 'an unguessable name',
   courseBookingIds: 'a line of the purchase of that long id',
+  bookableId: 'another name of `eventId`, which is tried: they share their ids',
   detailGroupId: 'a number that questions share, of no table (rest/client/question-groups)',
   transactionId: 'of a payment provider',
 };
