@@ -1,4 +1,5 @@
 import type { Service } from '../../src/catalogue/services/service.entity.js';
+import { placeFaults } from '../../src/shared/faults.js';
 import { money } from '../shared/money.js';
 import type { ServiceOption, ServiceOptionInput } from './service.inputs.js';
 
@@ -22,3 +23,9 @@ export function listsOf(options: readonly ServiceOptionInput[] | null | undefine
   };
   return { durations: list('duration'), listedDurations: list('listedDuration'), prices: list('price') };
 }
+
+const LISTS: readonly string[] = ['durations', 'listedDurations', 'prices'];
+
+/** Changes a service: a fault of one of its lists is one of `options`, which is what the caller sent. */
+export const withFaultsInOptions = <T>(work: () => Promise<T>): Promise<T> =>
+  placeFaults(work, ({ field, path = field }) => (LISTS.includes(field) ? 'options' : path));

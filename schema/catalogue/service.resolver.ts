@@ -34,7 +34,7 @@ import {
   ServiceOption,
   UpdateServiceInput,
 } from './service.inputs.js';
-import { listsOf, optionsOf } from './service-options.js';
+import { listsOf, optionsOf, withFaultsInOptions } from './service-options.js';
 
 @Resolver(() => Service)
 export class ServiceResolver {
@@ -80,7 +80,7 @@ export class ServiceResolver {
     @Arg('input', () => CreateServiceInput) { companyId, options, ...fields }: CreateServiceInput,
     @Ctx() { em }: Context,
   ): Promise<Service> {
-    return createService(em, companyId, { ...fields, ...listsOf(options) });
+    return withFaultsInOptions(() => createService(em, companyId, { ...fields, ...listsOf(options) }));
   }
 
   @Mutation(() => Service, {
@@ -92,7 +92,8 @@ export class ServiceResolver {
   @Allow('manage')
   updateService(@Arg('input', () => UpdateServiceInput) input: UpdateServiceInput, @Ctx() { em }: Context): Promise<Service> {
     const { companyId, id, expectedVersion, options, ...changes } = input;
-    return updateService(em, { companyId, id, expectedVersion }, { ...changes, ...listsOf(options) });
+    const given = { ...changes, ...listsOf(options) };
+    return withFaultsInOptions(() => updateService(em, { companyId, id, expectedVersion }, given));
   }
 
   @Mutation(() => Service, {
