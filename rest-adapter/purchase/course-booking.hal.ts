@@ -23,8 +23,9 @@ export const sessionsOf = (
 ): Hal[] =>
   purchase.bookings
     .filter(({ courseBookingId }) => courseBookingId === id)
-    .sort((a, b) => Date.parse(a.localStart) - Date.parse(b.localStart) || a.id - b.id)
-    .map((booking) => purchaseBooking(booking, purchase, at));
+    .map((booking) => ({ booking, start: Date.parse(booking.localStart) }))
+    .sort((a, b) => a.start - b.start || a.booking.id - b.booking.id)
+    .map(({ booking }) => purchaseBooking(booking, purchase, at));
 
 /** A course as it was bought: its sessions for one price. Source: service.md 2.12, wire.md 2.1. */
 export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof sessionsOf>[1], at: Scope): Hal {

@@ -144,13 +144,17 @@ export class BookingFieldsResolver {
     nullable: true,
     description: 'Place of the booking: of the event, else of the resource, else of the company.',
   })
-  async address(@Root() booking: Booking, @Ctx() { load }: Context): Promise<Address | null> {
-    const [chain, resource, company] = await Promise.all([
-      load.one(EventChain, booking.eventChainId),
-      load.one(Resource, booking.resourceId),
-      load.one(Company, booking.companyId),
-    ]);
-    return load.one(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId);
+  address(@Root() booking: Booking, @Ctx() { load }: Context): Promise<Address | null> {
+    const { eventChainId, resourceId, companyId } = booking;
+    // The sessions of a course share one.
+    return load.once(`address of chain ${eventChainId}, resource ${resourceId}, company ${companyId}`, async () => {
+      const [chain, resource, company] = await Promise.all([
+        load.one(EventChain, eventChainId),
+        load.one(Resource, resourceId),
+        load.one(Company, companyId),
+      ]);
+      return load.one(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId);
+    });
   }
 
   @FieldResolver(() => Date, {
@@ -183,16 +187,19 @@ export class BookingFieldsResolver {
   }
 
   @FieldResolver(() => String, { description: 'Service, person and place in words, such as `Check with Ann at Branch A`.' })
-  async fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Promise<string> {
-    const [service, chain, person, resource, company] = await Promise.all([
-      load.one(Service, booking.serviceId),
-      load.one(EventChain, booking.eventChainId),
-      load.one(Person, booking.personId),
-      load.one(Resource, booking.resourceId),
-      load.one(Company, booking.companyId),
-    ]);
-    const what = service?.name ?? chain?.name ?? null;
-    return bookingSummary(what, person?.name ?? resource?.name ?? null, company?.name ?? null);
+  fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Promise<string> {
+    const { serviceId, eventChainId, personId, resourceId, companyId } = booking;
+    return load.once(`words for ${[serviceId, eventChainId, personId, resourceId, companyId].join()}`, async () => {
+      const [service, chain, person, resource, company] = await Promise.all([
+        load.one(Service, serviceId),
+        load.one(EventChain, eventChainId),
+        load.one(Person, personId),
+        load.one(Resource, resourceId),
+        load.one(Company, companyId),
+      ]);
+      const what = service?.name ?? chain?.name ?? null;
+      return bookingSummary(what, person?.name ?? resource?.name ?? null, company?.name ?? null);
+    });
   }
 
   @FieldResolver(() => String, { description: 'Start in words, such as `Mon 4th Mar 10:00am`.' })
@@ -223,19 +230,20 @@ export class BookingFieldsResolver {
   }
 
   @FieldResolver(() => Int, { description: 'Minutes as the service shows them.' })
-  async listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): Promise<number> {
-    const service = await load.one(Service, serviceId);
-    return service?.listedDurations[service.durations.indexOf(duration)] ?? duration;
+  listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): number | Promise<number> {
+    if (serviceId === null) return duration;
+    return load
+      .one(Service, serviceId)
+      .then((service) => service?.listedDurations[service.durations.indexOf(duration)] ?? duration);
   }
 }
 
-async function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Promise<Date> {
-  const occurrence = eventChainId === null ? null : await load.one(Event, eventId);
-  const service = eventChainId === null ? await load.one(Service, serviceId) : null;
-  return cancellationDeadline(startsAt, {
-    cancelUntil: occurrence?.cancelUntil ?? null,
-    minCancelSeconds: service?.minCancelPeriod ?? null,
-  });
+function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Promise<Date> {
+  if (eventChainId !== null)
+    return load.one(Event, eventId).then((event) => cancellationDeadline(startsAt, { cancelUntil: event?.cancelUntil ?? null }));
+  return load
+    .one(Service, serviceId)
+    .then((service) => cancellationDeadline(startsAt, { minCancelSeconds: service?.minCancelPeriod ?? null }));
 }
 
 async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, outcome: boolean): Promise<Answer[]> {

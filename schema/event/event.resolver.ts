@@ -66,8 +66,8 @@ export class EventResolver {
   }
 
   @FieldResolver(() => String, { description: 'The start on the clocks of the company, with its offset.' })
-  async localStart(@Root() { startsAt, companyId }: Event, @Ctx() { load }: Context): Promise<string> {
-    return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
+  localStart(@Root() { startsAt, companyId }: Event, @Ctx() { load }: Context): string | Promise<string> {
+    return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }
 
   @FieldResolver(() => Int, { description: 'Length of each occurrence in minutes.' })
@@ -76,8 +76,8 @@ export class EventResolver {
   }
 
   @FieldResolver(() => MoneyType, { description: 'Price of one space.' })
-  async price(@Root() { eventChainId, companyId }: Event, @Ctx() { load }: Context): Promise<Money> {
-    return money((await load.known(EventChain, eventChainId)).price, companyId);
+  price(@Root() { eventChainId, companyId }: Event, @Ctx() { load }: Context): Money | Promise<Money> {
+    return load.from(EventChain, eventChainId, ({ price }) => money(price, companyId));
   }
 
   @FieldResolver(() => Int, { description: 'Spaces in baskets, for as long as they are held.' })
@@ -113,8 +113,13 @@ export class EventResolver {
     return acceptsWaiting(event, { chain, company, together: await this.together(event, context), now: context.now });
   }
 
+  /** Loads once, for all fields of an event, what its state depends on. */
+  private together(event: Event, context: Context): Promise<CourseEvents> {
+    return context.load.once(`events with ${event.id}`, () => this.withSessions(event, context));
+  }
+
   /** Its chain is asked for together with what is held: only a course takes more than one turn. */
-  private async together(event: Event, context: Context): Promise<CourseEvents> {
+  private async withSessions(event: Event, context: Context): Promise<CourseEvents> {
     const { load } = context;
     const [chain, held] = await Promise.all([load.known(EventChain, event.eventChainId), this.spacesHeld(event, context)]);
     return chain.course ? [{ event, held }, ...(await this.decisive(chain, context))] : [{ event, held }];

@@ -119,18 +119,18 @@ interface Line {
 @Resolver(() => BasketItem)
 export class BasketItemPriceResolver {
   @FieldResolver(() => Money, { description: 'For all of it, what is taken off taken off.' })
-  async total(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
-    return money((await priceOf(line, context)).total, line.companyId);
+  total(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
+    return amountOf(line, context, 'total');
   }
 
   @FieldResolver(() => Money)
-  async discount(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
-    return money((await priceOf(line, context)).discount, line.companyId);
+  discount(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
+    return amountOf(line, context, 'discount');
   }
 
   @FieldResolver(() => Money)
-  async voucherPaid(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
-    return money((await priceOf(line, context)).paid, line.companyId);
+  voucherPaid(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
+    return amountOf(line, context, 'paid');
   }
 }
 
@@ -157,18 +157,18 @@ export class BasketArticlePriceResolver {
   }
 
   @FieldResolver(() => Money, { description: 'For all of it, what is taken off taken off.' })
-  async total(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
-    return money((await priceOf(line, context)).total, line.companyId);
+  total(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
+    return amountOf(line, context, 'total');
   }
 
   @FieldResolver(() => Money)
-  async discount(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
-    return money((await priceOf(line, context)).discount, line.companyId);
+  discount(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
+    return amountOf(line, context, 'discount');
   }
 
   @FieldResolver(() => Money)
-  async voucherPaid(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
-    return money((await priceOf(line, context)).paid, line.companyId);
+  voucherPaid(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
+    return amountOf(line, context, 'paid');
   }
 }
 
@@ -180,6 +180,8 @@ async function pricesOf({ id }: Pick<Basket, 'id'>, { em, load, now }: Context):
 
 const NOTHING: PricedItem = { discount: 0, total: 0, dueNow: 0, paid: 0 };
 
-async function priceOf({ id, basketId }: Line, context: Context): Promise<PricedItem> {
-  return (await pricesOf({ id: basketId }, context)).items.get(id) ?? NOTHING;
+/** For all lines of a company: whether those may have their basket is asked once. */
+function amountOf({ id, basketId, companyId }: Line, context: Context, part: keyof PricedItem): Promise<Money> {
+  const prices = context.load.once(`prices of basket ${basketId} for ${companyId}`, () => pricesOf({ id: basketId }, context));
+  return prices.then(({ items }) => money((items.get(id) ?? NOTHING)[part], companyId));
 }

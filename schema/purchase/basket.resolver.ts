@@ -172,8 +172,8 @@ export class BasketItemResolver {
   }
 
   @FieldResolver(() => String, { description: "ISO 8601 with the offset of the company's zone." })
-  async localStart(@Root() { startsAt, companyId }: BasketItem, @Ctx() { load }: Context): Promise<string> {
-    return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
+  localStart(@Root() { startsAt, companyId }: BasketItem, @Ctx() { load }: Context): string | Promise<string> {
+    return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }
 
   @FieldResolver(() => [LineAnswer], { description: 'Answers of the buyer; empty until questions were asked.' })

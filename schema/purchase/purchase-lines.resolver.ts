@@ -89,7 +89,8 @@ export class PurchaseLinesResolver {
       load.all(BookingText, 'companyId', purchase.companyId),
       load.all(Booking, 'purchaseId', purchase.id),
     ]);
-    const chains = await Promise.all(bookings.map(({ eventChainId }) => load.one(EventChain, eventChainId)));
+    const chainIds = [...new Set(bookings.map(({ eventChainId }) => eventChainId))];
+    const chains = await Promise.all(chainIds.map((id) => load.one(EventChain, id)));
     const groupIds = chains.map((chain) => chain?.eventGroupId ?? null);
     return [...texts].sort((a, b) => a.order - b.order || a.id - b.id).filter((text) => isConfirmation(text, bookings, groupIds));
   }

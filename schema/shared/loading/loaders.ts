@@ -17,6 +17,13 @@ interface Found {
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]>;
 }
 
+/** A row that must be there. */
+interface Needed {
+  readonly coming: Promise<object>;
+  /** Null until it has come. */
+  row: object | null;
+}
+
 /**
  * Loaders of the records that fields lead to: the one place that asks for the permission of the record that a field leads to.
  *
@@ -26,6 +33,7 @@ interface Found {
 export class Loaders implements Found {
   private readonly shown = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
   private readonly lists = new Map<string, Promise<readonly object[]>>();
+  private readonly needed = new Map<EntityClass<object>, Map<number, Needed>>();
 
   private constructor(
     private readonly rows: RowLoaders,
@@ -73,28 +81,63 @@ export class Loaders implements Found {
   }
 
   /** The row of that id, which a foreign key says is there. @throws Refusal FORBIDDEN where it may not be had */
-  async known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
-    const row = await this.one(entity, id);
+  known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
+    return this.need(entity, id).coming as Promise<T>;
+  }
+
+  /**
+   * Value made of the row that `known` answers with: at once where that has come already, as for all but the first of a
+   * thousand lines of one chain, each of which would wait for a promise of its own.
+   */
+  from<T extends { id: number }, V>(entity: EntityClass<T>, id: number, make: (row: T) => V): V | Promise<V> {
+    const { row, coming } = this.need(entity, id);
+    return row ? make(row as T) : (coming as Promise<T>).then(make);
+  }
+
+  private need(entity: EntityClass<{ id: number }>, id: number): Needed {
+    this.rows.look(1);
+    const known = this.needed.get(entity) ?? new Map<number, Needed>();
+    this.needed.set(entity, known);
+    const needed = known.get(id) ?? { coming: this.require(entity, id), row: null };
+    if (!known.has(id)) {
+      known.set(id, needed);
+      needed.coming.then(
+        (row) => {
+          needed.row = row;
+        },
+        // What is opened later may show it.
+        () => known.delete(id),
+      );
+    }
+    return needed;
+  }
+
+  private async require<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
+    const row = await this.shownRow(entity, id);
     if (row) return row;
     if (await this.rows.row(entity, id)) throw forbidden(`You may not read the ${entity.name} that this leads to`);
     throw new Error(`${entity.name} ${id} is referred to, but is not there`);
   }
 
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]> {
-    return this.list(`${entity.name}.${property}=${value}`, async () => {
-      const found = await this.rows.all(entity, property, value);
-      return this.ofFamily(found.filter((row) => mayRead(entity, row, this.reader)));
-    });
+    return this.list(`${entity.name}.${property}=${value}`, () =>
+      this.rows.all(entity, property, value).then((found) => {
+        const mine = found.length === 0 ? found : found.filter((row) => mayRead(entity, row, this.reader));
+        return this.areNear(mine) ? mine : this.ofFamily(mine);
+      }),
+    );
   }
 
   /** A list is looked through once, however many fields ask for it: a thousand lines of a basket at one event do. */
   private list<T extends object>(what: string, make: () => Promise<readonly T[]>): Promise<readonly T[]> {
     // What is opened later may show more.
     const key = `${this.opened.size} ${what}`;
-    const known = this.lists.get(key) ?? make();
-    known.catch(heardElsewhere);
-    this.lists.set(key, known);
-    return known as Promise<readonly T[]>;
+    const known = this.lists.get(key);
+    if (known) return known as Promise<readonly T[]>;
+    const made = make();
+    made.catch(heardElsewhere);
+    this.lists.set(key, made);
+    return made;
   }
 
   /** Rows of the family whoever asks: to count or to decide with. What is shown of them has been checked by the field itself. */
@@ -106,8 +149,8 @@ export class Loaders implements Found {
       return row && ((await this.ofFamily([row]))[0] ?? null);
     },
     all: (entity, property, value) =>
-      this.list(`internal ${entity.name}.${property}=${value}`, async () =>
-        this.ofFamily(await this.rows.all(entity, property, value)),
+      this.list(`internal ${entity.name}.${property}=${value}`, () =>
+        this.rows.all(entity, property, value).then((found) => (this.areNear(found) ? found : this.ofFamily(found))),
       ),
   };
 
@@ -125,6 +168,7 @@ export class Loaders implements Found {
     for (const scope of [this, ...this.scopes.values()]) {
       scope.shown.clear();
       scope.lists.clear();
+      scope.needed.clear();
     }
   }
 
@@ -157,9 +201,11 @@ export class Loaders implements Found {
     return isOfFamily(viewer, from) && isOfFamily(viewer, companyId);
   }
 
+  private readonly areNear = (rows: readonly object[]): boolean => rows.every((row) => this.isNear(row));
+
   private async ofFamily<T extends object>(rows: readonly T[]): Promise<readonly T[]> {
     const { from } = this.reader;
-    if (from === null || rows.every((row) => this.isNear(row))) return rows;
+    if (from === null || this.areNear(rows)) return rows;
     const here = await this.headOf(from);
     const heads = await Promise.all(rows.map((row) => (this.isNear(row) ? here : this.headOf(companyOf(row) ?? from))));
     return rows.filter((_row, at) => heads[at] === here);

@@ -1,12 +1,17 @@
 import { UnitOfWork } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EventResolver } from '../../../schema/event/event.resolver.js';
+import { Loaders } from '../../../schema/shared/loading/loaders.js';
 import { RowLoaders } from '../../../schema/shared/loading/row-loaders.js';
+import { Address } from '../../../src/company/address.entity.js';
 import { findRows } from '../../../src/database/row.js';
 import { createEventChain } from '../../../src/event/chains/create-event-chain.js';
 import { Event } from '../../../src/event/event.entity.js';
 import { bookable } from '../../../src/event/find-events.js';
+import { Basket } from '../../../src/purchase/basket/basket.entity.js';
 import { cancelPurchase } from '../../../src/purchase/change-purchase.js';
+import { embedded } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 
@@ -60,6 +65,39 @@ test('a basket with many lines at one event looks at it once', async () => {
   const { data, count } = await asksOf(`{ basket(companyId: ${shop.id}) { items { event { ${STATE} } } } }`, visitor.token);
   expect(data.basket!.items).toHaveLength(5);
   expect(count).toBeLessThan(5);
+});
+
+test('what several fields of a session hang on is worked out once for all of them', async () => {
+  const held = vi.spyOn(EventResolver.prototype, 'spacesHeld');
+  const query = `{ events(companyId: ${shop.id}, filter: { eventChainId: ${chainId}, from: "2035-03-01", to: "2035-05-01" }, first: 100) {
+    nodes { ${STATE} } } }`;
+  try {
+    expect((await asksOf(query)).data.events!.nodes).toHaveLength(SESSIONS);
+    // Of itself, and as one of the course.
+    expect(held.mock.calls.length).toBeLessThanOrEqual(2 * SESSIONS);
+  } finally {
+    held.mockRestore();
+  }
+});
+
+test('what the lines of a basket, and the sessions of a course that was bought, have in common is looked up once', async () => {
+  const visitor = await shop.fill([{ event_id: ids[0] }]);
+  const known = vi.spyOn(Loaders.prototype, 'known');
+  const one = vi.spyOn(Loaders.prototype, 'one');
+  const askedFor = (entity: object) =>
+    [...known.mock.calls, ...one.mock.calls].filter(([asked]: readonly unknown[]) => asked === entity).length;
+  try {
+    expect(embedded(await visitor.get(`/api/v1/${shop.id}/basket`), 'items')).toHaveLength(SESSIONS);
+    expect(askedFor(Basket)).toBeLessThan(10);
+    const { long_id } = await shop.buy(visitor);
+    const before = askedFor(Address);
+    const [course] = embedded(await shop.visitor().get(`/api/v1/purchases/${long_id}`), 'course_bookings');
+    expect(embedded(course!, 'bookings')).toHaveLength(SESSIONS);
+    expect(askedFor(Address) - before).toBeLessThan(SESSIONS / 2);
+  } finally {
+    known.mockRestore();
+    one.mockRestore();
+  }
 });
 
 test('the database looks at each session once to tell which can be booked', async () => {
