@@ -13,10 +13,10 @@ const childClients = (path: string, form: Form, root: 'client' | 'member') =>
     form,
     input: z.object({ company_id: id, client_id: id, ...paging({ perPage: 30 }) }),
     operation: `query ChildClientsOf_${root}($companyId: Int!, $id: Int!) {
-      parent: ${root}(companyId: $companyId, id: $id) { childClients { ${clientFields} } }
+      parent: ${root}(companyId: $companyId, id: $id) { childClients { nodes { ${clientFields} } } }
     }`,
     variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
-    view: ({ parent }, at, page) => pageOf({ name: 'clients', rows: parent.childClients, render: client }, at, page),
+    view: ({ parent }, at, page) => pageOf({ name: 'clients', rows: parent.childClients.nodes, render: client }, at, page),
   });
 
 export const childClientRoutes = [

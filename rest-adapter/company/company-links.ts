@@ -121,7 +121,7 @@ function family({ parentId, children }: CompanyRow, at: Scope): Links {
   const to = (companyId: number, admin: boolean) => link(companyHref({ ...within(at, companyId), admin }));
   return {
     parent: parentId === null ? undefined : to(parentId, false),
-    companies: children.length > 0 ? children.map(({ id, name }) => withTitle(to(id, at.admin), name)) : undefined,
+    companies: children.nodes.length > 0 ? children.nodes.map(({ id, name }) => withTitle(to(id, at.admin), name)) : undefined,
   };
 }
 

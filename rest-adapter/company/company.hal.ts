@@ -33,7 +33,7 @@ export const companyParts = fragment(
 );
 
 /** The selection of a company with the names of its branches. */
-export const companyFields = fragment('ListedCompanyRow on Company', `${companyParts} children { id name }`);
+export const companyFields = fragment('ListedCompanyRow on Company', `${companyParts} children { nodes { id name } }`);
 
 const BRANCH = [
   'id',
@@ -53,14 +53,14 @@ export const branchFields = fragment('BranchRow on Company', `${selected(BRANCH)
 /** Fields that the public form needs: links to kinds of which there is nothing are left out. */
 export const publicCompanyFields = fragment(
   'PublicCompanyRow on Company',
-  `${companyParts} children { ${branchFields} } offers { services people resources events categories serviceGroups clinics eventSequences
+  `${companyParts} children { nodes { ${branchFields} } } offers { services people resources events categories serviceGroups clinics eventSequences
   products packages bulkPurchases vouchers coupons reasons bookingTexts questions addresses memberLevels }`,
 );
 
 /** A parent's administrators see its branches whole. */
 export const adminCompanyFields = fragment(
   'AdminCompanyRow on Company',
-  `${companyParts} duties children { ${companyFields} duties }`,
+  `${companyParts} duties children { nodes { ${companyFields} duties } }`,
 );
 
 const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
@@ -76,8 +76,8 @@ const branch = (row: BranchRow | CompanyRow, at: Scope): Hal => ({
 /** A company in the form that is requested. `row.id` decides whose links they are. */
 export function company(row: CompanyRow, requested: Scope): Hal {
   const at = within(requested, row.id);
-  const branches = row.children.filter(isWhole);
-  const listed = row.children.filter((child) => isBranch(child) || isWhole(child));
+  const branches = row.children.nodes.filter(isWhole);
+  const listed = row.children.nodes.filter((child) => isBranch(child) || isWhole(child));
   return {
     ...pick(row, HEAD),
     address: row.address && addressObject(row.address),

@@ -62,10 +62,10 @@ const reads = [
     method: 'GET',
     path: '/api/v1/company/{company_id}/children',
     input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
-    operation: `query ListBranches($id: Int!) { company(id: $id) { children { ${companyFields} } } }`,
+    operation: `query ListBranches($id: Int!) { company(id: $id) { children { nodes { ${companyFields} } } } }`,
     variables: ({ company_id }) => ({ id: company_id }),
     view: (data, at, { page, per_page }) => {
-      const { children } = data.company;
+      const children = data.company.children.nodes;
       const rows = children.slice((page - 1) * per_page, page * per_page);
       return collection({ name: 'companies', rows, total: children.length, page, perPage: per_page, at, render: company });
     },

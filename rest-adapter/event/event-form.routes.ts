@@ -34,10 +34,10 @@ const writes = [
     form: 'admin',
     input: z.object({ company_id: id, ...newShape }),
     operation: `mutation CreateEvent($input: CreateEventChainInput!) {
-      chain: createEventChain(input: $input) { occurrences { ${eventFields} } }
+      chain: createEventChain(input: $input) { occurrences(first: 1) { nodes { ${eventFields} } } }
     }`,
     variables: ({ company_id, ...body }) => ({ input: { companyId: company_id, ...eventChainInput(body) } }),
-    view: ({ chain }, at) => event(chain.occurrences[0]!, at),
+    view: ({ chain }, at) => event(chain.occurrences.nodes[0]!, at),
     names: eventChainNames,
   }),
   endpoint({

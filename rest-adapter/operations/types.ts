@@ -23,9 +23,11 @@ export interface AddressRow {
 
 export interface AdminCompanyRow extends CompanyPartsRow {
   readonly duties: ReadonlyArray<'read' | 'clients' | 'diary' | 'manage'>;
-  readonly children: ReadonlyArray<ListedCompanyRow & {
-    readonly duties: ReadonlyArray<'read' | 'clients' | 'diary' | 'manage'>;
-  }>;
+  readonly children: {
+    readonly nodes: ReadonlyArray<ListedCompanyRow & {
+      readonly duties: ReadonlyArray<'read' | 'clients' | 'diary' | 'manage'>;
+    }>;
+  };
 }
 
 export interface AdminPersonRow extends PersonRow {
@@ -667,10 +669,12 @@ export interface ItemRow {
 }
 
 export interface ListedCompanyRow extends CompanyPartsRow {
-  readonly children: ReadonlyArray<{
-    readonly id: number;
-    readonly name: string;
-  }>;
+  readonly children: {
+    readonly nodes: ReadonlyArray<{
+      readonly id: number;
+      readonly name: string;
+    }>;
+  };
 }
 
 export interface LoginRow {
@@ -982,7 +986,9 @@ export interface ProductRow {
 }
 
 export interface PublicCompanyRow extends CompanyPartsRow {
-  readonly children: ReadonlyArray<BranchRow>;
+  readonly children: {
+    readonly nodes: ReadonlyArray<BranchRow>;
+  };
   readonly offers: {
     readonly services: boolean;
     readonly people: boolean;
@@ -1739,12 +1745,16 @@ export interface Operations {
   };
   readonly ChildClientsOf_client: {
     readonly parent: {
-      readonly childClients: ReadonlyArray<ClientRow>;
+      readonly childClients: {
+        readonly nodes: ReadonlyArray<ClientRow>;
+      };
     };
   };
   readonly ChildClientsOf_member: {
     readonly parent: {
-      readonly childClients: ReadonlyArray<ClientRow>;
+      readonly childClients: {
+        readonly nodes: ReadonlyArray<ClientRow>;
+      };
     };
   };
   readonly ClearBaskets: {
@@ -1773,7 +1783,9 @@ export interface Operations {
   };
   readonly CreateEvent: {
     readonly chain: {
-      readonly occurrences: ReadonlyArray<EventRow>;
+      readonly occurrences: {
+        readonly nodes: ReadonlyArray<EventRow>;
+      };
     };
   };
   readonly CreateEventChain: {
@@ -2076,7 +2088,9 @@ export interface Operations {
   };
   readonly ListBranches: {
     readonly company: {
-      readonly children: ReadonlyArray<ListedCompanyRow>;
+      readonly children: {
+        readonly nodes: ReadonlyArray<ListedCompanyRow>;
+      };
     };
   };
   readonly ListBulkPurchases: {
@@ -2331,7 +2345,9 @@ export interface Operations {
   };
   readonly ListShifts: {
     readonly schedule: {
-      readonly shifts: ReadonlyArray<ShiftRow>;
+      readonly shifts: {
+        readonly nodes: ReadonlyArray<ShiftRow>;
+      };
     };
   };
   readonly ListSlots: {

@@ -62,7 +62,7 @@ export const shiftRoutes = [
     form: 'admin',
     input: z.object({ company_id: id, schedule_id: id, ...datesShape }),
     operation: `query ListShifts($companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate) {
-      schedule(companyId: $companyId, id: $id) { shifts(from: $from, to: $to, companyId: $companyId) { ${shiftFields} } }
+      schedule(companyId: $companyId, id: $id) { shifts(from: $from, to: $to, companyId: $companyId) { nodes { ${shiftFields} } } }
     }`,
     variables: ({ company_id, schedule_id, start_date, end_date }) => ({
       companyId: company_id,
@@ -70,8 +70,8 @@ export const shiftRoutes = [
       from: start_date,
       to: end_date,
     }),
-    view: ({ schedule: { shifts } }: { schedule: { shifts: readonly ShiftRow[] } }, at) =>
-      collection({ name: 'shifts', rows: shifts, total: shifts.length, at, render: shift }),
+    view: ({ schedule }: { schedule: { shifts: { nodes: readonly ShiftRow[] } } }, at) =>
+      collection({ name: 'shifts', rows: schedule.shifts.nodes, total: schedule.shifts.nodes.length, at, render: shift }),
     names: dateNames,
   }),
   endpoint({

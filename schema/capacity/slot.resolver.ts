@@ -14,9 +14,11 @@ import { withExpectedVersion } from '../../src/database/with-expected-version.js
 import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { BookingConnection } from '../booking/booking-filter.inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loaded-connection.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './slot.inputs.js';
@@ -139,9 +141,13 @@ export class SlotResolver {
     return load.one(Resource, resourceId);
   }
 
-  @FieldResolver(() => [Booking], { description: 'For administrators.' })
-  bookings(@Root() { id, companyId }: Slot, @Ctx() { load, viewer }: Context): Promise<readonly Booking[]> {
-    requireAdmin(viewer, companyId);
-    return load.all(Booking, 'slotId', id);
+  @FieldResolver(() => BookingConnection, { description: 'Bookings that share its time, by their ids; for administrators.' })
+  async bookings(
+    @Root() { id, companyId }: Slot,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Booking>> {
+    requireAdmin(context.viewer, companyId);
+    return pageOfRecords(`bookings of slot ${id}`, await context.load.all(Booking, 'slotId', id), page, context);
   }
 }

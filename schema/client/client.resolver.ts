@@ -17,6 +17,7 @@ import { invalid } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loaded-connection.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
 import { staffCompanies } from '../shared/permission.js';
@@ -159,10 +160,15 @@ export class ClientResolver {
     return load.one(MemberLevel, memberLevelId);
   }
 
-  @FieldResolver(() => [Client], { description: 'Clients whom this client looks after.' })
-  async childClients(@Root() client: Client, @Ctx() { load }: Context): Promise<Client[]> {
-    if (isRedacted(client)) return [];
-    return (await load.all(Client, 'parentClientId', client.id)).filter(({ deleted }) => !deleted);
+  @FieldResolver(() => ClientConnection, { description: 'Clients whom this client looks after, by their ids.' })
+  async childClients(
+    @Root() client: Client,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Client>> {
+    const all = isRedacted(client) ? [] : await context.load.all(Client, 'parentClientId', client.id);
+    const living = all.filter(({ deleted }) => !deleted);
+    return pageOfRecords(`children of client ${client.id}`, living, page, context);
   }
 
   @FieldResolver(() => Company, { description: 'The company at the head of the family, where clients live.' })

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Address } from '../../src/company/address.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { findCompanyOffers } from '../../src/company/company-offers.js';
@@ -14,7 +14,9 @@ import { withExpectedVersion } from '../../src/database/with-expected-version.js
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
+import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loaded-connection.js';
 import { DUTIES, type Duty, dutiesAt, requireAnyAdmin } from '../shared/permission.js';
 import {
   CompanyOffers,
@@ -23,6 +25,7 @@ import {
   UpdateCompanyInput,
   UpdateCompanySettingsInput,
 } from './company.inputs.js';
+import { CompanyConnection } from './company-search.resolver.js';
 
 @Resolver(() => Company)
 export class CompanyResolver {
@@ -150,9 +153,14 @@ export class CompanyResolver {
     return load.one(Company, parentId);
   }
 
-  @FieldResolver(() => [Company], { description: 'The branches of a parent; none for any other company.' })
-  async children(@Root() { id }: Company, @Ctx() { load }: Context): Promise<Company[]> {
-    return (await load.all(Company, 'parentId', id)).filter(({ deleted }) => !deleted);
+  @FieldResolver(() => CompanyConnection, { description: 'The branches of a parent, by their ids; none for any other company.' })
+  async children(
+    @Root() { id }: Company,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Company>> {
+    const branches = (await context.load.all(Company, 'parentId', id)).filter(({ deleted }) => !deleted);
+    return pageOfRecords(`children of company ${id}`, branches, page, context);
   }
 
   @FieldResolver(() => CompanySettings, {

@@ -15,11 +15,12 @@ import { EventGroup } from '../../src/event/event-group.entity.js';
 import { startsAdmitted } from '../../src/event/occurrence-limits.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
-import { isSelected, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loaded-connection.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
-import { EventListArgs, EventRecordArgs } from './event.inputs.js';
+import { EventConnection, EventListArgs, EventRecordArgs } from './event.inputs.js';
 import {
   CreateEventChainInput,
   DeleteEventChainInput,
@@ -182,9 +183,14 @@ export class EventChainResolver {
     );
   }
 
-  @FieldResolver(() => [Event], { description: 'Past and future, in order of their ids; at most 1,000.' })
-  async occurrences(@Root() { id }: EventChain, @Ctx() { load }: Context): Promise<Event[]> {
-    return (await load.all(Event, 'eventChainId', id)).filter(({ deleted }) => !deleted);
+  @FieldResolver(() => EventConnection, { description: 'Past and future, in order of their ids.' })
+  async occurrences(
+    @Root() { id }: EventChain,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Event>> {
+    const events = (await context.load.all(Event, 'eventChainId', id)).filter(({ deleted }) => !deleted);
+    return pageOfRecords(`occurrences of chain ${id}`, events, page, context);
   }
 }
 

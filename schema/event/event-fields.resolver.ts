@@ -1,4 +1,4 @@
-import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
@@ -6,9 +6,12 @@ import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { Event } from '../../src/event/event.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
-import type { Context } from '../shared/context.js';
-
 /** Fields that an occurrence has of its chain, and its bookings. */
+import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { type ConnectionOf, PageArgs } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loaded-connection.js';
+
 @Resolver(() => Event)
 export class EventFieldsResolver {
   @FieldResolver(() => String, { description: 'Name of the event: that of its chain.' })
@@ -32,8 +35,14 @@ export class EventFieldsResolver {
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => [Booking], { description: 'Bookings of it, cancelled ones and those that wait among them, by their ids.' })
-  bookings(@Root() { id }: Event, @Ctx() { load }: Context): Promise<readonly Booking[]> {
-    return load.all(Booking, 'eventId', id);
+  @FieldResolver(() => BookingConnection, {
+    description: 'Bookings of it, cancelled ones and those that wait among them, by their ids.',
+  })
+  async bookings(
+    @Root() { id }: Event,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Booking>> {
+    return pageOfRecords(`bookings of event ${id}`, await context.load.all(Booking, 'eventId', id), page, context);
   }
 }

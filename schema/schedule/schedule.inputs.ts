@@ -108,6 +108,9 @@ export class Shift {
   localEnd!: string;
 }
 
+@ObjectType({ simpleResolvers: true })
+export class ShiftConnection extends connectionOf(Shift, 'Shift') {}
+
 @ObjectType({ simpleResolvers: true, description: 'The hours of one day.' })
 export class OpenDay {
   @Field(() => LocalDateType)

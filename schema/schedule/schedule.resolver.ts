@@ -12,8 +12,9 @@ import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { deleteSchedule, updateSchedule } from '../../src/schedule/update-schedule.js';
 import { localDate } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
-import { isSelected, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfLoaded } from '../shared/loaded-connection.js';
 import type { Loaders } from '../shared/loading/loaders.js';
 import {
   CreateScheduleInput,
@@ -22,7 +23,8 @@ import {
   OpenDay,
   ScheduleConnection,
   ScheduleListArgs,
-  Shift,
+  type Shift,
+  ShiftConnection,
   UpdateScheduleInput,
 } from './schedule.inputs.js';
 
@@ -102,14 +104,19 @@ export class ScheduleResolver {
   }
 
   @Allow('read')
-  @FieldResolver(() => [Shift], { description: 'By day and start; at most 5,000. Hours of legacy rules are no shifts.' })
+  @FieldResolver(() => ShiftConnection, {
+    description: 'By day and start; of a period with at most 5,000. Hours of legacy rules are no shifts.',
+  })
   async shifts(
     @Root() schedule: Schedule,
     @Args(() => DatesArgs) args: DatesArgs,
-    @Ctx() { load, now }: Context,
-  ): Promise<Shift[]> {
-    const { compiled, zone: timeZone } = await scheduleHere(load, schedule, args.companyId);
-    return listShifts(schedule, compiled, timeZone, rangeOf(args, localDate(timeZone, now.getTime())));
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Shift>> {
+    const { compiled, zone: timeZone } = await scheduleHere(context.load, schedule, args.companyId);
+    const rows: Shift[] = listShifts(schedule, compiled, timeZone, rangeOf(args, localDate(timeZone, context.now.getTime())));
+    const keyOf = ({ date, shiftPatternId }: Shift) => `${date}-${shiftPatternId}`;
+    return pageOfLoaded({ name: `shifts of schedule ${schedule.id}`, rows, keyOf }, page, context);
   }
 
   @Allow('read')

@@ -128,7 +128,7 @@ test('hours are made, asked for and given to a person', async () => {
       updatePerson(input: $input) {
         version
         schedule { name usesShiftPatterns version
-          shifts(from: $from, to: "2030-03-31") { date startsAt endsAt localStart }
+          shifts(from: $from, to: "2030-03-31") { nodes { date startsAt endsAt localStart } }
           openDays(from: $from, to: $from) { date hours } }
       }
     }`,
@@ -144,15 +144,17 @@ test('hours are made, asked for and given to a person', async () => {
           name: 'Evenings',
           usesShiftPatterns: true,
           version: 2,
-          shifts: [
-            { date: MONDAY, startsAt: '2030-03-04T18:00:00Z', endsAt: '2030-03-04T20:00:00Z', localStart: '2030-03-04T18:00' },
-            {
-              date: '2030-03-11',
-              startsAt: '2030-03-11T18:00:00Z',
-              endsAt: '2030-03-11T20:00:00Z',
-              localStart: '2030-03-11T18:00',
-            },
-          ],
+          shifts: {
+            nodes: [
+              { date: MONDAY, startsAt: '2030-03-04T18:00:00Z', endsAt: '2030-03-04T20:00:00Z', localStart: '2030-03-04T18:00' },
+              {
+                date: '2030-03-11',
+                startsAt: '2030-03-11T18:00:00Z',
+                endsAt: '2030-03-11T20:00:00Z',
+                localStart: '2030-03-11T18:00',
+              },
+            ],
+          },
           openDays: [{ date: MONDAY, hours: '1800-2000' }],
         },
       },

@@ -51,7 +51,7 @@ test('the lengths of a service are sent as they are read', async () => {
 
 test('an event has its name, its end on the clock, its staff, and for administrators its bookings', async () => {
   const query = `{ event(companyId: ${company.companyId}, id: ${company.talk.id}, includeHidden: false) {
-    name localStart localEnd person { name } resource { name } bookings { id } } }`;
+    name localStart localEnd person { name } resource { name } bookings { nodes { id } } } }`;
   const shown = {
     name: company.chain.name,
     localStart: '2030-03-04T18:00:00+00:00',
@@ -59,7 +59,7 @@ test('an event has its name, its end on the clock, its staff, and for administra
     person: null,
     resource: null,
   };
-  expect((await ask(query)).data?.event).toEqual({ ...shown, bookings: [] });
+  expect((await ask(query)).data?.event).toEqual({ ...shown, bookings: { nodes: [] } });
 
   const stranger = await ask(query, {}, null);
   expect(stranger.data?.event).toEqual({ ...shown, bookings: null });

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Spending } from '../../../schema/shared/limits/spending.js';
+import { pageOfRecords } from '../../../schema/shared/loaded-connection.js';
 import { createClient } from '../../../src/client/create-client.js';
+import type { PageQuery } from '../../../src/database/page.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
@@ -75,4 +79,42 @@ test('/api/v1 pages as deep as it likes', async () => {
   const rest = new RestClient({ base: server.url, token });
   const answer = await rest.get(`/api/v1/admin/${company.companyId}/client?page=2000&per_page=5000`);
   expect([answer.status, answer.body.total_entries]).toEqual([200, 3]);
+});
+
+describe('a list that hangs on a record is paged as others are', () => {
+  const rows = [1, 2, 3, 4, 5].map((id) => ({ id }));
+  const outside = { spending: new Spending({ points: 1, bytes: 1, page: 2 }) };
+  const of = (page: PageQuery, name = 'branches of company 1') => pageOfRecords(name, rows, page, outside);
+  const [first, , third] = pageOfRecords('branches of company 1', rows, { first: 5 }, outside).edges.map(({ cursor }) => cursor);
+
+  test.each<[PageQuery, number[], boolean, boolean]>([
+    [{}, [1, 2], false, true],
+    [{ first: 3, after: first! }, [2, 3, 4], true, true],
+    [{ first: 9, after: third! }, [4, 5], true, false],
+    [{ last: 2 }, [4, 5], true, false],
+    [{ last: 1, before: third! }, [2], true, true],
+    [{ last: 9, before: third! }, [1, 2], false, true],
+    [{ first: 2, offset: 3 }, [4, 5], true, false],
+    [{ first: 0 }, [], false, true],
+    [{ offset: 9 }, [], true, false],
+  ])('%j', (page, ids, hasPreviousPage, hasNextPage) => {
+    const found = of(page);
+    expect(found.nodes.map(({ id }) => id)).toEqual(ids);
+    expect(found.edges.map(({ node }) => node)).toEqual(found.nodes);
+    expect(found.pageInfo).toMatchObject({ hasPreviousPage, hasNextPage });
+    expect(found.totalCount).toBe(5);
+  });
+
+  test('a cursor is good for its own list, and for a row that is still in it', () => {
+    expect(() => of({ after: first! }, 'branches of company 2')).toThrow('after: is no cursor of this list in this order');
+    expect(() => of({ after: 'x' })).toThrow('after: is no cursor');
+    expect(() => pageOfRecords('branches of company 1', rows.slice(1), { before: first! }, outside)).toThrow(
+      'no longer in the list',
+    );
+    expect(() => of({ offset: -1 })).toThrow('offset: found -1');
+  });
+
+  test('our own operations get all of it', () => {
+    expect(pageOfRecords('x', rows, {}, { spending: new Spending() }).nodes).toEqual(rows);
+  });
 });
