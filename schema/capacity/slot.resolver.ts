@@ -18,7 +18,7 @@ import { BookingConnection } from '../booking/booking-filter.inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { pageOfRecords } from '../shared/loaded-connection.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './slot.inputs.js';

@@ -17,7 +17,7 @@ import { invalid } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { pageOfRecords } from '../shared/loaded-connection.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
 import { staffCompanies } from '../shared/permission.js';

@@ -16,7 +16,7 @@ import { notFound } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { pageOfRecords } from '../shared/loaded-connection.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { DUTIES, type Duty, dutiesAt, requireAnyAdmin } from '../shared/permission.js';
 import {
   CompanyOffers,

@@ -17,7 +17,7 @@ import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { pageOfRecords } from '../shared/loaded-connection.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
 import { EventConnection, EventListArgs, EventRecordArgs } from './event.inputs.js';

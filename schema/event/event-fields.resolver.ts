@@ -10,7 +10,7 @@ import { offsetText } from '../../src/shared/zoned-time.js';
 import { BookingConnection } from '../booking/booking-filter.inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { pageOfRecords } from '../shared/loaded-connection.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 
 @Resolver(() => Event)
 export class EventFieldsResolver {

@@ -14,7 +14,7 @@ import { localDate } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { pageOfLoaded } from '../shared/loaded-connection.js';
+import { pageOfLoaded } from '../shared/loading/loaded-connection.js';
 import type { Loaders } from '../shared/loading/loaders.js';
 import {
   CreateScheduleInput,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Spending } from '../../../schema/shared/limits/spending.js';
-import { pageOfRecords } from '../../../schema/shared/loaded-connection.js';
+import { pageOfRecords } from '../../../schema/shared/loading/loaded-connection.js';
 import { createClient } from '../../../src/client/create-client.js';
 import type { PageQuery } from '../../../src/database/page.js';
 import { RestClient } from '../../support/clients/rest-client.js';

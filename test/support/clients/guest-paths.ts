@@ -74,7 +74,7 @@ const LOOKS = `query Look($longId: String!) { purchaseByLongId(longId: $longId) 
 } } fragment Who on Client { id companyId deleted createdAt: version firstName lastName email mobilePrefix mobile phonePrefix phone
   address1 address2 address3 address4 address5 postcode country reference joinDate parentClientId memberType isMember sendEmail
   memberLevelId defaultCompanyId timeZone locale notifications q files extra disabled walletAmount { amountMinor } version
-  childClients { id } answers { value } }`;
+  childClients { nodes { id } } answers { value } }`;
 
 /** Answers that the long id of a purchase opens, over both faces. */
 async function looks(at: GuestSetup, bought: { readonly status: number; readonly body: Json }): Promise<Answers> {

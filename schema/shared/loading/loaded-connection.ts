@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { LARGEST_PAGE, type Page, type PageQuery } from '../../src/database/page.js';
-import { invalid } from '../../src/shared/refusal.js';
-import { type ConnectionOf, toConnection } from './connection.js';
-import type { Context } from './context.js';
+import { LARGEST_PAGE, type Page, type PageQuery } from '../../../src/database/page.js';
+import { invalid } from '../../../src/shared/refusal.js';
+import { type ConnectionOf, toConnection } from '../connection.js';
+import type { Context } from '../context.js';
 
 /** A list that was loaded whole, with the rest of its level. */
 interface LoadedList<T> {
