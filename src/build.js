@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,14 +27,6 @@ const [, , DIST = 'dist', ...NAMED] = process.argv;
 const FILES = ['src/build.js', 'package-lock.json', 'tsconfig.json', ...NAMED];
 const NOTE = join(DIST, 'built-from');
 
-/**
- * What esbuild keeps names with, and what does no more than is needed: functions within functions were named anew at every
- * call, a thirtieth of a small request. Those that are no classes go by the names that they have.
- */
-const NAMES_ALL = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });';
-const NAMES_CHANGED =
-  'var __name = (target, value) => target.name === value || !target.prototype ? target : __defProp(target, "name", { value, configurable: true });';
-
 /** Another one after every change of a source, and when one comes or goes. */
 function sources() {
   const within = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)));
@@ -57,8 +49,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const now = sources();
 if (now !== builtFrom()) {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    write: false,
+  await build({
     entryPoints: NAMED.length > 0 ? NAMED : PROGRAMS,
     outdir: DIST,
     bundle: true,
@@ -75,9 +66,5 @@ if (now !== builtFrom()) {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
-  mkdirSync(DIST, { recursive: true });
-  for (const { path, contents, text } of outputFiles) {
-    writeFileSync(path, text.includes(NAMES_ALL) ? text.replace(NAMES_ALL, NAMES_CHANGED) : contents);
-  }
   writeFileSync(NOTE, now);
 }

@@ -153,3 +153,20 @@ describe('/metrics', () => {
     expect(await answer.json()).toEqual({ error: 'Forbidden' });
   });
 });
+
+test('what a header says of a host or a protocol reaches no link, from a trusted proxy neither', async () => {
+  const said = {
+    'X-Forwarded-Host': 'localhost:9',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Port': '9',
+    'X-Forwarded-Prefix': '/said',
+    'X-Original-Host': 'localhost:9',
+    Forwarded: 'host="localhost:9";proto=https',
+  };
+  for (const server of [open, behind]) {
+    const read = (headers: Headers) => fetch(`${server.url}/api/v1/company/2`, { headers: { 'App-Id': 'demo', ...headers } });
+    const plain = await (await read({})).text();
+    expect(plain).toContain(`"href":"${server.url}/api/v1`);
+    expect(await (await read(via('198.51.100.7', said))).text()).toBe(plain);
+  }
+});
