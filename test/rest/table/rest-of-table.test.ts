@@ -197,6 +197,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'DELETE /baskets/{basket}/service_items/{item}': '../purchase/later-baskets.test.ts',
   'POST /baskets/{basket}/checkout': '../purchase/later-baskets.test.ts',
   'POST /admin/{c}/services/{id}/edit': '../programs/field-programs.test.ts',
+  'GET /admin/{c}/slots/{id}/edit': '../programs/browser-sdk-journeys.test.ts',
   'PUT /admin/{c}/queuers/{id}/return_to_queue': '../programs/browser-sdk-desk.test.ts',
 };
 

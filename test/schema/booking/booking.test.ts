@@ -108,7 +108,7 @@ test('slots are public, who took them is not', async () => {
   expect((await ask(`{ ${slots} { nodes { fullDescribe spacesBooked spacesHeld } } }`)).data?.slots).toEqual({
     nodes: [{ fullDescribe: 'Check with Ann at Pet Store', spacesBooked: 1, spacesHeld: 0 }],
   });
-  expect(code(await ask(`{ ${slots} { nodes { bookings { id } } } }`))).toBe('UNAUTHENTICATED');
+  expect(code(await ask(`{ ${slots} { nodes { bookings { nodes { id } } } } }`))).toBe('UNAUTHENTICATED');
   expect(code(await ask(`{ ${slots} { nodes { description } } }`))).toBe('UNAUTHENTICATED');
 });
 
