@@ -5,13 +5,11 @@ import { bookingSummary } from '../../src/booking/describe-booking.js';
 import { blockTime, moveBlock, unblockTime } from '../../src/capacity/block-time.js';
 import { findSlot, listSlots } from '../../src/capacity/list-slots.js';
 import { SLOT_BLOCKED, Slot } from '../../src/capacity/slot.entity.js';
-import { spacesHeldNow } from '../../src/capacity/spaces-now.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
-import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { BookingConnection } from '../booking/booking-filter.inputs.js';
@@ -22,6 +20,7 @@ import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './slot.inputs.js';
+import { spacesHeldNow } from './spaces-held-now.js';
 
 @Resolver(() => Slot)
 export class SlotResolver {
@@ -85,10 +84,8 @@ export class SlotResolver {
   }
 
   @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })
-  async spacesHeld(@Root() { id }: Slot, @Ctx() { load, now }: Context): Promise<number> {
-    return load.once(`spaces held of slot ${id}`, async () =>
-      spacesHeldNow(await load.internal.all(BasketItem, 'slotId', id), now),
-    );
+  spacesHeld(@Root() slot: Slot, @Ctx() context: Context): Promise<number> | number {
+    return spacesHeldNow('slot', slot, context);
   }
 
   @FieldResolver(() => Int, { description: 'Length of the time that is taken, in minutes.' })

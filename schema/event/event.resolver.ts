@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { spacesHeldNow } from '../../src/capacity/spaces-now.js';
 import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { findEvent } from '../../src/event/chains/find-chains.js';
@@ -16,10 +15,10 @@ import {
   spacesLeft,
   statusOf,
 } from '../../src/event/occurrence-state.js';
-import { BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { spacesHeldNow } from '../capacity/spaces-held-now.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -81,10 +80,8 @@ export class EventResolver {
   }
 
   @FieldResolver(() => Int, { description: 'Spaces in baskets, for as long as they are held.' })
-  async spacesHeld(@Root() { id }: Event, @Ctx() { load, now }: Context): Promise<number> {
-    return load.once(`spaces held of event ${id}`, async () =>
-      spacesHeldNow(await load.internal.all(BasketItem, 'eventId', id), now),
-    );
+  spacesHeld(@Root() event: Event, @Ctx() context: Context): Promise<number> | number {
+    return spacesHeldNow('event', event, context);
   }
 
   @FieldResolver(() => Int, { description: 'Spaces that can be booked now: of a course, in all that it has ahead.' })

@@ -3,7 +3,7 @@ import { IntColumn } from '../shared/column.js';
 
 /**
  * The counters of a time that several may share. Their sum never passes `numSpaces`: the table has a CHECK, and every
- * change is one guarded UPDATE. `spacesHeld` may still count holds that have run out; `capacity/spaces-now.ts` leaves them out.
+ * change is one guarded UPDATE. `spacesHeld` may still count holds that have run out; `capacity/spaces-held.ts` leaves them out.
  */
 @ObjectType()
 export abstract class Spaces {

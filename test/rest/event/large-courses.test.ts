@@ -2,6 +2,7 @@ import { UnitOfWork } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EventResolver } from '../../../schema/event/event.resolver.js';
+import { Spending } from '../../../schema/shared/limits/spending.js';
 import { Loaders } from '../../../schema/shared/loading/loaders.js';
 import { RowLoaders } from '../../../schema/shared/loading/row-loaders.js';
 import { Address } from '../../../src/company/address.entity.js';
@@ -135,4 +136,27 @@ test('cancelling a course keeps no more of it in mind than a few records', async
     .execute<{ count: number }[]>(`select count(*)::int as count from booking where purchase_id = ${id} and not is_cancelled`);
   expect(left!.count).toBe(0);
   expect(Math.max(...sizes)).toBeLessThan(10);
+});
+
+test('however many baskets hold a course, no more rows are read of it', async () => {
+  const page = async () => {
+    const loaded = vi.spyOn(Spending.prototype, 'load');
+    try {
+      const { data } = await asksOf(
+        `{ events(companyId: ${shop.id}, filter: { eventChainId: ${chainId}, from: "2035-03-01", to: "2035-05-01" }, first: 100) {
+          nodes { spacesHeld } } }`,
+      );
+      const held = (data.events!.nodes as { spacesHeld: number }[]).map(({ spacesHeld }) => spacesHeld);
+      return { held, rows: loaded.mock.calls.reduce((sum, [rows]) => sum + rows, 0) };
+    } finally {
+      loaded.mockRestore();
+    }
+  };
+  const before = await page();
+  await shop.fill([{ event_id: ids[0] }]);
+  await shop.fill([{ event_id: ids[0] }]);
+  const after = await page();
+
+  expect(after.held).toEqual(before.held.map((held) => held + 2));
+  expect(after.rows).toBe(before.rows);
 });
