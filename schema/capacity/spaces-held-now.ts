@@ -13,7 +13,7 @@ export function spacesHeldNow(
   if (counted === 0) return 0;
   const counts = load.once(
     `spaces held of each ${of}`,
-    () => new DataLoader((ids: readonly number[]) => spacesHeld(em, of, ids, now)),
+    () => new DataLoader((ids: readonly number[]) => spacesHeld(em, { of, ids, now })),
   );
   return counts.load(id);
 }

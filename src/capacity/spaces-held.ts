@@ -2,14 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 
-/** What has spaces that baskets hold. */
+/** Kind of the records whose spaces baskets hold. */
 export type SpacesOf = 'event' | 'slot';
+
+export interface HeldSpacesQuery {
+  readonly of: SpacesOf;
+  readonly ids: readonly number[];
+  readonly now: Date;
+}
 
 /**
  * Spaces that lines of baskets hold at a moment, of each of these events or slots: a hold counts until its end, exclusive
  * (decisions T16). Counted by the database: fifty baskets with a course of a thousand sessions are fifty thousand lines.
  */
-export async function spacesHeld(em: EntityManager, of: SpacesOf, ids: readonly number[], now: Date): Promise<number[]> {
+export async function spacesHeld(em: EntityManager, { of, ids, now }: HeldSpacesQuery): Promise<number[]> {
   const column = sql.ref(`${of}_id`);
   const rows = await runSql<{ id: number; held: number }>(em)`
     select ${column} as id, sum(quantity)::int as held from basket_item
