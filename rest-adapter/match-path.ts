@@ -9,7 +9,7 @@ export interface Match<Served> {
   paramsOf(served: Served): Readonly<Record<string, string>>;
 }
 
-interface Planted<Served> {
+interface RegisteredRow<Served> {
   readonly served: Served;
   readonly layer: Layer;
   /** The path without its parameters' names: rows of one place share it. A fixed word sorts before a parameter, from the left. */
@@ -30,22 +30,22 @@ export function indexPaths<Served extends { readonly row: Endpoint }>(
   all: readonly Served[],
 ): (path: string) => Match<Served> | undefined {
   const routers = new Map<string, Router>();
-  const planted = new Map<unknown, Planted<Served>>();
+  const registered = new Map<unknown, RegisteredRow<Served>>();
   for (const served of all) {
     for (const path of [served.row.path, ...(served.row.aliases ?? [])]) {
       const shape = shapeOf(path);
-      refuseTwins(planted, shape, served);
+      refuseTwins(registered, shape, served);
       const key = keyOf(shape, lastOf(shape));
       const router = routers.get(key) ?? new Router({ sensitive: true });
       routers.set(key, router);
       const layer = router.register(path.replace(/\{(\w+)\}/g, ':$1'), [served.row.method], () => undefined) as Layer;
-      planted.set(layer, { served, layer, shape });
+      registered.set(layer, { served, layer, shape });
     }
   }
   return (asked) => {
     const path = withoutSlash(asked);
     const layers = [lastOf(path), PARAMETER].flatMap((last) => routers.get(keyOf(path, last))?.match(path, 'GET').path ?? []);
-    const found = layers.flatMap((layer) => planted.get(layer) ?? []);
+    const found = layers.flatMap((layer) => registered.get(layer) ?? []);
     if (found.length === 0) return undefined;
     const { shape } = found.reduce((best, one) => (one.shape < best.shape ? one : best));
     return matchOf(
@@ -55,7 +55,7 @@ export function indexPaths<Served extends { readonly row: Endpoint }>(
   };
 }
 
-function matchOf<Served extends { readonly row: Endpoint }>(best: readonly Planted<Served>[], path: string): Match<Served> {
+function matchOf<Served extends { readonly row: Endpoint }>(best: readonly RegisteredRow<Served>[], path: string): Match<Served> {
   return {
     methods: new Map(best.map(({ served }) => [served.row.method, served])),
     paramsOf: (served) => {
@@ -77,11 +77,11 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const keyOf = (path: string, last: string): string => `${path.split('/').length} ${last}`;
 
 function refuseTwins<Served extends { readonly row: Endpoint }>(
-  planted: ReadonlyMap<unknown, Planted<Served>>,
+  registered: ReadonlyMap<unknown, RegisteredRow<Served>>,
   shape: string,
   { row }: Served,
 ): void {
-  const twin = [...planted.values()].find((one) => one.shape === shape && one.served.row.method === row.method);
+  const twin = [...registered.values()].find((one) => one.shape === shape && one.served.row.method === row.method);
   if (twin) throw new Error(`${row.method} ${row.path} is also answered by ${twin.served.row.path}`);
 }
 

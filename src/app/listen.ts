@@ -28,16 +28,16 @@ export interface Listening {
 
 /** @throws Error when the port is taken or the host is not this machine's */
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const desk = new RequestDispatcher(app.callback());
-  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: 65_000 }, desk.serve);
+  const dispatcher = new RequestDispatcher(app.callback());
+  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: 65_000 }, dispatcher.serve);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen({ host, port }, resolve);
   });
   return {
     url: urlOf(host, server.address() as AddressInfo),
-    announce: () => desk.announce(),
-    drain: (milliseconds, grace = 0) => drain(server, desk, { milliseconds, grace }),
+    announce: () => dispatcher.announce(),
+    drain: (milliseconds, grace = 0) => drain(server, dispatcher, { milliseconds, grace }),
   };
 }
 
@@ -93,9 +93,9 @@ interface Patience {
 }
 
 /** Node leaves open what a client keeps alive: every such connection is closed once it has its answer. */
-async function drain(server: Server, desk: RequestDispatcher, { milliseconds, grace }: Patience): Promise<void> {
-  desk.announce();
-  await quiet(server, desk);
+async function drain(server: Server, dispatcher: RequestDispatcher, { milliseconds, grace }: Patience): Promise<void> {
+  dispatcher.announce();
+  await quiet(server, dispatcher);
   let cut: NodeJS.Timeout | undefined;
   const tooLong = new Promise<void>((resolve) => {
     cut = setTimeout(resolve, milliseconds);
@@ -103,12 +103,12 @@ async function drain(server: Server, desk: RequestDispatcher, { milliseconds, gr
   void tooLong.then(() => server.closeAllConnections());
   // The listener alone: that of HTTP would close what is kept alive too, under a request that is on its way.
   const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
-  desk.release();
+  dispatcher.release();
   await Promise.race([closed, pause(grace)]);
   const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
   server.close();
   await closed;
-  await Promise.race([desk.idle(), tooLong]);
+  await Promise.race([dispatcher.idle(), tooLong]);
   clearInterval(closeIdle);
   clearTimeout(cut);
 }
@@ -117,13 +117,13 @@ async function drain(server: Server, desk: RequestDispatcher, { milliseconds, gr
  * Holds requests until nobody connects or asks any more. A listener that closes resets the connections that the system has
  * accepted and we have not: clients that wait for an answer make no new ones, and so none is lost at that moment.
  */
-async function quiet(server: Server, desk: RequestDispatcher): Promise<void> {
+async function quiet(server: Server, dispatcher: RequestDispatcher): Promise<void> {
   let last = performance.now();
   const note = () => {
     last = performance.now();
   };
   server.on('connection', note).on('request', note);
-  desk.hold();
+  dispatcher.hold();
   const latest = last + LONGEST_WAIT_FOR_QUIET;
   // Judged right after a look at what has come in: a process that had to wait for a processor knows nothing of it before.
   do {

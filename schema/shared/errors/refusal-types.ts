@@ -10,6 +10,7 @@ import {
   GraphQLNonNull,
   GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLScalarType,
   GraphQLSchema,
   GraphQLString,
 } from 'graphql';
@@ -18,6 +19,7 @@ import { DateTime } from '../scalars.js';
 import { CODES } from './refusal-codes.js';
 
 type Field = GraphQLFieldConfig<unknown, unknown>;
+type Nullable = GraphQLScalarType | GraphQLEnumType | GraphQLObjectType | GraphQLList<GraphQLOutputType>;
 type Fields = Readonly<Record<string, Field>>;
 
 /** Codes of errors that no rule of ours refuses. */
@@ -39,9 +41,8 @@ const ErrorCode = new GraphQLEnumType({
 });
 
 const field = (type: GraphQLOutputType, description: string): Field => ({ type, description });
-const must = (type: GraphQLOutputType & { ofType?: never }, description: string): Field =>
-  field(new GraphQLNonNull(type as typeof GraphQLString), description);
-const listOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type as typeof GraphQLString));
+const must = (type: Nullable, description: string): Field => field(new GraphQLNonNull(type), description);
+const listOf = (type: Nullable) => new GraphQLList(new GraphQLNonNull(type));
 
 const InputFault = new GraphQLObjectType({
   name: 'InputFault',
@@ -171,7 +172,7 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
   UNAVAILABLE: WAIT,
 };
 
-const code = must(ErrorCode as unknown as typeof GraphQLString, 'Code of the error.');
+const code = must(ErrorCode, 'Code of the error.');
 
 const ErrorExtensions = new GraphQLInterfaceType({
   name: 'ErrorExtensions',
