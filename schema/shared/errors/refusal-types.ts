@@ -13,7 +13,6 @@ import {
   type GraphQLScalarType,
   GraphQLSchema,
   GraphQLString,
-  lexicographicSortSchema,
 } from 'graphql';
 import type { RefusalCode } from '../../../src/shared/refusal.js';
 import { DateTime } from '../scalars.js';
@@ -195,12 +194,8 @@ const typeOf = ([refusal, fields]: [string, Fields]): GraphQLObjectType =>
 
 const TYPES: readonly GraphQLNamedType[] = Object.entries(DETAILS).map(typeOf);
 
-/**
- * The schema with a type for the `extensions` of each code, which answers have beside their data. They are copies: two schemas
- * have no type with fields in common, so that one which is changed in place changes no other. Source: graphql.md, shape 5.
- */
+/** The schema with a type for the `extensions` of each code, which answers have beside their data. Source: graphql.md, shape 5. */
 export function withRefusalTypes(schema: GraphQLSchema): GraphQLSchema {
   const config = schema.toConfig();
-  const copies = lexicographicSortSchema(new GraphQLSchema({ types: TYPES })).getTypeMap();
-  return new GraphQLSchema({ ...config, types: [...config.types, ...TYPES.flatMap(({ name }) => copies[name] ?? [])] });
+  return new GraphQLSchema({ ...config, types: [...config.types, ...TYPES] });
 }

@@ -13,6 +13,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  lexicographicSortSchema,
 } from 'graphql';
 import { DAY } from '../fixtures/demo-records.js';
 import { isNeeded } from './sample-input.js';
@@ -22,12 +23,16 @@ type Field = GraphQLField<unknown, unknown>;
 /** A value for an argument of that name, of a field that answers that type; several: each is asked for. */
 export type Choose = (name: string, answers: string) => readonly unknown[];
 
-/** Takes the "never null" off every field, so that what one path is refused does not hide what another shows. */
+/**
+ * Copy of the schema without "never null" on any field, so that what one path is refused does not hide what another shows. A
+ * copy, since some types stand in each schema of the process.
+ */
 export function nullable(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(schema.getTypeMap()))
+  const copy = lexicographicSortSchema(schema);
+  for (const type of Object.values(copy.getTypeMap()))
     if (isObjectType(type) || isInterfaceType(type))
       for (const field of Object.values(type.getFields())) field.type = loosened(field.type);
-  return schema;
+  return copy;
 }
 
 function loosened(type: GraphQLOutputType): GraphQLOutputType {
