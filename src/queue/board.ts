@@ -1,4 +1,4 @@
-import { estimateNewcomer, estimateStarts, type Server, type WaitingQueuer } from './estimate-waits.js';
+import { estimateNewcomer, estimateStarts, type ServingCapacity, type WaitingQueuer } from './estimate-waits.js';
 
 /** A company's queues at one moment, worked out. */
 export interface Board {
@@ -30,7 +30,7 @@ export interface QueueState {
   readonly serviceIds: readonly number[];
 }
 
-export interface BoardState {
+export interface BoardState extends ServingCapacity {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly queues: readonly QueueState[];
@@ -39,7 +39,6 @@ export interface BoardState {
   readonly serving: readonly { readonly id: number; readonly servedAt: Date }[];
   /** Everybody who may serve, on shift or not. */
   readonly staff: readonly { readonly personId: number; readonly clientQueueId: number | null }[];
-  readonly servers: readonly Server[];
 }
 
 /** Positions are dense from 1 in each queue, counted from the order alone. Source: service.md 3, decisions T19. */
@@ -50,9 +49,9 @@ export function boardOf(state: BoardState): Board {
   };
 }
 
-function placesOf({ waiting, serving, servers }: BoardState): Map<number, QueuePosition> {
+function placesOf({ waiting, serving, ...capacity }: BoardState): Map<number, QueuePosition> {
   const places = new Map<number, QueuePosition>(serving.map(({ id, servedAt }) => [id, { position: 0, due: servedAt }]));
-  const starts = estimateStarts(waiting, servers);
+  const starts = estimateStarts(waiting, capacity);
   const lengths = new Map<number, number>();
   for (const { id, clientQueueId } of waiting) {
     const position = (lengths.get(clientQueueId) ?? 0) + 1;
@@ -63,9 +62,9 @@ function placesOf({ waiting, serving, servers }: BoardState): Map<number, QueueP
   return places;
 }
 
-function figuresOf(queue: QueueState, { now, waiting, staff, servers }: BoardState): QueueFigures {
+function figuresOf(queue: QueueState, { now, waiting, staff, ...capacity }: BoardState): QueueFigures {
   const { clientQueueId, priority, serviceIds } = queue;
-  const start = estimateNewcomer(waiting, servers, { clientQueueId, priority, serviceIds });
+  const start = estimateNewcomer(waiting, capacity, { clientQueueId, priority, serviceIds });
   return {
     length: waiting.filter((waiter) => waiter.clientQueueId === clientQueueId).length,
     waitSeconds: start === null ? null : Math.round((start - now) / 1000),

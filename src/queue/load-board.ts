@@ -8,7 +8,7 @@ import { intervalsOf } from '../shared/spans.js';
 import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { type Board, boardOf } from './board.js';
 import { serverOf } from './desks/server-of.js';
-import { readBoard, type StaffRow } from './read-board.js';
+import { type PlaceRow, readBoard, type StaffRow } from './read-board.js';
 
 /** A company's queues with places and estimates, in one statement however many wait. */
 export async function loadBoard(em: EntityManager, companyId: number, now: Date): Promise<Board> {
@@ -31,7 +31,12 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
       .map(({ id, servedAt }) => ({ id, servedAt: new Date(servedAt ?? at) })),
     staff,
     servers: staff.flatMap(({ person }) => serverAt(person, shiftsOf(person), at) ?? []),
+    places: loaded.places.map((place) => ({ ...place, clientQueueIds: servedAt(place) })),
   });
+
+  function servedAt(place: PlaceRow): number[] {
+    return loaded.queues.filter(({ resourceId }) => resourceId === place.id).map(({ id }) => id);
+  }
 
   /** The plan of today with its exceptions, without what is closed. */
   function shiftsOf({ id, timeZone, scheduleId }: StaffRow): Interval[] {

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { RESOURCE } from '../capacity/claim.entity.js';
 import { offeredBy, worksIn } from '../catalogue/offered-by.js';
 import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
-import { millisecondsSql } from '../database/instants.js';
+import { millisecondsSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
 import type { Exception } from '../schedule/exceptions/with-exceptions.js';
@@ -39,9 +40,26 @@ export interface StaffRow {
   readonly services: readonly number[];
 }
 
+export interface QueueRow {
+  readonly id: number;
+  readonly priority: number;
+  readonly services: readonly number[];
+  /** The resource at which it is served. */
+  readonly resourceId: number | null;
+}
+
+/** A resource at which queues are served. */
+export interface PlaceRow {
+  readonly id: number;
+  readonly units: number;
+  /** Times that take a unit now or within a day, in epoch milliseconds; of who is being served, until that will be done. */
+  readonly busy: readonly { readonly start: number; readonly end: number }[];
+}
+
 export interface BoardRows {
   readonly timeZone: string;
-  readonly queues: readonly { readonly id: number; readonly priority: number; readonly services: readonly number[] }[];
+  readonly queues: readonly QueueRow[];
+  readonly places: readonly PlaceRow[];
   readonly live: readonly LiveRow[];
   readonly staff: readonly StaffRow[];
   readonly schedules: readonly (StoredSchedule & { readonly id: number })[];
@@ -62,8 +80,11 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
     ), present as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
     select company.timezone as time_zone,
       (select coalesce(json_agg(json_build_object(
-          'id', queue.id, 'priority', queue.priority, 'services', ${SERVICES}) order by queue.id), '[]')
+          'id', queue.id, 'priority', queue.priority, 'services', ${SERVICES}, 'resourceId', queue.resource_id) order by queue.id), '[]')
        from client_queue queue where queue.company_id = ${companyId} and not queue.deleted) as queues,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'units', r.count, 'busy', ${busyOf(now)})), '[]')
+       from resource r where not r.deleted and r.id in (
+         select resource_id from client_queue where company_id = ${companyId} and not deleted)) as places,
       (select coalesce(json_agg(present order by present.priority desc, present.rank, present.id), '[]') from present) as live,
       (select coalesce(json_agg(staff order by staff.id), '[]') from staff) as staff,
       (select coalesce(json_agg(${SCHEDULE}), '[]') from schedule s where not s.deleted and s.id in (
@@ -75,8 +96,17 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
           'startTime', x.start_time, 'endTime', x.end_time)), '[]')
        from closure x where x.company_id in (company.id, company.root_id) and ${isAbout(now)}) as closures
     from company where company.id = ${companyId}`;
-  return row ?? { timeZone: 'UTC', queues: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
+  return row ?? { timeZone: 'UTC', queues: [], places: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
 }
+
+/** For a resource aliased `r`. A claim says until when it was booked, and a queue's average how long serving takes. */
+const busyOf = (now: Date) => sql`(
+  select coalesce(json_agg(json_build_object('start', ${millisecondsSql(sql`lower(c.during)`)},
+    'end', coalesce(served."servedAt" + served.takes, ${millisecondsSql(sql`upper(c.during)`)}))), '[]')
+  from claim c
+  left join present served on served."slotId" = c.slot_id and served.state = 'serving'
+  where c.root_id = r.root_id and c.subject_kind = ${RESOURCE} and c.subject_id = r.id
+    and c.during && ${rangeSql({ start: now.getTime(), end: now.getTime() + DAY })} and coalesce(c.expires_at > now(), true))`;
 
 /** For something aliased `x` that has days: wide enough for every zone, and for the shifts of the day before. */
 function isAbout(now: Date) {
@@ -105,10 +135,11 @@ const liveOf = (companyId: number) => sql`
     select q.*, ${TAKES} as takes from (select distinct client_queue_id, service_id, duration from line) q
   )
   select line.id, line.client_queue_id as "queueId", line.service_id as "serviceId", queue.priority, line.state, ${millisecondsSql(sql`line.served_at`)} as "servedAt",
-    pair.takes, line.rank
+    pair.takes, line.rank, booking.slot_id as "slotId"
   from line join client_queue queue on queue.id = line.client_queue_id
   join pair on pair.client_queue_id = line.client_queue_id and pair.service_id = line.service_id
-    and pair.duration is not distinct from line.duration`;
+    and pair.duration is not distinct from line.duration
+  left join booking on booking.id = line.booking_id`;
 
 /** Whoever may serve, with the plan that holds: the person's own, else the company's hours. */
 const staffOf = (companyId: number) => sql`

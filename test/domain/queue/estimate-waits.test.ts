@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateNewcomer, estimateStarts, type Server, type WaitingQueuer } from '../../../src/queue/estimate-waits.js';
+import {
+  estimateNewcomer,
+  estimateStarts,
+  type QueuePlace,
+  type Server,
+  type WaitingQueuer,
+} from '../../../src/queue/estimate-waits.js';
 import { MINUTE } from '../../../src/shared/interval.js';
 
 /** Minutes from "now" as moments, so that the cases can be read. */
@@ -14,14 +20,20 @@ const server = (personId: number, freeAt = 0, until = Number.POSITIVE_INFINITY, 
 const line = (...minutes: number[]): WaitingQueuer[] =>
   minutes.map((takes, at) => ({ id: at + 1, clientQueueId: 1, priority: 0, takes: takes * MINUTE }));
 
-const starts = (waiting: WaitingQueuer[], servers: Server[]) =>
+/** A resource at which the first queue is served, unless another is said, with minutes at which it is busy. */
+const place = (units: number, busy: [start: number, end: number][] = [], clientQueueIds = [1]): QueuePlace => ({
+  ...{ units, clientQueueIds },
+  busy: busy.map(([start, end]) => ({ start: start * MINUTE, end: end * MINUTE })),
+});
+
+const starts = (waiting: WaitingQueuer[], servers: Server[], places: QueuePlace[] = []) =>
   waiting.map(({ id }) => {
-    const start = estimateStarts(waiting, servers).get(id);
+    const start = estimateStarts(waiting, { servers, places }).get(id);
     return start === undefined ? null : start / MINUTE;
   });
 
 const newcomer = (waiting: WaitingQueuer[], servers: Server[], queue = { clientQueueId: 1, priority: 0 }) => {
-  const start = estimateNewcomer(waiting, servers, queue);
+  const start = estimateNewcomer(waiting, { servers }, queue);
   return start === null ? null : start / MINUTE;
 };
 
@@ -74,6 +86,43 @@ test.each<[string, readonly number[] | undefined, readonly number[] | undefined,
   const waiting = [{ ...waiter!, ...(wanted && { serviceIds: wanted }) }];
 
   expect(starts(waiting, [{ ...server(1), ...(given && { serviceIds: given }) }])).toEqual([expected]);
+});
+
+describe('a queue that is served at a resource', () => {
+  test.each<[string, WaitingQueuer[], Server[], QueuePlace, (number | null)[]]>([
+    ['two desks share its one unit', line(30, 10, 10), [server(1), server(2)], place(1), [0, 30, 40]],
+    ['and use two at once', line(30, 10, 10), [server(1), server(2)], place(2), [0, 0, 10]],
+    ['nobody is called while it is in use', line(10), [server(1)], place(1, [[0, 25]]), [25]],
+    [
+      'what follows on each other is waited for as one',
+      line(10),
+      [server(1)],
+      place(1, [
+        [25, 40],
+        [0, 25],
+      ]),
+      [40],
+    ],
+    ['what comes later hinders nobody before', line(10, 10), [server(1)], place(1, [[10, 20]]), [0, 20]],
+    ['a shift that ends before it is free calls nobody', line(10), [server(1, 0, 25)], place(1, [[0, 25]]), [null]],
+    ['another queue is served without it', line(10), [server(1)], place(1, [[0, 25]], [2]), [0]],
+  ])('%s', (_, waiting, servers, room, expected) => {
+    expect(starts(waiting, servers, [room])).toEqual(expected);
+  });
+
+  test('is passed over while it is in use, by who serves another queue too', () => {
+    const [first, second, other] = line(10, 10, 10);
+    const waiting = [first!, second!, { ...other!, clientQueueId: 2 }];
+
+    expect(starts(waiting, [server(1), server(2)], [place(1)])).toEqual([0, 10, 0]);
+  });
+
+  test('shares it with another queue that is', () => {
+    const [first, other] = line(10, 10);
+    const waiting = [first!, { ...other!, clientQueueId: 2 }];
+
+    expect(starts(waiting, [server(1), server(2)], [place(1, [], [1, 2])])).toEqual([0, 10]);
+  });
 });
 
 describe('somebody who joins now', () => {

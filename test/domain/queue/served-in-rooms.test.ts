@@ -125,6 +125,36 @@ describe('serving', () => {
   });
 });
 
+describe('estimates', () => {
+  const due = async (id: number, minute = 0) => (await shop.board(later(minute))).places.get(id)?.due;
+
+  test('reckon with one client in a room, however many serve', async () => {
+    await shop.available(shop.ann.id);
+    await shop.available(shop.bob.id);
+    const [cleo, dora, ella] = idsOf(await shop.several('Cleo', 'Dora', 'Ella'));
+    expect([await due(cleo), await due(dora), await due(ella)]).toEqual([later(0), later(30), later(60)]);
+    expect((await shop.board()).queues.get(queueId)?.waitSeconds).toBe(90 * 60);
+
+    await updateClientQueue(shop.em(), { companyId: shop.id, id: queueId }, { resourceId: null });
+    expect([await due(dora), await due(ella)]).toEqual([later(0), later(30)]);
+  });
+
+  test('wait for who is in the room, as long as that usually takes, and for what is booked there', async () => {
+    await shop.available(shop.ann.id);
+    await shop.available(shop.bob.id);
+    const [anna, cleo, dora] = idsOf(await shop.several('Anna', 'Cleo', 'Dora'));
+    await shop.start(shop.ann.id, anna);
+    await shop.finish(anna, later(10));
+    await shop.start(shop.ann.id, cleo, later(10));
+    expect(await due(dora, 12)).toEqual(later(20));
+
+    await block('10:40', '11:00');
+    await shop.finish(cleo, later(35));
+    expect(await due(dora, 36)).toEqual(later(36));
+    expect(await due(dora, 45)).toEqual(later(60));
+  });
+});
+
 test('a queue is served at a resource of its own company alone', async () => {
   const other = await newShop(shop.em());
   const { id: foreign } = await createResource(shop.em(), other, { name: 'Elsewhere' });
