@@ -5,6 +5,7 @@ import type { Origin } from '../../src/account/login/origin.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
 import type { Viewer } from '../../src/shared/viewer.js';
+import type { WithheldFields } from './errors/withheld-fields.js';
 import type { Face } from './face.js';
 import type { Spending } from './limits/spending.js';
 import type { Loaders } from './loading/loaders.js';
@@ -32,6 +33,7 @@ export interface Context {
   readonly load: Loaders;
   /** Counts what the request makes, and ends it past its limits: those of our own operations, unless it came from outside. */
   readonly spending: Spending;
+  readonly withheld: WithheldFields;
   /** The context of the fields of records, by the company of the record (`scope-fields.ts`). */
   readonly scopes: Map<number, Context>;
   readonly config: Config;

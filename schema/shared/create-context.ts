@@ -9,6 +9,7 @@ import { callerNetwork, isShared, plainAddress } from '../../src/shared/network.
 import { deadToken } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
+import { WithheldFields } from './errors/withheld-fields.js';
 import { type Face, LENIENT, STRICT } from './face.js';
 import { Spending } from './limits/spending.js';
 import { Loaders } from './loading/loaders.js';
@@ -56,6 +57,7 @@ function contextOver(em: EntityManager, given: ContextOptions): Context {
     ...given,
     em,
     spending,
+    withheld: new WithheldFields(),
     load: Loaders.over(em, given.viewer, spending),
     scopes: new Map(),
     effects: [],

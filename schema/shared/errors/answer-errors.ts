@@ -6,12 +6,14 @@ import { MOST_ERRORS } from '../limits/limit-queries.js';
 import { partsOf } from '../query.js';
 import { formatError, isUnexpected, statusOf } from './refusals.js';
 import { joinVariableErrors } from './variable-faults.js';
+import { fieldAt, WITHHELD, type WithheldFields } from './withheld-fields.js';
 
 /** Details of a request for the log. */
 export interface NamedRequest extends BaseContext {
   readonly requestId: string;
   /** The answer is `application/json`, and not `application/graphql-response+json`. */
   readonly readsPlainJson: boolean;
+  readonly withheld: WithheldFields;
 }
 
 /** Told with a token that is dead. Source: RFC 6750, 3. */
@@ -35,7 +37,7 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
           if (!hasData(data)) setHead(http, errors);
           const query = operation && document && { schema, operation, ...partsOf(document, request) };
           const joined = query ? joinVariableErrors(errors, query) : errors;
-          body.singleResult.errors = oncePerField(joined).slice(0, MOST_ERRORS);
+          body.singleResult.errors = oncePerField(joined, contextValue.withheld).slice(0, MOST_ERRORS);
         },
       };
     },
@@ -59,21 +61,19 @@ export function asGraphqlError(thrown: unknown, log: Logger, requestId: string):
   return new GraphQLError(originalError.message, { originalError, extensions: { http } });
 }
 
-/** Codes of what a caller may not see. */
-const WITHHELD = ['FORBIDDEN', 'UNAUTHENTICATED'];
-
 /**
  * One error for each field of the document that the caller may not see, however many rows of the answer it is null in: with
  * the path of the first, and their number in `extensions.count`. All other errors as they are.
  */
-function oncePerField(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
+function oncePerField(errors: readonly GraphQLFormattedError[], withheld: WithheldFields): GraphQLFormattedError[] {
   const known = new Map<unknown, { error: GraphQLFormattedError; count: number }>();
   for (const error of errors) {
     const isInRecord = error.path !== undefined && error.path.length > 1;
     const isWithheld = isInRecord && WITHHELD.includes(String(error.extensions?.code));
-    const field = isWithheld ? error.path?.filter((step) => typeof step === 'string').join('.') : error;
-    const first = known.get(field);
-    known.set(field, { error: first?.error ?? error, count: (first?.count ?? 0) + (isWithheld ? 1 : 0) });
+    const field = isWithheld ? fieldAt(error.path ?? []) : null;
+    const first = known.get(field ?? error);
+    const before = first?.count ?? (field === null ? 0 : withheld.moreOf(field));
+    known.set(field ?? error, { error: first?.error ?? error, count: before + (field === null ? 0 : 1) });
   }
   return [...known.values()].map(({ error, count }) =>
     count > 0 ? { ...error, extensions: { ...error.extensions, count } } : error,

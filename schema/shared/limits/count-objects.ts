@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   isLeafType,
+  isNonNullType,
   isObjectType,
 } from 'graphql';
 import type { Context } from '../context.js';
@@ -43,14 +44,15 @@ function counting(field: Field, resolve: Resolve): Resolve {
 
 /**
  * Turns errors that a resolver throws into rejected promises: thrown amid a list, graphql leaves the promises of the elements
- * before
- * alone, and the first of them to fail would end the process.
+ * before alone, and the first of them to fail would end the process. What the caller may not see is refused in one row, and
+ * null in those after it.
  */
 function rejecting(resolve: Resolve): Resolve {
   return (root, args, context, info) => {
     try {
       return resolve(root, args, context, info);
     } catch (thrown) {
+      if (!isNonNullType(info.returnType) && context.withheld.isToldAgain(thrown, info)) return null;
       return Promise.reject(thrown);
     }
   };

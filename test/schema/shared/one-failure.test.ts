@@ -1,6 +1,8 @@
-import { type GraphQLObjectType, isNonNullType, isObjectType } from 'graphql';
+import { type GraphQLObjectType, graphql, isNonNullType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/build-schema.js';
+import { contextFor } from '../../../schema/shared/create-context.js';
+import { ANONYMOUS } from '../../../src/shared/viewer.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -78,6 +80,13 @@ test('a field that the caller may not see is null in every row, with one error t
       { path: 'others.nodes.0.notify', code: 'UNAUTHENTICATED', count: 1 },
     ]),
   );
+});
+
+test('only the first row of a field has an error while the query runs: a thousand rows are no dearer than one', async () => {
+  const contextValue = contextFor(server.orm, server.config, ANONYMOUS);
+  const { errors } = await graphql({ schema, source: PEOPLE(company.companyId), contextValue });
+  const told = errors?.map(({ path }) => path?.join('.')).toSorted();
+  expect(told).toEqual(['others.nodes.0.notify', 'people.nodes.0.allStaff', 'people.nodes.0.notify']);
 });
 
 test('who may see it has it, and no error', async () => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { WithheldFields } from '../../../../schema/shared/errors/withheld-fields.js';
+import { forbidden, notFound, Refusal, unauthenticated } from '../../../../src/shared/refusal.js';
+
+/** Path of the field in a row of `people { nodes }`. */
+const at = (row: number, field: string) => {
+  const nodes = { key: 'nodes', prev: { key: 'people', prev: undefined, typename: undefined }, typename: undefined };
+  return { path: { key: field, prev: { key: row, prev: nodes, typename: undefined }, typename: undefined } };
+};
+
+const hidden = () => new Refusal('FORBIDDEN', 'Only staff may have this', { withheld: true });
+
+test.each<readonly [() => Error, () => Error, boolean, string]>([
+  [unauthenticated, unauthenticated, true, 'the same again'],
+  [hidden, hidden, true, 'the same again'],
+  [hidden, forbidden, false, 'a reason that was not told yet: /api/v1 bears the one and not the other'],
+  [() => notFound('person', 1), () => notFound('person', 1), false, 'not about what the caller may see'],
+  [() => new TypeError('bug'), () => new TypeError('bug'), false, 'a bug, which the log must hear of'],
+])('a row after the first is told no more: %s, %s: %s (%s)', (first, second, expected) => {
+  const withheld = new WithheldFields();
+  expect(withheld.isToldAgain(first(), at(0, 'notify'))).toBe(false);
+  expect(withheld.isToldAgain(second(), at(1, 'notify'))).toBe(expected);
+  expect(withheld.moreOf('people.nodes.notify')).toBe(expected ? 1 : 0);
+});
+
+test('each field has its first row', () => {
+  const withheld = new WithheldFields();
+  expect(withheld.isToldAgain(unauthenticated(), at(0, 'notify'))).toBe(false);
+  expect(withheld.isToldAgain(unauthenticated(), at(1, 'allStaff'))).toBe(false);
+});
