@@ -20,17 +20,29 @@ export interface Metrics {
 /** Seconds: most answers take some milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Besides these: processor, memory, garbage collection and the lag of the event loop. */
+let ofProcess: Registry | undefined;
+
+/**
+ * Metrics of the process, whatever it serves: processor, memory, garbage collection and the lag of the event loop. Watched once,
+ * since that never ends: what a server of its own watched would keep the server, and all that it has read, for good.
+ */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
+/** Besides these: those of the process. */
 export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   watchPool(registry, orm);
   watchWaiting(registry, orm);
   return {
     watchRequests: watchRequests(registry),
     watchJobs: watchJobs(registry),
     watchWait: watchWait(registry),
-    page: page(registry, readNetworks(allowed)),
+    page: page([processMetrics(), registry], readNetworks(allowed)),
   };
 }
 
@@ -156,7 +168,7 @@ function watchWaiting(registry: Registry, orm: MikroORM): void {
  * For this machine and the networks of the settings. Of a caller behind a proxy that is not trusted nobody knows where it is:
  * it is refused. Source: hardening.md.
  */
-function page(registry: Registry, allowed: readonly Network[]): Middleware {
+function page(registries: readonly Registry[], allowed: readonly Network[]): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/metrics') return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
@@ -165,7 +177,7 @@ function page(registry: Registry, allowed: readonly Network[]): Middleware {
     const caller: string | null = ctx.state.callerAddress;
     if (caller === null || !(isLoopback(caller) || isWithin(caller, allowed))) return ctx.throw(403, 'Forbidden');
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await registry.metrics();
-    ctx.type = registry.contentType;
+    ctx.body = (await Promise.all(registries.map((each) => each.metrics()))).join('\n');
+    ctx.type = Registry.PROMETHEUS_CONTENT_TYPE;
   };
 }

@@ -1,6 +1,7 @@
+import { PerformanceObserver } from 'node:perf_hooks';
 import Koa from 'koa';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
 import { findCallers } from '../../../src/app/callers.js';
 import { createOrm } from '../../../src/app/database/orm.js';
@@ -76,6 +77,13 @@ test('the pool and the event loop are seen', async () => {
   expect(await figureOf('daybook_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(1);
   expect(await figureOf('daybook_pool_connections{state="waiting"}')).toBeDefined();
   expect(await figureOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+});
+
+test('the process is watched once, however many servers it has had', () => {
+  const observe = vi.spyOn(PerformanceObserver.prototype, 'observe');
+  onTestFinished(() => observe.mockRestore());
+  createMetrics(daybook.database.orm, []);
+  expect(observe).not.toHaveBeenCalled();
 });
 
 test('without a database the rest is told all the same', async () => {
