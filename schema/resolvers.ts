@@ -14,7 +14,6 @@ import { FreeTimeResolver } from './availability/free-time.resolver.js';
 import { BookingResolver } from './booking/booking.resolver.js';
 import { BookingFieldsResolver } from './booking/booking-fields.resolver.js';
 import { BookingHistoryResolver } from './booking/booking-history.resolver.js';
-import { MemberBookingResolver } from './booking/member-booking.resolver.js';
 import { SlotResolver } from './capacity/slot.resolver.js';
 import { CategoryResolver, ClinicResolver, ServiceGroupResolver } from './catalogue/catalogue-lists.resolver.js';
 import { ImageResolver } from './catalogue/image.resolver.js';
@@ -47,7 +46,6 @@ import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.j
 import { BasketArticlePriceResolver, BasketItemPriceResolver, BasketPriceResolver } from './purchase/basket-price.resolver.js';
 import { CouponResolver } from './purchase/coupon.resolver.js';
 import { CourseBookingResolver, PurchaseCoursesResolver } from './purchase/course-booking.resolver.js';
-import { MemberPurchaseResolver } from './purchase/member-purchase.resolver.js';
 import { PaymentResolver } from './purchase/payment.resolver.js';
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
 import { PurchaseAmountsResolver, PurchaseItemResolver } from './purchase/purchase-amounts.resolver.js';
@@ -78,7 +76,6 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   BookingFieldsResolver,
   BookingHistoryResolver,
   BookingEmailResolver,
-  MemberBookingResolver,
   SlotResolver,
   BasketResolver,
   BasketItemResolver,
@@ -102,7 +99,6 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   PurchaseCoursesResolver,
   CourseBookingResolver,
   PurchaseChangesResolver,
-  MemberPurchaseResolver,
   CompanyResolver,
   AddressResolver,
   CompanySearchResolver,

@@ -36,7 +36,7 @@ const cancel = {
 } as const;
 
 const READ = `query ReadMemberBooking($companyId: Int!, $clientId: Int!, $id: Int!) {
-  booking: memberBooking(companyId: $companyId, clientId: $clientId, id: $id) { ${memberBookingFragment} }
+  booking(companyId: $companyId, clientId: $clientId, id: $id) { ${memberBookingFragment} }
 }` as const;
 
 /** `14:30` as minutes from midnight. */
@@ -56,8 +56,8 @@ export const memberBookingRoutes = [
       ...paging({ perPage: 30 }),
     }),
     operation: `
-      query ListMemberBookings($companyId: Int!, $clientId: Int!, $filter: BookingPeriod, $first: Int!, $offset: Int!) {
-        bookings: memberBookings(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
+      query ListMemberBookings($companyId: Int!, $clientId: Int!, $filter: BookingFilter, $first: Int!, $offset: Int!) {
+        bookings(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
           totalCount nodes { ${memberBookingFragment} }
         }
       }`,

@@ -38,7 +38,7 @@ export const memberRoutes = [
     input: ofMember.extend({ embed: optional(text()) }),
     operation: `query ReadMemberWith($companyId: Int!, $id: Int!, $withBookings: Boolean!) {
       member(companyId: $companyId, id: $id) { ${memberFields} }
-      bookings: memberBookings(companyId: $companyId, clientId: $id, first: ${MOST_PER_PAGE}) @include(if: $withBookings) {
+      bookings(companyId: $companyId, clientId: $id, first: ${MOST_PER_PAGE}) @include(if: $withBookings) {
         nodes { ${memberBookingFragment} }
       }
     }`,

@@ -1596,6 +1596,11 @@ export interface Operations {
     };
   };
   readonly AdminPurchase: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly purchase: PurchaseRow;
   };
   readonly AskForReset: {

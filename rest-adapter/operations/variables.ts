@@ -173,12 +173,6 @@ export interface BookingOrder {
   readonly descending?: boolean | null;
 }
 
-export interface BookingPeriod {
-  readonly from?: string | null;
-  readonly to?: string | null;
-  readonly includeCancelled?: boolean | null;
-}
-
 export interface BookingStatusInput {
   readonly expectedVersion?: number | null;
   readonly companyId?: number | null;
@@ -695,12 +689,6 @@ export interface LogInInput {
   readonly role?: string | null;
 }
 
-export interface MemberPurchaseFilter {
-  readonly from?: string | null;
-  readonly to?: string | null;
-  readonly fullyPaid?: boolean | null;
-}
-
 export interface MoveBlockInput {
   readonly companyId?: number | null;
   readonly id: number;
@@ -778,6 +766,8 @@ export interface PurchaseBookingInput {
 }
 
 export interface PurchaseFilter {
+  readonly from?: string | null;
+  readonly to?: string | null;
   readonly createdFrom?: string | null;
   readonly createdTo?: string | null;
   readonly adminBookingsOnly?: boolean | null;
@@ -1825,7 +1815,7 @@ export interface OperationVariables {
   readonly ListMemberBookings: {
     readonly companyId: number;
     readonly clientId: number;
-    readonly filter?: BookingPeriod | null;
+    readonly filter?: BookingFilter | null;
     readonly first: number;
     readonly offset: number;
   };
@@ -1835,7 +1825,7 @@ export interface OperationVariables {
   readonly ListMemberPurchases: {
     readonly companyId: number;
     readonly clientId: number;
-    readonly filter: MemberPurchaseFilter;
+    readonly filter: PurchaseFilter;
     readonly first: number;
     readonly offset: number;
   };

@@ -151,7 +151,7 @@ const reads = [
     unguessable: true,
     input: z.object({ long_id: text(), booking_id: optional(id), attachment_id: optional(id) }),
     operation: `query PurchaseAttachments($longId: String!) {
-      purchase: purchaseByLongId(longId: $longId) { attachments { ${attachmentFields} } }
+      purchase(longId: $longId) { attachments { ${attachmentFields} } }
     }`,
     variables: ({ long_id }) => ({ longId: long_id }),
     view: ({ purchase }, at, { booking_id, attachment_id }) =>

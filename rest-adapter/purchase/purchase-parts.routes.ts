@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link } from '../hal/hal.js';
 import { notFound } from '../http-error.js';
+import { ADMINISTERED } from '../operations/leave.js';
 import type { PurchaseRow } from '../operations/types.js';
 import { id, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
@@ -19,7 +20,7 @@ import {
 import { purchaseBooking } from './purchase-booking.hal.js';
 
 const BY_LONG_ID = `
-  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }` as const;
+  query PurchaseByLongId($longId: String!) { purchase(longId: $longId) { ${purchaseFragment} } }` as const;
 
 /** The lists of a purchase that have addresses of their own. */
 const LISTS: readonly PurchaseLines[] = [
@@ -186,8 +187,8 @@ const total = endpoint({
   input: z.object({ company_id: id, id: text() }),
   operation: `
     query ReadTotal($id: Int!, $longId: String!, $isId: Boolean!) {
-      byId: ownPurchase(id: $id) @include(if: $isId) { ${purchaseFragment} }
-      byLongId: purchaseByLongId(longId: $longId) @skip(if: $isId) { ${purchaseFragment} }
+      byId: purchase(id: $id) @include(if: $isId) { ${purchaseFragment} }
+      byLongId: purchase(longId: $longId) @skip(if: $isId) { ${purchaseFragment} }
     }`,
   variables: ({ id: requested }) => {
     const number = id.safeParse(requested);
@@ -206,7 +207,7 @@ const readAsAdmin = endpoint({
   path: '/api/v1/admin/purchases/{id}',
   form: 'admin',
   input: z.object({ id }),
-  operation: `query AdminPurchase($id: Int!) { purchase: administeredPurchase(id: $id) { ${purchaseFragment} } }`,
+  operation: `query AdminPurchase($id: Int!) { ${ADMINISTERED} purchase(id: $id) { ${purchaseFragment} } }`,
   variables: (input) => ({ id: input.id }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });

@@ -20,7 +20,7 @@ const purchaseList = (
 };
 
 const BY_LONG_ID = `
-  query PurchaseByLongId($longId: String!) { purchase: purchaseByLongId(longId: $longId) { ${purchaseFragment} } }` as const;
+  query PurchaseByLongId($longId: String!) { purchase(longId: $longId) { ${purchaseFragment} } }` as const;
 
 const readPurchaseByLongId = endpoint({
   source: 'wire 1.8',
@@ -59,7 +59,7 @@ const printPurchaseByLongId = endpoint({
   open: true,
   input: z.object({ long_id: text() }),
   operation: `query PrintPurchaseByLongId($longId: String!) {
-    purchase: purchaseByLongId(longId: $longId) { ${printedPurchaseFields} }
+    purchase(longId: $longId) { ${printedPurchaseFields} }
   }`,
   variables: ({ long_id }) => ({ longId: long_id }),
   view: ({ purchase }) => printedPurchase(purchase),
@@ -145,8 +145,8 @@ const listMemberPurchases = endpoint({
     ...paging({ perPage: 30 }),
   }),
   operation: `
-    query ListMemberPurchases($companyId: Int!, $clientId: Int!, $filter: MemberPurchaseFilter!, $first: Int!, $offset: Int!) {
-      purchases: memberPurchases(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
+    query ListMemberPurchases($companyId: Int!, $clientId: Int!, $filter: PurchaseFilter!, $first: Int!, $offset: Int!) {
+      purchases(companyId: $companyId, clientId: $clientId, filter: $filter, first: $first, offset: $offset) {
         totalCount nodes { ${purchaseFragment} }
       }
     }`,

@@ -6,7 +6,7 @@ import { Client } from '../../src/client/client.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { Basket } from '../../src/purchase/basket/basket.entity.js';
 import { viewAnyBasket } from '../../src/purchase/basket/view-basket.js';
-import { listClientPurchases } from '../../src/purchase/list-purchases.js';
+import { listPurchases } from '../../src/purchase/list-purchases.js';
 import { BookingConnection } from '../booking/booking-filter.inputs.js';
 import { PurchaseConnection } from '../purchase/purchase.inputs.js';
 import { Allow } from '../shared/allow.js';
@@ -95,8 +95,9 @@ export class ViewerResolver {
     @Ctx() { em, viewer: { member } }: Context,
   ): Promise<PurchaseConnection | null> {
     if (!member) return null;
-    const query = { page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(await listClientPurchases(em, member.companyId, member, query));
+    const { companyIds } = member;
+    const query = { client: member, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listPurchases(em, member.companyId, query));
   }
 
   @FieldResolver(() => Basket, {

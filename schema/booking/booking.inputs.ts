@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { BOOKING_STATUSES } from '../../src/booking/booking.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { AnswerInput } from '../client/client.inputs.js';
-import { BuyerInput } from '../purchase/purchase.inputs.js';
+import { BuyerInput, LONG_ID } from '../purchase/purchase.inputs.js';
 import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { LOCAL } from './booking-filter.inputs.js';
 import { AttendanceName } from './booking-history.resolver.js';
@@ -16,7 +16,21 @@ export class MemberArgs {
   clientId!: number;
 }
 
-export const LONG_ID = 'Unguessable name of the purchase: the key of guests, who have no log-in.';
+/** Arguments that name a booking, for who may read it. */
+@ArgsType()
+export class BookingArgs {
+  @Field(() => Int)
+  id!: number;
+
+  @OptionalText(LONG_ID)
+  longId?: string | null;
+
+  @OptionalInt('For administrators: the company of the booking. With `clientId` a company that the client may book with.')
+  companyId?: number | null;
+
+  @OptionalInt('The client who booked; of a member the member itself.')
+  clientId?: number | null;
+}
 
 /** Key of a booking that its client may change, or the staff: the token knows the client and the companies. */
 @InputType()

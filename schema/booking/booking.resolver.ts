@@ -1,9 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
-import { findBooking } from '../../src/booking/find-booking.js';
-import { listBookings } from '../../src/booking/list-bookings.js';
+import { listBookings, listClientBookings } from '../../src/booking/list-bookings.js';
 import { checkInBooking, removeBookingStatus, setMultiStatus } from '../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
@@ -15,6 +14,7 @@ import type { Context } from '../shared/context.js';
 import { requireAnyAdmin } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import {
+  BookingArgs,
   BookingNoteInput,
   BookingStatusInput,
   CancelBookingInput,
@@ -26,39 +26,37 @@ import {
   UpdateBookingInput,
 } from './booking.inputs.js';
 import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
+import { bookingNamed } from './booking-named.js';
 import { bookingToChange } from './booking-to-change.js';
 import { withFaultsInParts } from './faults-in-parts.js';
+import { WhoseArgs, whoseOf } from './whose.js';
 import { withBookable } from './with-bookable.js';
 
 @Resolver()
 export class BookingResolver {
   @Query(() => BookingConnection, {
     description:
-      'Bookings of a company, by `startsAt` unless `orderBy` says otherwise; without cancelled ones unless the ' +
-      'filter includes them.',
+      'Bookings: of a member in all companies of the family, for administrators those of a company or of a client. By ' +
+      '`startsAt` unless `orderBy` says otherwise; without cancelled ones unless the filter includes them.',
   })
-  @Allow('read')
+  @Allow('own or read', { forAdministrators: ['filter.clientId', 'filter.email', 'filter.matches', 'filter.ofBranches'] })
   async bookings(
-    @Arg('companyId', () => Int) companyId: number,
+    @Args(() => WhoseArgs) whose: WhoseArgs,
     @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<Booking>> {
-    const { companyIds } = requireAnyAdmin(viewer);
+    const { companyId, client, companyIds } = whoseOf(viewer, whose);
     const query = { filter: filter ?? {}, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(await listBookings(em, companyId, query));
+    return toConnection(await (client ? listClientBookings(em, companyId, client, query) : listBookings(em, companyId, query)));
   }
 
-  @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` the company has no such booking.' })
-  @Allow('read')
-  booking(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
-    @Ctx() { em }: Context,
-  ): Promise<Booking> {
-    return findBooking(em, companyId, id);
+  @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` there is no such booking for this caller.' })
+  @Allow('buyer or read')
+  booking(@Args(() => BookingArgs) name: BookingArgs, @Ctx() context: Context): Promise<Booking> {
+    return bookingNamed(name, context);
   }
 
   @Mutation(() => Booking, {

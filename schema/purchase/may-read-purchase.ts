@@ -29,6 +29,8 @@ export async function opened(purchase: Purchase, { viewer, load }: Pick<Context,
 export interface PurchaseName {
   readonly id?: number | null;
   readonly longId?: string | null;
+  /** Company of the purchase, for administrators. */
+  readonly companyId?: number | null;
 }
 
 /**
@@ -36,17 +38,20 @@ export interface PurchaseName {
  *
  * @throws Refusal NOT_FOUND also for another's; INVALID where nothing is named
  */
-export async function purchaseNamed({ id, longId }: PurchaseName, { em, viewer, load }: Context): Promise<Purchase> {
+export async function purchaseNamed({ id, longId, companyId }: PurchaseName, context: Context): Promise<Purchase> {
+  const { em, viewer } = context;
   if (longId == null) {
     if (id == null) throw invalid('id', 'found neither an id nor a long id');
-    return mayReadPurchase(await ownPurchase(id), { viewer, load });
+    return ownPurchase(id);
   }
-  const purchase = await opened(await findPurchaseByLongId(em, longId), { viewer, load });
+  const purchase = await opened(await findPurchaseByLongId(em, longId), context);
   if (id != null && id !== purchase.id) throw notFound('purchase', id);
+  if (companyId != null && companyId !== purchase.companyId) throw notFound('purchase', purchase.id);
   return purchase;
 
   async function ownPurchase(own: number): Promise<Purchase> {
-    const purchase = await findPurchaseIn(em, requireLogIn(viewer).companyIds, own);
+    const { companyIds } = requireLogIn(viewer);
+    const purchase = await findPurchaseIn(em, companyId == null ? companyIds : [companyId], own);
     if (!viewer.admin && viewer.member?.clientId !== purchase.clientId) throw notFound('purchase', own);
     return purchase;
   }

@@ -1,6 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { BookingChangesInput, LONG_ID, PlaceInput } from '../booking/booking.inputs.js';
+import { BookingChangesInput, PlaceInput } from '../booking/booking.inputs.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { LONG_ID } from './purchase.inputs.js';
 
 @InputType({ description: 'One booking of a purchase, and what shall change of it.' })
 export class PurchaseBookingInput {

@@ -1,4 +1,4 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { BOOKING_CHANNELS } from '../../src/booking/booking.entity.js';
 import type { ListOrder } from '../../src/database/page.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
@@ -57,8 +57,32 @@ export class CheckoutInput {
   takeFromWallet?: boolean | null;
 }
 
-@InputType({ description: 'Conditions that purchases of a company must meet, all of them.' })
+export const LONG_ID = 'Unguessable name of the purchase: the key of guests, who have no log-in.';
+
+/** Arguments that name a purchase, for who may read it. */
+@ArgsType()
+export class PurchaseArgs {
+  @OptionalInt('Id of the purchase, for who is logged in.')
+  id?: number | null;
+
+  @OptionalText(LONG_ID)
+  longId?: string | null;
+
+  @OptionalInt('For administrators: the company of the purchase.')
+  companyId?: number | null;
+}
+
+@InputType({ description: 'Conditions that purchases must meet, all of them.' })
 export class PurchaseFilter {
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: "First day on which they were made, on the company's clocks. Inclusive.",
+  })
+  from?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive.' })
+  to?: string | null;
+
   @OptionalText("Inclusive. ISO 8601; without an offset on the company's clocks.")
   createdFrom?: string | null;
 
@@ -94,16 +118,4 @@ export class PurchaseFilter {
     description: 'Moment before which something was paid, exclusive; only purchases that you see all of.',
   })
   paidUntil?: Date | null;
-}
-
-@InputType({ description: 'Conditions that purchases of a member must meet, all of them.' })
-export class MemberPurchaseFilter {
-  @Field(() => LocalDateType, { nullable: true, description: "The day it was made, on the company's clocks. Inclusive." })
-  from?: string | null;
-
-  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive.' })
-  to?: string | null;
-
-  @OptionalBool('Only those that are paid for, or only the others.')
-  fullyPaid?: boolean | null;
 }

@@ -1,21 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { checkout } from '../../src/purchase/checkout/checkout.js';
-import {
-  findPurchase,
-  findPurchaseByBookingRef,
-  findPurchaseByLongId,
-  findPurchaseIn,
-} from '../../src/purchase/find-purchase.js';
+import { findPurchaseByBookingRef } from '../../src/purchase/find-purchase.js';
 import { listPurchases } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { WhoseArgs, whoseOf } from '../booking/whose.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { branchOf, memberAt, requireAnyAdmin, staffCompanies } from '../shared/permission.js';
+import { branchOf, memberAt, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
 import { opened, purchaseNamed } from './may-read-purchase.js';
-import { CheckoutInput, PurchaseConnection, PurchaseFilter, PurchaseOrder } from './purchase.inputs.js';
+import { CheckoutInput, PurchaseArgs, PurchaseConnection, PurchaseFilter, PurchaseOrder } from './purchase.inputs.js';
 
 @Resolver(() => Purchase)
 export class PurchaseResolver {
@@ -56,13 +52,15 @@ export class PurchaseResolver {
   }
 
   @Query(() => Purchase, {
-    description: 'Purchase by its unguessable `longId`. Errors: `NOT_FOUND` there is none.',
+    description:
+      'Purchase by its `id` or, for guests, its `longId`. Errors: `NOT_FOUND` there is no such purchase for this caller; ' +
+      '`INVALID` neither is given.',
   })
-  @Allow('by record', {
+  @Allow('buyer or read', {
     besides: 'Whoever has the long id reads what a guest bought; what a member bought, that member and administrators.',
   })
-  async purchaseByLongId(@Arg('longId', () => String) longId: string, @Ctx() { em, viewer, load }: Context): Promise<Purchase> {
-    return opened(await findPurchaseByLongId(em, longId), { viewer, load });
+  purchase(@Args(() => PurchaseArgs) name: PurchaseArgs, @Ctx() context: Context): Promise<Purchase> {
+    return purchaseNamed(name, context);
   }
 
   @Query(() => Purchase, {
@@ -78,47 +76,22 @@ export class PurchaseResolver {
     return opened(await findPurchaseByBookingRef(em, ref), { viewer, load });
   }
 
-  @Query(() => Purchase, {
+  @Query(() => PurchaseConnection, {
     description:
-      'Purchase by its id, in any company that the administrator acts for, or of the member who asks. Errors: ' +
-      '`NOT_FOUND` no such purchase there.',
+      'Purchases: of a member in all companies of the family, for administrators those of a company or of a client. Newest ' +
+      'first unless `orderBy` says otherwise.',
   })
-  @Allow('log-in', { besides: 'Members read what they bought, administrators what was bought in their companies.' })
-  ownPurchase(@Arg('id', () => Int) id: number, @Ctx() context: Context): Promise<Purchase> {
-    return purchaseNamed({ id }, context);
-  }
-
-  @Query(() => Purchase, {
-    description:
-      'Purchase by its id, in any company that the administrator acts for. Errors: `NOT_FOUND` no such ' + 'purchase there.',
-  })
-  @Allow('administrator')
-  administeredPurchase(@Arg('id', () => Int) id: number, @Ctx() { em, viewer }: Context): Promise<Purchase> {
-    return findPurchaseIn(em, requireAnyAdmin(viewer).companyIds, id);
-  }
-
-  @Query(() => Purchase)
-  @Allow('read')
-  purchase(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
-    @Ctx() { em }: Context,
-  ): Promise<Purchase> {
-    return findPurchase(em, companyId, id);
-  }
-
-  @Query(() => PurchaseConnection, { description: 'Purchases of a company, newest first unless `orderBy` says otherwise.' })
-  @Allow('read')
+  @Allow('own or read', { forAdministrators: ['filter.clientId'] })
   async purchases(
-    @Arg('companyId', () => Int) companyId: number,
+    @Args(() => WhoseArgs) whose: WhoseArgs,
     @Arg('filter', () => PurchaseFilter, { nullable: true }) filter: PurchaseFilter | null,
     @Arg('orderBy', () => PurchaseOrder, { nullable: true }) orderBy: PurchaseOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<PurchaseConnection> {
-    const { companyIds } = requireAnyAdmin(viewer);
-    const query = { ...filter, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    const { companyId, client, companyIds } = whoseOf(viewer, whose);
+    const query = { ...filter, client, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listPurchases(em, companyId, query));
   }
 }

@@ -8,10 +8,11 @@ import { Extensions } from 'type-graphql';
  * - `everybody or staff`: everybody; an administrator of the company is one of its staff there, and needs the duty `diary`.
  * - `read`, `clients`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
  * - `member or read`, `member or diary`: the client that is named, and administrators of the company with that duty.
- * - `buyer or diary`: whoever bought or booked: the member by the log-in, a guest by the `longId` of the purchase; and
- *   administrators with that duty. The resolver asks `permission.ts` once it has loaded the record.
+ * - `own or read`: members, for what is theirs; administrators with that duty at the company that is named, by default that
+ *   of the log-in.
+ * - `buyer or read`, `buyer or diary`: whoever bought or booked: the member by the log-in, a guest by the `longId` of the
+ *   purchase; and administrators with that duty. The resolver asks `permission.ts` once it has loaded the record.
  * - `log-in`: members and administrators, of whatever company.
- * - `administrator`: administrators, of whatever company.
  * - `by record`: the resolver asks `permission.ts` once it has loaded the record.
  */
 export type Caller =
@@ -24,9 +25,10 @@ export type Caller =
   | 'owner'
   | 'member or read'
   | 'member or diary'
+  | 'own or read'
+  | 'buyer or read'
   | 'buyer or diary'
   | 'log-in'
-  | 'administrator'
   | 'by record';
 
 /** Where the arguments say of which company and client the call is; names are looked for among them, then in `input`. */
@@ -66,11 +68,13 @@ const SENTENCES: Readonly<Record<Caller, string>> = {
   owner: 'For owners of the company.',
   'member or read': 'For that client, and for administrators of the company with the duty `read`.',
   'member or diary': 'For that client, and for administrators of the company with the duty `diary`.',
+  'own or read': 'For members, of what is theirs, and for administrators of the company with the duty `read`.',
+  'buyer or read':
+    'For the member whose it is, for guests by the `longId`, and for administrators of the company with the duty `read`.',
   'buyer or diary':
     'For the member whose it is, for guests by the `longId`, and for administrators with the duty `diary` in each company ' +
     'whose lines are changed.',
   'log-in': 'For members and administrators.',
-  administrator: 'For administrators.',
   'by record': '',
 };
 

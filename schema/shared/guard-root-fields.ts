@@ -4,7 +4,15 @@ import { type Caller, type Permission, permissionOf } from './allow.js';
 import { type ArgumentReader, optional, pathOf, readerOf, required, type Values } from './argument-paths.js';
 import type { Context } from './context.js';
 import { type FillArguments, fillFromLogIn } from './fill-from-log-in.js';
-import { requireAdmin, requireAnyAdmin, requireLogIn, requireMemberOrAdmin, requireOwner, writesAsStaff } from './permission.js';
+import {
+  type Duty,
+  requireAdmin,
+  requireAnyAdmin,
+  requireLogIn,
+  requireMemberOrAdmin,
+  requireOwner,
+  writesAsStaff,
+} from './permission.js';
 
 type Field = GraphQLField<unknown, Context>;
 
@@ -52,9 +60,10 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   owner: requireOwner,
   'member or read': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'read'),
   'member or diary': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'diary'),
+  'own or read': requireLogIn,
+  'buyer or read': requireLogIn,
   'buyer or diary': requireLogIn,
   'log-in': requireLogIn,
-  administrator: requireAnyAdmin,
   'by record': () => {},
 };
 
@@ -62,33 +71,47 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
 export const enforce = (caller: Caller, viewer: Viewer, companyId: number): void => RULES[caller](viewer, companyId, Number.NaN);
 
 /** Callers for whom it makes no difference which company is named. */
-const ANYWHERE: readonly Caller[] = ['everybody', 'log-in', 'administrator', 'by record'];
+const ANYWHERE: readonly Caller[] = ['everybody', 'log-in', 'by record'];
 const OF_CLIENT: readonly Caller[] = ['member or read', 'member or diary'];
+/** Callers who need not say whose records they ask for, with the duty that it takes of administrators. */
+const OF_WHO_ASKS: Readonly<Partial<Record<Caller, Duty>>> = {
+  'own or read': 'read',
+  'buyer or read': 'read',
+  'buyer or diary': 'diary',
+};
 
 const NOTHING: ArgumentReader = () => Number.NaN;
 
 function checkOf(field: Field, permission: Permission): Check {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
-  if (caller === 'buyer or diary') return checkOfBuyer(field);
+  const duty = OF_WHO_ASKS[caller];
+  if (duty) return checkOfWhoAsks(field, duty, forAdministrators);
   const rule = RULES[caller];
   const companyOf = ANYWHERE.includes(caller) ? NOTHING : required(field, company);
   const clientOf = OF_CLIENT.includes(caller) ? required(field, client) : NOTHING;
   const check: Check = (viewer, args) => rule(viewer, Number(companyOf(args)), Number(clientOf(args)));
   if (forAdministrators.length === 0) return check;
 
-  const flags = forAdministrators.map((path) => readerOf(pathOf(field, path)));
+  const hasFlag = flagsOf(field, forAdministrators);
   const place = readerOf(pathOf(field, company));
   return (viewer, args) => {
     check(viewer, args);
-    if (flags.some((read) => isGiven(read(args)))) requireAdmin(viewer, Number(place(args)), 'read');
+    if (hasFlag(args)) requireAdmin(viewer, Number(place(args)), 'read');
   };
+}
+
+/** Whether one of these arguments is given. */
+function flagsOf(field: Field, paths: readonly string[]): (args: Values) => boolean {
+  const flags = paths.map((path) => readerOf(pathOf(field, path)));
+  return (args) => flags.some((read) => isGiven(read(args)));
 }
 
 /**
  * A long id is a key that the resolver tries; without one the caller has a log-in, which is good for the company and the
  * client that are named. A client is named together with a company of the family, which need not be that of the record.
  */
-function checkOfBuyer(field: Field): Check {
+function checkOfWhoAsks(field: Field, duty: Duty, forAdministrators: readonly string[]): Check {
+  const hasFlag = flagsOf(field, forAdministrators);
   const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) =>
     optional(field, path),
   ) as ArgumentReader[];
@@ -96,8 +119,9 @@ function checkOfBuyer(field: Field): Check {
     const [companyId, clientId] = [companyOf!(args), clientOf!(args)];
     if (longIdOf!(args) == null) requireLogIn(viewer);
     if (clientId != null)
-      requireMemberOrAdmin(viewer, Number(companyId ?? requireLogIn(viewer).companyId), Number(clientId), 'diary');
-    else if (companyId != null) requireAdmin(viewer, Number(companyId), 'diary');
+      requireMemberOrAdmin(viewer, Number(companyId ?? requireLogIn(viewer).companyId), Number(clientId), duty);
+    else if (companyId != null) requireAdmin(viewer, Number(companyId), duty);
+    if (hasFlag(args)) requireAnyAdmin(viewer);
   };
 }
 

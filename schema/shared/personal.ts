@@ -42,7 +42,6 @@ const BY_PERSON: Readonly<Record<string, (args: Values) => readonly string[]>> =
     ...(namesPerson([orderBy]) ? ['orderBy.field'] : []),
   ],
   bookings: ofBookings,
-  memberBookings: ofBookings,
   purchases: ({ orderBy }) => (Object(orderBy).field === 'reference' ? ['orderBy.field'] : []),
 };
 

@@ -14,8 +14,13 @@ import { amountShownTo, isAmount, type OrderedAmount } from './amount-shown-to.j
 import { Purchase } from './purchase.entity.js';
 
 export interface PurchaseListQuery {
+  /** Client whose purchases are listed, and the companies to search; left out: those of the company. */
+  readonly client?: ClientBookingsScope | null;
   /** Companies for which the caller acts: amounts of a purchase are those of their lines, where others have some too. */
   readonly companyIds: readonly number[];
+  /** Days on which they were made, on the company's clocks. Inclusive, both. */
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
   /** ISO 8601; without an offset on the company's clocks. Inclusive, both: the whole second, since records show no fractions. */
   readonly createdFrom?: string | null;
   readonly createdTo?: string | null;
@@ -55,24 +60,52 @@ export const PURCHASE_ORDERS = {
   REFERENCE: 'reference',
 } as const;
 
-/** The purchases of a company, newest first unless ordered otherwise. Source: service.md 4.11. @throws Refusal INVALID */
+/**
+ * The purchases of a company, or of a client in some companies; newest first unless ordered otherwise. Source: service.md 4.11,
+ * wire.md 1.4. @throws Refusal INVALID
+ */
 export async function listPurchases(em: EntityManager, companyId: number, query: PurchaseListQuery): Promise<Page<Purchase>> {
-  const { timeZone } = await findCompany(em, companyId);
-  const from = query.createdFrom ? new Date(namedInstant(timeZone, 'createdFrom', query.createdFrom)) : null;
-  const until = query.createdTo ? secondAfter(namedInstant(timeZone, 'createdTo', query.createdTo)) : null;
-  if (from && until && until <= from) throw invalid('createdTo', `${query.createdTo} is before ${query.createdFrom}`);
+  const { client } = query;
+  const { from, until } = await boundsOf(em, companyId, query);
   const figures = ofFigures(query);
-  const where = sql`t.company_id = ${companyId} and not t.deleted ${figures.length > 0 ? sql`and ${sql.join(figures, sql` and `)}` : sql``}
+  const whose = client
+    ? sql`t.client_id = ${client.clientId} and t.company_id = any(${[...client.companyIds]})`
+    : sql`t.company_id = ${companyId}`;
+  const where = sql`${whose} and not t.deleted ${figures.length > 0 ? sql`and ${sql.join(figures, sql` and `)}` : sql``}
     ${from ? sql`and t.created_at >= ${from}` : sql``}
     ${until ? sql`and t.created_at < ${until}` : sql``}
     ${query.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
     ${query.clientId ? sql`and t.client_id = ${query.clientId}` : sql``}`;
   const { field: property, descending } = query.orderBy ?? { field: 'createdAt', descending: true };
   const order = { property, descending: descending ?? false, ...(isAmount(property) && { shown: shownTo(query, property) }) };
-  const isNarrowed = query.clientId || figures.length > 0;
+  const isNarrowed = client || query.clientId || figures.length > 0;
   const tally = isNarrowed ? null : tallyOf(where, { companyId, byAdminsOnly: query.adminBookingsOnly ?? false, from, until });
   return listRows(em, Purchase, { where, orderBy: [order], page: query.page, withTotal: query.withTotal, tally });
 }
+
+/** Moments between which they were made, by days and by moments: the first inclusive, the last exclusive. @throws Refusal INVALID */
+async function boundsOf(
+  em: EntityManager,
+  companyId: number,
+  { from, to, createdFrom, createdTo }: PurchaseListQuery,
+): Promise<{ readonly from: Date | null; readonly until: Date | null }> {
+  if (from && to && to < from) throw invalid('to', 'is before from');
+  const { timeZone } = await findCompany(em, companyId);
+  const since = createdFrom ? new Date(namedInstant(timeZone, 'createdFrom', createdFrom)) : null;
+  const until = createdTo ? secondAfter(namedInstant(timeZone, 'createdTo', createdTo)) : null;
+  if (since && until && until <= since) throw invalid('createdTo', `${createdTo} is before ${createdFrom}`);
+  const days = {
+    from: from ? new Date(instantOf(timeZone, from, 0)) : null,
+    until: to ? new Date(instantOf(timeZone, addDays(to, 1), 0)) : null,
+  };
+  return {
+    from: days.from && since ? later(days.from, since) : (days.from ?? since),
+    until: days.until && until ? earlier(days.until, until) : (days.until ?? until),
+  };
+}
+
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Conditions that figures are counted by. */
 function ofFigures(query: PurchaseListQuery): RawBuilder<unknown>[] {
@@ -116,30 +149,4 @@ function tallyOf(
   const lists: readonly Tallied[] = ['purchases by administrators', ...(byAdminsOnly ? [] : ['own purchases' as const])];
   const whose = sql`t.company_id = ${companyId}`;
   return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.created_at`, where) };
-}
-
-export interface ClientPurchaseQuery {
-  /** Days on which they were made, on the company's clocks. Inclusive, both. */
-  readonly from?: LocalDate | null;
-  readonly to?: LocalDate | null;
-  /** Only those that are paid for, or only those that are not. */
-  readonly fullyPaid?: boolean | null;
-  readonly page: PageQuery;
-  readonly withTotal: boolean;
-}
-
-/** Lists the purchases of a client in those companies, newest first. Source: wire.md 1.4. @throws Refusal INVALID */
-export async function listClientPurchases(
-  em: EntityManager,
-  companyId: number,
-  { clientId, companyIds }: ClientBookingsScope,
-  { from, to, fullyPaid, page, withTotal }: ClientPurchaseQuery,
-): Promise<Page<Purchase>> {
-  if (from && to && to < from) throw invalid('to', 'is before from');
-  const { timeZone } = await findCompany(em, companyId);
-  const where = sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]}) and not t.deleted
-    ${from ? sql`and t.created_at >= ${new Date(instantOf(timeZone, from, 0))}` : sql``}
-    ${to ? sql`and t.created_at < ${new Date(instantOf(timeZone, addDays(to, 1), 0))}` : sql``}
-    ${fullyPaid == null ? sql`` : sql`and ${isFullyPaid(companyIds, fullyPaid)}`}`;
-  return listRows(em, Purchase, { where, orderBy: [{ property: 'createdAt', descending: true }], page, withTotal });
 }

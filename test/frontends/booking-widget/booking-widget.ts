@@ -101,7 +101,7 @@ export class BookingWidget {
       variables: { longId: link },
       fetchPolicy: 'network-only',
     });
-    return (data?.purchaseByLongId?.bookings ?? []).map(({ localStart, isCancelled }) => ({ start: localStart, isCancelled }));
+    return (data?.purchase?.bookings ?? []).map(({ localStart, isCancelled }) => ({ start: localStart, isCancelled }));
   }
 
   cancel(link: string, reason: string): Promise<Answer<number>> {

@@ -118,10 +118,10 @@ describe('purchases of a branch, one of them with lines of a sibling', () => {
       const whose = `companyId: ${own.id}, clientId: ${own.clientId}, filter: { fullyPaid: ${fullyPaid} }`;
       const { body } = await sendGraphql(
         server.url,
-        { query: `{ memberPurchases(${whose}) { nodes { id } } }` },
+        { query: `{ purchases(${whose}) { nodes { id } } }` },
         { 'Auth-Token': token },
       );
-      return (body.data as Record<string, { nodes: { id: number }[] }>).memberPurchases!.nodes.map(({ id }) => id);
+      return (body.data as Record<string, { nodes: { id: number }[] }>).purchases!.nodes.map(({ id }) => id);
     };
     expect(await paid(own.adminToken, true)).toContain(together);
     expect(await paid(own.adminToken, false)).not.toContain(together);

@@ -81,7 +81,7 @@ describe('a purchase with bookings of two branches', () => {
     const asked = `{ purchase(companyId: ${own.id}, id: ${id}) { ${SHOWN} } }`;
     expect(companiesIn((await graphql(own.adminToken, asked)).text)).toEqual([own.id]);
     expect(companiesIn((await graphql(headToken, asked)).text)).toEqual([own.id, sibling.id]);
-    const byLongId = `{ purchaseByLongId(longId: "${longId}") { ${SHOWN} } }`;
+    const byLongId = `{ purchase(longId: "${longId}") { ${SHOWN} } }`;
     expect(companiesIn((await graphql(sibling.adminToken, byLongId)).text)).toEqual([sibling.id]);
     expect(companiesIn((await graphql(undefined, byLongId)).text)).toEqual([own.id, sibling.id]);
 
@@ -100,8 +100,8 @@ describe('a purchase with bookings of two branches', () => {
       from unnest(array[${own.id}, ${sibling.id}]) as company_id`);
     expect(await rows(`select from attachment where ${of(sibling.id)}`)).toHaveLength(1);
     const shown = async (token: string | undefined) => {
-      const query = `{ purchaseByLongId(longId: "${longId}") { items { companyId } attachments { companyId } } }`;
-      const { purchaseByLongId: found } = (await graphql(token, query)).data as Record<
+      const query = `{ purchase(longId: "${longId}") { items { companyId } attachments { companyId } } }`;
+      const { purchase: found } = (await graphql(token, query)).data as Record<
         string,
         Record<'items' | 'attachments', { companyId: number }[]>
       >;
@@ -278,7 +278,7 @@ describe('a purchase of before, with a booking of another family', () => {
 
     const back = `{ booking(companyId: ${stranger.id}, id: ${theirs}) { purchase { ${SHOWN} } } }`;
     expect(companiesIn((await graphql(stranger.adminToken, back)).text)).not.toContain(own.id);
-    const buyer = `{ purchaseByLongId(longId: "${longId}") { client { lastName } } }`;
+    const buyer = `{ purchase(longId: "${longId}") { client { lastName } } }`;
     const lastNames = [];
     for (const { adminToken } of [own, stranger]) lastNames.push((await graphql(adminToken, buyer)).text);
     expect(lastNames).toEqual([expect.stringContaining('Changed since'), expect.stringContaining('Ash')]);

@@ -84,10 +84,10 @@ test('of each state it is said who gave it and when, to administrators also by n
   });
 
   const mine = `query($companyId: Int!, $id: Int!, $clientId: Int!) {
-    memberBooking(companyId: $companyId, clientId: $clientId, id: $id) { multiStatus { status by { kind administratorId name } } }
+    booking(companyId: $companyId, clientId: $clientId, id: $id) { multiStatus { status by { kind administratorId name } } }
   }`;
-  const { memberBooking } = await ask(mine, { ...ids(id), clientId: mia.id }, mia.token);
-  expect(memberBooking).toEqual({
+  const { booking } = await ask(mine, { ...ids(id), clientId: mia.id }, mia.token);
+  expect(booking).toEqual({
     multiStatus: expect.arrayContaining([
       { status: 'completed', by: { kind: 'ADMINISTRATOR', administratorId: null, name: null } },
     ]),

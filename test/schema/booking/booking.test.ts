@@ -81,9 +81,9 @@ test('an administrator sees all of it', async () => {
 
 test('a member sees neither what is for staff alone nor who entered it', async () => {
   const asked = (fields: string) =>
-    ask(`{ memberBooking(companyId: ${company.companyId}, clientId: ${mia.id}, id: ${bookingId}) { ${fields} } }`, mia.token);
+    ask(`{ booking(companyId: ${company.companyId}, clientId: ${mia.id}, id: ${bookingId}) { ${fields} } }`, mia.token);
 
-  expect((await asked(SHOWN)).data?.memberBooking).toMatchObject({
+  expect((await asked(SHOWN)).data?.booking).toMatchObject({
     answers: [{ value: 'Pug' }],
     notes: [{ note: 'by the side door' }],
     client: { firstName: 'Mia' },
@@ -94,10 +94,10 @@ test('a member sees neither what is for staff alone nor who entered it', async (
 
 test('whoever has only the long id of a contact’s purchase sees nothing of the contact', async () => {
   await sql`update client set is_member = false where id = ${mia.id}`.execute(company.em.getKysely());
-  const { data } = await ask(`{ purchaseByLongId(longId: "${longId}") { bookings { ${SHOWN} } } }`);
+  const { data } = await ask(`{ purchase(longId: "${longId}") { bookings { ${SHOWN} } } }`);
   await sql`update client set is_member = true where id = ${mia.id}`.execute(company.em.getKysely());
 
-  expect(data?.purchaseByLongId?.bookings).toMatchObject([
+  expect(data?.purchase?.bookings).toMatchObject([
     { answers: [{ value: 'Pug' }], notes: [{ note: 'by the side door' }], client: { firstName: null, email: null } },
   ]);
 });

@@ -62,9 +62,10 @@ test.each([
   ['owner', /*            */ [NOT_IN, NO, NO, NO, NO, NO, 1, NO]],
   ['member or read', /*   */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
   ['member or diary', /*  */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
+  ['own or read', /*      */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
+  ['buyer or read', /*    */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
   ['buyer or diary', /*   */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['log-in', /*           */ [NOT_IN, 1, 1, 1, 1, 1, 1, 1]],
-  ['administrator', /*    */ [NOT_IN, NO, NO, 1, 1, 1, 1, 1]],
   ['by record', /*        */ [1, 1, 1, 1, 1, 1, 1, 1]],
 ] as const)('a field for %s', (caller, expected) => {
   const ask = guarded({ caller });
@@ -80,6 +81,18 @@ test('a buyer is known by the log-in or by a long id, and a company that is name
   expect(answers({ id: 1, longId: 'x' })).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   expect(answers({ id: 1, companyId: 1 })).toEqual([NOT_IN, NO, NO, NO, 1, 1, 1, NO]);
   expect(answers({ id: 1, longId: 'x', companyId: 1 })).toEqual([NOT_IN, NO, NO, NO, 1, 1, 1, NO]);
+});
+
+test('who asks for what is theirs names nothing, and administrators the company or the client that they mean', () => {
+  const args = { companyId: { type: GraphQLInt }, clientId: { type: GraphQLInt }, filter: { type: input() } };
+  const ask = guarded({ caller: 'own or read', forAdministrators: ['filter.maybe'] }, args);
+  const answers = (given: object) => Object.values(VIEWERS).map((viewer) => ask(viewer, given));
+
+  expect(answers({})).toEqual([NOT_IN, 1, 1, 1, 1, 1, 1, 1]);
+  expect(answers({ companyId: 1 })).toEqual([NOT_IN, NO, NO, 1, 1, 1, 1, NO]);
+  expect(answers({ clientId: 7 })).toEqual([NOT_IN, 1, NO, 1, 1, 1, 1, 1]);
+  expect(answers({ companyId: 1, clientId: 7 })).toEqual([NOT_IN, 1, NO, 1, 1, 1, 1, NO]);
+  expect(answers({ filter: { maybe: 3 } })).toEqual([NOT_IN, NO, NO, 1, 1, 1, 1, 1]);
 });
 
 test('a field that does not say for whom it is ends the start', () => {

@@ -44,7 +44,7 @@ describe.each(Object.entries(reads))('%s', (_, path) => {
 
 const owned: Readonly<Record<string, string>> = {
   'what is asked by key, though nobody logs in': byGet('{ file(key: "x") { name } }'),
-  'a purchase by its long id, which is none': byGet('{ purchaseByLongId(longId: "x") { id } }'),
+  'a purchase by its long id, which is none': byGet('{ purchase(longId: "x") { id } }'),
   'a refused query': byGet('{ bookings(companyId: 2) { totalCount } }'),
   'a query that is none': byGet('{ nothing }'),
   'a record for everybody that is not there': byGet('{ service(companyId: 2, id: 999999) { name } }'),
@@ -73,8 +73,8 @@ test('what is found by its key is kept by nobody', async () => {
     .execute<{ long_id: string; calendar_key: string }[]>('select long_id, calendar_key from purchase where not deleted limit 1');
   const paths = [
     byGet(`{ calendar(key: "${bought?.calendar_key}") }`),
-    byGet(`{ purchaseByLongId(longId: "${bought?.long_id}") { id } }`),
-    byGet(`{ purchaseByLongId(longId: "${bought?.long_id}") { id } services(companyId: 2) { totalCount } }`),
+    byGet(`{ purchase(longId: "${bought?.long_id}") { id } }`),
+    byGet(`{ purchase(longId: "${bought?.long_id}") { id } services(companyId: 2) { totalCount } }`),
   ];
   for (const path of paths) {
     const answer = await get(path);

@@ -31,17 +31,18 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     createBooking payPurchase changeWallet createClient updateClient deleteClient
     setClientDisabled blockTime joinQueue startServing setPresence createScheduleException`),
   read: words(`
-    administrators administrator clients client bookings booking purchases purchase queuers
+    administrators administrator clients client queuers
     coupons coupon payments voucherCodes slot closures schedules externalBookings administeredCompany switchCompany`),
   clients: words('clientByEmail clientByReference personCalendar'),
-  'member or read': words('memberBookings memberBooking memberPurchases prePaidBookings walletLogs'),
+  'member or read': words('prePaidBookings walletLogs'),
+  'own or read': words('bookings purchases'),
+  'buyer or read': words('booking purchase'),
   'member or diary': words('updateMember sendWelcomeEmail openWallet'),
-  'log-in': words('login logOut refreshLogin changePassword ownPurchase member'),
-  administrator: words('administeredPurchase'),
+  'log-in': words('login logOut refreshLogin changePassword member'),
   'buyer or diary': words(`
     cancelBooking checkInBooking moveBooking updateBooking
     cancelPurchase updatePurchase removePurchaseItem bookWaitingBooking`),
-  'by record': words('purchaseByLongId purchaseByBookingReference ownClientByEmail'),
+  'by record': words('purchaseByBookingReference ownClientByEmail'),
 };
 
 /** Names of all root fields by who may call them, as the schema declares it. */

@@ -11,6 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { type Caller, permissionOf } from '../../../schema/shared/allow.js';
 import { isFilledFromLogIn } from '../../../schema/shared/fill-from-log-in.js';
 
 /** A value of each scalar. */
@@ -43,6 +44,26 @@ export const isNeeded = (input: GraphQLArgument | GraphQLInputField): boolean =>
   (isNonNullType(input.type) && input.defaultValue === undefined) || isFilledFromLogIn(input);
 
 type Field = GraphQLField<unknown, unknown>;
+
+/** Callers who may leave out whose records they ask for, and arguments by which they say it all the same. */
+const OF_WHO_ASKS: readonly (string | undefined)[] = ['own or read', 'buyer or read'] satisfies Caller[];
+const NAMES: readonly (readonly string[])[] = [[], ['companyId'], ['companyId', 'clientId'], ['longId']];
+
+/**
+ * Names of the arguments by which a field can be asked, one list a way. Nearly all fields have one way, with all that they need; what
+ * answers each caller with what is theirs is asked besides of a company, of a client there, and by a long id.
+ */
+export function argumentWays(field: Field): readonly (readonly string[])[] {
+  const needed = field.args.filter(isNeeded).map(({ name }) => name);
+  if (!OF_WHO_ASKS.includes(permissionOf(field)?.caller)) return [needed];
+  const has = (name: string) => field.args.some((argument) => argument.name === name);
+  const ways = NAMES.filter((names) => names.every(has));
+  return ways.map((names) => [
+    ...needed,
+    ...(has('id') && !needed.includes('id') && names[0] !== 'longId' ? ['id'] : []),
+    ...names,
+  ]);
+}
 
 /** The field with all that it requires and what is `given`, as an operation. */
 export function sampleOperation(

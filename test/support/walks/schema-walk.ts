@@ -16,7 +16,7 @@ import {
   lexicographicSortSchema,
 } from 'graphql';
 import { DAY } from '../fixtures/demo-records.js';
-import { isNeeded } from './sample-input.js';
+import { argumentWays, isNeeded } from './sample-input.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -61,17 +61,23 @@ export function selectionOf(type: GraphQLObjectType, steps: number, choose: Choo
 /** Arguments that can each be several things are not tried in all combinations. */
 const MOST_WAYS = 26;
 
-/** Each way in which the field is asked: with its required arguments, in parentheses. */
+/**
+ * Each way in which the field is asked: with its required arguments, in parentheses. A line by its purchase's long id is not: the
+ * purchase shows it.
+ */
 export function argumentsOf(field: Field, choose: Choose): string[] {
   const answers = getNamedType(field.type).name.replace(/Connection$/, '');
-  const wanted = field.args.filter((each) => isNeeded(each) || each.name === 'includeHidden');
   const page = field.args.some(({ name }) => name === 'first') ? ['first: 6'] : [];
-  const ways = wanted.reduce<string[][]>(
-    (before, { name, type }) =>
-      before.flatMap((way) => valuesOf(name, type, answers, choose).map((value) => [...way, `${name}: ${value}`])),
-    [page],
-  );
-  return ways.slice(0, MOST_WAYS).map((way) => (way.length > 0 ? `(${way.join(', ')})` : ''));
+  const ways = argumentWays(field).filter((names) => !(names.includes('longId') && names.includes('id')));
+  return ways.flatMap((names) => {
+    const wanted = field.args.filter(({ name }) => names.includes(name) || name === 'includeHidden');
+    const given = wanted.reduce<string[][]>(
+      (before, { name, type }) =>
+        before.flatMap((way) => valuesOf(name, type, answers, choose).map((value) => [...way, `${name}: ${value}`])),
+      [page],
+    );
+    return given.slice(0, MOST_WAYS).map((way) => (way.length > 0 ? `(${way.join(', ')})` : ''));
+  });
 }
 
 function valuesOf(name: string, type: GraphQLInputType, answers: string, choose: Choose): string[] {

@@ -10,6 +10,8 @@ export interface Question {
   readonly document: DocumentNode;
   /** The purchase whose long id, or calendar, it is. */
   readonly opened: number | undefined;
+  /** True: of the company of whoever asks, since it names none. */
+  readonly ofLogIn: boolean;
   /** True: of a kind that everybody may read. */
   readonly shown: boolean;
   /** Words of the question: a refusal may say them again. */
@@ -59,13 +61,17 @@ export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, compa
       text,
       opened: opened.get(/(?:longId|key): "([^"]+)"/.exec(text)?.[1] ?? ''),
       said: text.match(/zq\w+qz/g) ?? [],
+      ofLogIn: OF_LOG_IN.test(text),
     }));
     const shown = isShown(tableOf(getNamedType(field.type).name));
     return together(texts).map((asked) => ({ name: field.name, company, shown, ...asked }));
   });
 }
 
-interface Text extends Pick<Question, 'opened' | 'said'> {
+/** Fields that are given neither a company nor a record, and answer with what is the caller's own. */
+const OF_LOG_IN = /^(viewer|login|bookings|purchases)(\(first: 6\))? \{/;
+
+interface Text extends Pick<Question, 'opened' | 'said' | 'ofLogIn'> {
   readonly text: string;
 }
 
@@ -73,17 +79,17 @@ interface Text extends Pick<Question, 'opened' | 'said'> {
 const AT_ONCE = 13;
 
 /** Documents of the fields. One that opens a purchase, or says a word that its answer may say again, stands alone. */
-function together(texts: readonly Text[]): Pick<Question, 'document' | 'opened' | 'said' | 'fields'>[] {
-  const isAlone = ({ opened, said }: Text) => opened !== undefined || said.length > 0;
+function together(texts: readonly Text[]): Pick<Question, 'document' | 'opened' | 'said' | 'ofLogIn' | 'fields'>[] {
+  const isAlone = ({ opened, said, ofLogIn }: Text) => opened !== undefined || said.length > 0 || ofLogIn;
   const others = texts.filter((each) => !isAlone(each)).map(({ text }, index) => `of${index}: ${text}`);
   const groups = Array.from({ length: Math.ceil(others.length / AT_ONCE) }, (_, index) =>
     others.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
   return [
-    ...texts.filter(isAlone).map(({ text, opened, said }) => ({ document: documentOf(text), opened, said, fields: 1 })),
+    ...texts.filter(isAlone).map(({ text, ...asked }) => ({ document: documentOf(text), ...asked, fields: 1 })),
     ...groups.map((group) => ({
       ...{ document: documentOf(group.join('\n')), opened: undefined },
-      ...{ said: [], fields: group.length },
+      ...{ said: [], ofLogIn: false, fields: group.length },
     })),
   ];
 }

@@ -1,0 +1,34 @@
+import { Booking } from '../../src/booking/booking.entity.js';
+import { findAnyBooking, findBooking } from '../../src/booking/find-booking.js';
+import { findClientBooking } from '../../src/booking/list-bookings.js';
+import { notFound } from '../../src/shared/refusal.js';
+import { purchaseNamed } from '../purchase/may-read-purchase.js';
+import type { Context } from '../shared/context.js';
+import { isAdminOf, requireLogIn } from '../shared/permission.js';
+import type { BookingArgs } from './booking.inputs.js';
+
+/**
+ * The booking that a call names, which the caller may read: of the purchase whose long id is shown, else the member's own,
+ * else one of the companies that the administrator acts for.
+ *
+ * @throws Refusal NOT_FOUND also for a booking that is not the caller's
+ */
+export async function bookingNamed(name: BookingArgs, context: Context): Promise<Booking> {
+  if (name.longId == null) return ownBooking(name, context);
+  const purchase = await purchaseNamed({ longId: name.longId }, context);
+  const bookings = await context.load.all(Booking, 'purchaseId', purchase.id);
+  const booking = bookings.find(({ id }) => id === name.id);
+  if (!booking || (name.companyId ?? booking.companyId) !== booking.companyId) throw notFound('booking', name.id);
+  return booking;
+}
+
+/** By the log-in, without a long id. What the call names has been asked for permission (`guard-root-fields.ts`). */
+export async function ownBooking({ id, companyId, clientId }: BookingArgs, { em, viewer }: Context): Promise<Booking> {
+  const { companyIds } = requireLogIn(viewer);
+  const whose = clientId ?? viewer.member?.clientId;
+  if (whose != null) return findClientBooking(em, { clientId: whose, companyIds }, id);
+  if (companyId != null) return findBooking(em, companyId, id);
+  const found = await findAnyBooking(em, id);
+  if (!isAdminOf(viewer, found.companyId)) throw notFound('booking', id);
+  return found;
+}

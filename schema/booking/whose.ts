@@ -1,0 +1,41 @@
+import { ArgsType } from 'type-graphql';
+import type { ClientBookingsScope } from '../../src/booking/list-bookings.js';
+import type { Viewer } from '../../src/shared/viewer.js';
+import { OptionalInt } from '../shared/input-field.js';
+import { companyOfLogIn, requireLogIn } from '../shared/permission.js';
+
+/** Arguments of a list that say whose records it is of: the token of a member knows the client, that of an administrator the company. */
+@ArgsType()
+export class WhoseArgs {
+  @OptionalInt(
+    'For administrators: the company whose records are listed; by default that of the log-in. With `clientId` a company that ' +
+      'the client may book with.',
+  )
+  companyId?: number | null;
+
+  @OptionalInt(
+    'The client whose records are listed, of all companies where the caller may see them; of a member the member itself.',
+  )
+  clientId?: number | null;
+}
+
+/** Records that a list is of: a client's in all companies of the log-in, or a company's. */
+export interface Whose {
+  /** On whose clocks days and times are meant. */
+  readonly companyId: number;
+  readonly client: ClientBookingsScope | null;
+  /** Companies that the log-in is good for. */
+  readonly companyIds: readonly number[];
+}
+
+/** Fills in from the log-in what the call does not say. @throws Refusal UNAUTHENTICATED */
+export function whoseOf(viewer: Viewer, { companyId, clientId }: WhoseArgs): Whose {
+  const login = requireLogIn(viewer);
+  const { companyIds } = login;
+  const whose = clientId ?? viewer.member?.clientId;
+  return {
+    companyId: companyId ?? companyOfLogIn(login),
+    client: whose == null ? null : { clientId: whose, companyIds },
+    companyIds,
+  };
+}

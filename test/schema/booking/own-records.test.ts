@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+
+/**
+ * One query an intent, whoever asks: the token says whose bookings and purchases are meant, and a guest shows the long id of
+ * the purchase. Source: graphql.md, Shape 3.
+ */
+
+interface Made {
+  readonly id: number;
+  readonly purchaseId: number;
+  readonly longId: string;
+}
+
+let demo: DemoServer;
+let records: DemoRecords;
+let ofMember: Made;
+let ofContact: Made;
+beforeAll(async () => {
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  ofMember = await book(records.members, '2031-01-01');
+  ofContact = await book(records.client, '2031-01-02');
+});
+afterAll(() => demo?.server.close());
+
+async function book(clientId: number, day: string): Promise<Made> {
+  const { body } = await demo.as.admin.post(`/api/v1/admin/${CAMDEN}/bookings`, {
+    ...{ service_id: records.services, person_id: records.people, client_id: clientId, datetime: `${day}T10:00:00` },
+  });
+  return { id: Number(body.id), purchaseId: Number(body.purchase_id), longId: String(body.purchase_ref) };
+}
+
+/** The code of the refusal, or the data. */
+async function ask(caller: Caller, query: string): Promise<unknown> {
+  const { token } = demo.as[caller];
+  const { body } = await sendGraphql(demo.server.url, { query: `{ ${query} }` }, token ? { 'Auth-Token': token } : {});
+  return body.errors?.[0]?.extensions.code ?? body.data;
+}
+
+describe('a booking', () => {
+  test.each<[Caller, string, string]>([
+    ['member', 'ok', 'has booked it'],
+    ['otherMember', 'NOT_FOUND', 'has not'],
+    ['harbourMember', 'NOT_FOUND', 'is a member of another family'],
+    ['public', 'UNAUTHENTICATED', 'shows no key'],
+    ['staff', 'ok', 'are of its company'],
+    ['analyst', 'ok', 'may read its company'],
+    ['leedsAdmin', 'NOT_FOUND', 'is of a sibling'],
+    ['parentAdmin', 'ok', 'acts for the branch'],
+  ])('by its id, of a caller (%s): %s, who %s', async (caller, expected) => {
+    const { id } = ofMember;
+    expect(await ask(caller, `booking(id: ${id}) { id }`)).toEqual(expected === 'ok' ? { booking: { id } } : expected);
+  });
+
+  test('by the long id of its purchase, for whoever may read that', async () => {
+    const { id, longId } = ofContact;
+    const key = `booking(longId: "${longId}"`;
+
+    expect(await ask('public', `${key}, id: ${id}) { id purchase { longId } }`)).toEqual({
+      booking: { id, purchase: { longId } },
+    });
+    expect(await ask('public', `${key}, id: ${ofMember.id}) { id }`)).toBe('NOT_FOUND');
+    expect(await ask('staff', `${key}, companyId: ${CAMDEN}, id: ${id}) { id }`)).toEqual({ booking: { id } });
+    expect(await ask('parentAdmin', `${key}, companyId: ${LEEDS}, id: ${id}) { id }`)).toBe('NOT_FOUND');
+    expect(await ask('public', `booking(longId: "${ofMember.longId}", id: ${ofMember.id}) { id }`)).toBe('UNAUTHENTICATED');
+    expect(await ask('otherMember', `booking(longId: "${ofMember.longId}", id: ${ofMember.id}) { id }`)).toBe('FORBIDDEN');
+  });
+});
+
+describe('a purchase', () => {
+  test.each<[Caller, string]>([
+    ['member', 'ok'],
+    ['otherMember', 'NOT_FOUND'],
+    ['public', 'UNAUTHENTICATED'],
+    ['analyst', 'ok'],
+    ['leedsAdmin', 'NOT_FOUND'],
+    ['parentAdmin', 'ok'],
+  ])('by its id, of %s: %s', async (caller, expected) => {
+    const id = ofMember.purchaseId;
+    expect(await ask(caller, `purchase(id: ${id}) { id }`)).toEqual(expected === 'ok' ? { purchase: { id } } : expected);
+  });
+
+  test('by its long id, and by both, which must be of one', async () => {
+    const { longId, purchaseId: id } = ofContact;
+
+    expect(await ask('public', `purchase(longId: "${longId}") { id }`)).toEqual({ purchase: { id } });
+    expect(await ask('public', `purchase(longId: "${longId}", id: ${id}) { id }`)).toEqual({ purchase: { id } });
+    expect(await ask('public', `purchase(longId: "${longId}", id: ${ofMember.purchaseId}) { id }`)).toBe('NOT_FOUND');
+    expect(await ask('parentAdmin', `purchase(longId: "${longId}", companyId: ${LEEDS}) { id }`)).toBe('NOT_FOUND');
+    expect(await ask('parentAdmin', `purchase(id: ${id}, companyId: ${LEEDS}) { id }`)).toBe('NOT_FOUND');
+    expect(await ask('member', `purchase { id }`)).toBe('INVALID');
+  });
+});
+
+const IDS = '{ nodes { id } }';
+const LAST = 'first: 100, orderBy: { field: ID, descending: true }';
+const idsIn = (list: string, data: unknown): number[] =>
+  ((data as Record<string, { nodes: { id: number }[] }>)[list]?.nodes ?? []).map(({ id }) => id);
+
+describe.each(['bookings', 'purchases'] as const)('%s', (list) => {
+  const idOf = ({ id, purchaseId }: Made) => (list === 'bookings' ? id : purchaseId);
+
+  test('are one’s own for a member, and the company’s for its administrators', async () => {
+    const own = idsIn(list, await ask('member', `${list}(${LAST}) ${IDS}`));
+    expect(own).toContain(idOf(ofMember));
+    expect(own).not.toContain(idOf(ofContact));
+    expect(idsIn(list, await ask('otherMember', `${list}(${LAST}) ${IDS}`))).not.toContain(idOf(ofMember));
+    const all = idsIn(list, await ask('staff', `${list}(${LAST}) ${IDS}`));
+    expect(all).toEqual(expect.arrayContaining([idOf(ofMember), idOf(ofContact)]));
+    expect(idsIn(list, await ask('leedsAdmin', `${list}(${LAST}) ${IDS}`))).not.toContain(idOf(ofMember));
+  });
+
+  test('of a client are for that client and for administrators, in the companies they act for', async () => {
+    const asked = `${list}(clientId: ${records.members}, ${LAST}) ${IDS}`;
+    expect(idsIn(list, await ask('member', asked))).toContain(idOf(ofMember));
+    expect(idsIn(list, await ask('analyst', asked))).toContain(idOf(ofMember));
+    expect(idsIn(list, await ask('analyst', asked))).not.toContain(idOf(ofContact));
+    expect(idsIn(list, await ask('leedsAdmin', asked))).not.toContain(idOf(ofMember));
+    expect(await ask('otherMember', asked)).toBe('FORBIDDEN');
+    expect(await ask('public', asked)).toBe('UNAUTHENTICATED');
+  });
+
+  test('of a company are for its administrators alone, and so are filters by clients', async () => {
+    expect(await ask('member', `${list}(companyId: ${CAMDEN}) ${IDS}`)).toBe('FORBIDDEN');
+    expect(await ask('member', `${list}(filter: { clientId: ${records.client} }) ${IDS}`)).toBe('FORBIDDEN');
+    expect(await ask('public', `${list} ${IDS}`)).toBe('UNAUTHENTICATED');
+  });
+});
+
+test.each(['email: "a@example.test"', 'matches: [{ field: PURCHASE_REF, value: "a" }]', 'ofBranches: true'])(
+  'members do not list bookings with { %s }',
+  async (filter) => {
+    expect(await ask('member', `bookings(filter: { ${filter} }) ${IDS}`)).toBe('FORBIDDEN');
+    expect(idsIn('bookings', await ask('member', `bookings(filter: { from: "2031-01-01" }) ${IDS}`))).toEqual([ofMember.id]);
+  },
+);
+
+test('purchases are narrowed by the days on which they were made', async () => {
+  const made = async (filter: string) => idsIn('purchases', await ask('member', `purchases(filter: { ${filter} }) ${IDS}`));
+  const today = new Date();
+  const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+  expect(await made(`from: "${day(-1)}", to: "${day(1)}"`)).toContain(ofMember.purchaseId);
+  expect(await made(`from: "${day(2)}"`)).toEqual([]);
+  expect(await made(`to: "${day(-2)}"`)).toEqual([]);
+  expect(await made(`from: "${day(-1)}", createdTo: "${day(-2)}T00:00:00"`)).toEqual([]);
+  expect(await ask('member', `purchases(filter: { from: "${day(1)}", to: "${day(0)}" }) ${IDS}`)).toBe('INVALID');
+});
