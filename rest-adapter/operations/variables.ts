@@ -202,6 +202,9 @@ export interface BuyerInput {
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly id?: number | null;
+  readonly reference?: string | null;
+  readonly defaultCompanyId?: number | null;
+  readonly parentClientId?: number | null;
 }
 
 export interface CancelBookingInput {
@@ -325,6 +328,7 @@ export interface CreateBookingInput {
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly companyId?: number | null;
   readonly serviceId?: number | null;
+  readonly eventChainId?: number | null;
   readonly notify?: boolean | null;
   readonly clientId?: number | null;
   readonly client?: BuyerInput | null;

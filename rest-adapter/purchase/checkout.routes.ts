@@ -4,6 +4,18 @@ import { booleanText, filledText, id, jsonObject, optional, text } from '../para
 import { buyerInput, buyerShape } from './buyer.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
+/** Details of who buys, with what is said of them beside `client`. */
+function buyerOf({ client, email, parent_client_id }: Said) {
+  if (!client && !email) return undefined;
+  return buyerInput({ ...client, ...(email && { email }), ...(parent_client_id && { parent_client_id }) });
+}
+
+interface Said {
+  readonly client: z.output<typeof buyerShape> | undefined;
+  readonly email?: string | undefined;
+  readonly parent_client_id?: number | undefined;
+}
+
 /** Source: service.md 4.6 names the link; wire.md 1.7 what is sent and 2.5 what is answered. */
 const checkout = endpoint({
   source: 'wire 1.7',
@@ -15,6 +27,7 @@ const checkout = endpoint({
     client_id: optional(id),
     client: optional(buyerShape),
     email: optional(filledText()),
+    parent_client_id: optional(id),
     reference: optional(text()),
     settings: optional(jsonObject),
     booking_settings: optional(jsonObject),
@@ -23,11 +36,11 @@ const checkout = endpoint({
   }),
   operation: `
     mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ${purchaseFragment} } }`,
-  variables: ({ company_id, member_id, client_id, client, email, reference, settings, booking_settings, ...told }) => ({
+  variables: ({ company_id, member_id, client_id, client, reference, settings, booking_settings, ...told }) => ({
     input: {
       companyId: company_id,
       clientId: member_id ?? client_id,
-      client: client || email ? buyerInput({ ...client, ...(email && { email }) }) : undefined,
+      client: buyerOf({ client, ...told }),
       reference,
       settings: booking_settings ?? settings,
       takeFromWallet: told.take_from_wallet,

@@ -99,6 +99,9 @@ export class CreateBookingInput extends PlaceInput {
   @OptionalInt('Needed unless `bookableId` or `eventId` is given.')
   serviceId?: number | null;
 
+  @OptionalInt('The chain of the occurrence: refused where it is of another.')
+  eventChainId?: number | null;
+
   @OptionalBool('False: the client is sent no e-mail.')
   notify?: boolean | null;
 

@@ -28,6 +28,15 @@ export class PurchaseOrder implements ListOrder<ValueOf<typeof PURCHASE_ORDERS>>
 export class BuyerInput extends OwnDetailsInput {
   @OptionalInt('Id of the client who buys; the e-mail of that client must be given too.')
   id?: number | null;
+
+  @OptionalText('Your own reference; for somebody new.')
+  reference?: string | null;
+
+  @OptionalInt('A company of the same family; for somebody new.')
+  defaultCompanyId?: number | null;
+
+  @OptionalInt('The client who looks after this one, for administrators; from others it is ignored.')
+  parentClientId?: number | null;
 }
 
 @InputType()

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { packedRow, tableOf, unpackRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
-import { notFound, Refusal } from '../shared/refusal.js';
+import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { EventChain } from './chains/event-chain.entity.js';
 import { Event } from './event.entity.js';
 import { closedBecause } from './occurrence-limits.js';
@@ -54,6 +54,12 @@ export function bookableEvent(
   if (reason)
     throw new Refusal('NOT_BOOKABLE', `Event ${id} ${reason.words}`, { reason: reason.code, eventId: id, name: chain.name });
   return { ...found, chain };
+}
+
+/** Checks the chain that is named beside an occurrence. @throws Refusal INVALID where the occurrence is of another */
+export function requireChain({ event, chain }: BookableEvent, eventChainId: number | null | undefined): void {
+  if (eventChainId != null && eventChainId !== chain.id)
+    throw invalid('eventChainId', `found ${eventChainId}, which is not the chain of event ${event.id}`);
 }
 
 /** An occurrence of whatever company; `chain` is null where that was deleted or has become a template. */

@@ -7,10 +7,11 @@ import {
   findBookableEvent,
   type LoadedEvent,
   loadEvents,
+  requireChain,
 } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { forPart, type InputPart } from '../../shared/faults.js';
-import { invalid, tooMany } from '../../shared/refusal.js';
+import { tooMany } from '../../shared/refusal.js';
 import { linkFile } from './attach-file.js';
 import { holdCourse, insertEventLines, type NewEventLine, takeForLines, waitingDetail } from './hold-events.js';
 import { type LineDetail, newItemId, releaseLines } from './hold-line.js';
@@ -150,9 +151,9 @@ interface Newcomer extends Pick<Adding, 'companyId' | 'byAdmin' | 'now'> {
 }
 
 /** Checks an item against its event. @throws Refusal INVALID for another chain, or for more than one booking may take */
-function checkEventItem(item: NewBasketItem, { event, chain }: BookableEvent): void {
-  if (item.eventChainId != null && item.eventChainId !== chain.id)
-    throw invalid('eventChainId', `found ${item.eventChainId}, which is not the chain of event ${event.id}`);
+function checkEventItem(item: NewBasketItem, found: BookableEvent): void {
+  const { chain } = found;
+  requireChain(found, item.eventChainId);
   const quantity = quantityOf(item);
   if (chain.maxNumBookings !== null && quantity > chain.maxNumBookings)
     throw tooMany('quantity', `${quantity} is more than the ${chain.maxNumBookings} that one booking may take`);

@@ -13,7 +13,7 @@ import type { AnswerRow } from '../../client/questions/write-answers.js';
 import { retried } from '../../database/retried.js';
 import { sessionsOf } from '../../event/course.js';
 import type { Event } from '../../event/event.entity.js';
-import { type BookableEvent, findAnyBookableEvent } from '../../event/find-bookable-event.js';
+import { type BookableEvent, findAnyBookableEvent, requireChain } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
 import { MINUTE } from '../../shared/interval.js';
@@ -29,6 +29,8 @@ export interface NewBooking extends Moment {
   readonly serviceId?: number | null;
   /** A bookable combination or an event occurrence; stronger than `serviceId`. */
   readonly eventId?: number | null;
+  /** The chain of the occurrence: refused where it is of another. */
+  readonly eventChainId?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   /** Minutes; an administrator is not bound to the durations of the service. */
@@ -83,6 +85,7 @@ async function take(tx: EntityManager, input: NewBooking, quantity: number, now:
     input.eventId == null
       ? null
       : await findAnyBookableEvent(tx, input.eventId, { companyId: input.companyId, now, byAdmin: true });
+  if (found) requireChain(found, input.eventChainId);
   if (found?.chain.course) return takeAll(tx, found, quantity, now);
   if (found) return [await takeEvent(tx, found, quantity, now)];
   if (input.eventId == null && input.serviceId == null)

@@ -75,6 +75,8 @@ export type BuyerInput = {
   answers?: Array<AnswerInput> | null | undefined;
   /** Country as written in the address. */
   country?: string | null | undefined;
+  /** A company of the same family; for somebody new. */
+  defaultCompanyId?: number | null | undefined;
   /** Unique in the family of companies, in any case of letters. */
   email?: string | null | undefined;
   /** JSON object that callers keep with the buyer, such as `{"room": 4}`; stored and returned unchanged. */
@@ -93,6 +95,8 @@ export type BuyerInput = {
   mobilePrefix?: string | null | undefined;
   /** True: wants to hear about bookings. */
   notifications?: Record<string, unknown> | null | undefined;
+  /** The client who looks after this one, for administrators; from others it is ignored. */
+  parentClientId?: number | null | undefined;
   /** Telephone number without the country code. */
   phone?: string | null | undefined;
   /** Country code of the telephone number, such as `44`. */
@@ -101,6 +105,8 @@ export type BuyerInput = {
   postcode?: string | null | undefined;
   /** Answers kept with the client, by question. */
   q?: Record<string, unknown> | null | undefined;
+  /** Your own reference; for somebody new. */
+  reference?: string | null | undefined;
   /** IANA time zone of the client, such as `Europe/London`. */
   timeZone?: string | null | undefined;
 };

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createQuestion } from '../../../src/client/questions/save-question.js';
+import { embedded } from '../../support/clients/rest-client.js';
+import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
+import { MONDAY } from '../../support/fixtures/test-company.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+
+/** Words of clients that say nothing here, and what is kept for them alone: each has its line in GAPS.md. Source: wire.md 1 and 2. */
+
+let shop: ShopServer;
+let booked: Json;
+let breed: number;
+beforeAll(async () => {
+  shop = await openShop();
+  breed = (await createQuestion(shop.company.em, shop.id, { name: 'Breed?', detailType: 'text_field' })).id;
+  booked = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]));
+});
+afterAll(() => shop?.server.close());
+
+const own = (path: string) => `/api/v1/admin/${shop.id}/${path}`;
+const open = (path: string) => `/api/v1/${shop.id}/${path}`;
+const bookingId = () => Number(embedded(booked, 'bookings')[0]!.id);
+
+/** The body, but for the address of the answer, which repeats what was asked. */
+async function bodyOf(path: string): Promise<string> {
+  const { status, body } = await shop.admin.get(path);
+  expect([status, body.error]).toEqual([200, undefined]);
+  const { _links: links, ...rest } = body;
+  return JSON.stringify({ ...rest, _links: { ...(links as Json), self: undefined } });
+}
+
+describe('a question of one who knows more words', () => {
+  test.each<[string, () => string, string]>([
+    ['a company', () => `/api/v1/company/${shop.id}`, 'embed=services,people&category_id=1'],
+    ['a company, by its administrators', () => own('company'), 'embed=services&category_id=1'],
+    ['its branches', () => `/api/v1/company/${shop.id}/children`, 'person_id=1&service_id=1'],
+    ['its staff', () => open('people'), 'embed=immediate_schedule'],
+    ['its events', () => open('events'), 'embed=event_chain&member_level_id=1'],
+    ['its bookings', () => own('bookings'), 'embed=member&locale=fr'],
+    ['a booking', () => own(`bookings/${bookingId()}`), 'locale=fr'],
+    ['the form of a booking', () => own(`bookings/${bookingId()}/edit`), 'locale=fr'],
+    ['a purchase', () => `/api/v1/purchases/booking_ref/${booked.long_id}`, 'raw=true'],
+  ])('about %s is answered as one without them', async (_what, path, more) => {
+    expect(await bodyOf(`${path()}?${more}`)).toBe(await bodyOf(path()));
+  });
+});
+
+test.each(['push/1/pusher.json', 'recaptcha'])('there is no %s, and no link to it', async (path) => {
+  expect((await shop.admin.post(`/api/v1/${path}`, {})).status).toBe(404);
+  expect((await shop.admin.get(`/api/v1/${path}`)).status).toBe(404);
+  const { body } = await shop.admin.get(own('company'));
+  expect(Object.keys(body._links as Json)).not.toContain('pusher');
+});
+
+describe('a line of a basket', () => {
+  test('costs what its service does, whatever price and member come with it', async () => {
+    const by = await shop.fill([checkAt(shop, `${MONDAY}T11:00`, { price: 1, member_id: shop.mia.id })]);
+    const { body } = await by.get(open('basket'));
+    expect(embedded(body, 'items')).toMatchObject([{ price: 1500 }]);
+  });
+
+  test('is booked as the basket has it, whatever a checkout repeats of it', async () => {
+    const by = await shop.fill([checkAt(shop, `${MONDAY}T11:30`)]);
+    const more = { is_admin: true, affiliate_id: 7, items: [{ service_id: shop.company.surgery.id, qty: 3 }] };
+    const made = await shop.buy(by, more);
+    expect(embedded(made, 'bookings')).toMatchObject([{ service_id: shop.company.check.id, quantity: 1 }]);
+    const { body } = await shop.admin.get(own(`bookings/${embedded(made, 'bookings')[0]!.id}`));
+    expect(body.channel).toBe('online');
+  });
+});
+
+test('a payment is told to nobody, though notify says so', async () => {
+  const paid = await shop.buy(await shop.fill([{ product_id: shop.lead.id }]), {
+    client: { first_name: 'Zoe', email: 'zoe@ash.test' },
+  });
+  const emails = sql<{ kind: string }>`select kind from email`;
+  const before = await emails.execute(shop.company.em.getKysely());
+  const more = { company_id: 4711, notify: true, notify_admin: true, transaction_id: 'T-1' };
+  expect(await shop.pay(paid.id, more)).toMatchObject({ status: 200, body: { due_now: 0 } });
+  expect((await emails.execute(shop.company.em.getKysely())).rows).toEqual(before.rows);
+});
+
+describe('a client', () => {
+  test('is a member by a log-in, not by its client_type; two may have one number', async () => {
+    const client = { first_name: 'Una', client_type: 'Member', mobile: '7700900123' };
+    const twice = [await shop.admin.post(own('client'), client), await shop.admin.post(own('client'), client)];
+    expect(twice).toMatchObject([1, 2].map(() => ({ status: 201, body: { client_type: 'Contact', mobile: '7700900123' } })));
+  });
+
+  test('has its answers from questions and q: those that come back with the record say nothing', async () => {
+    const made = (await shop.admin.post(own('client'), { first_name: 'Ida', questions: [{ id: breed, answer: 'Pug' }] })).body;
+    const answers = [{ ...(made.answers as Json[])[0], value: 'Poodle', answer: 'Poodle' }];
+    const { status, body } = await shop.admin.put(own(`client/${made.id}`), { ...made, answers });
+    expect([status, body.answers]).toEqual([200, made.answers]);
+  });
+
+  test('keeps what it prefers to be told as its notifications', async () => {
+    const path = open(`members/${shop.mia.id}`);
+    expect((await shop.member.put(path, { notification_preferences: { sms: false } })).status).toBe(200);
+    const { body } = await shop.admin.get(own(`client/${shop.mia.id}`));
+    expect(body.notifications).toEqual({ sms: false });
+  });
+
+  test('is asked for a telephone number and an address', async () => {
+    expect((await shop.visitor().get(open('client_details'))).body).toMatchObject({ no_phone: false, ask_address: true });
+  });
+});
+
+describe('kept for pages, and without effect here', () => {
+  test('all_staff of a person: no administrator is made of it', async () => {
+    const count = async () => (await shop.admin.get(own('administrators'))).body.total_entries;
+    const before = await count();
+    const { status, body } = await shop.admin.post(own('people'), { name: 'Nina', email: 'nina@pets.test', all_staff: true });
+    expect([status, body.all_staff, await count()]).toEqual([201, true, before]);
+  });
+
+  test('booking_type_public and booking_type_member of a service: a booking is a booking', async () => {
+    const types = { booking_type_public: 'request', booking_type_member: 'enquiry' };
+    const { body: service } = await shop.admin.post(own('services'), { name: 'Nails', duration: 30, ...types });
+    expect(service).toMatchObject(types);
+    const made = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T12:00`, { service_id: service.id })]));
+    expect(embedded(made, 'bookings')).toMatchObject([{ booking_type: 'booking', status: 4 }]);
+  });
+
+  test('email_per_ticket and questions_per_ticket of a chain: two tickets are one booking with one e-mail', async () => {
+    const { chain, talk, em } = shop.company;
+    const path = own(`event_chains/${chain.id}`);
+    const { body } = await shop.admin.get(path);
+    const told = { email_per_ticket: true, questions_per_ticket: true };
+    expect(await shop.admin.put(path, { ...body, ...told })).toMatchObject({ status: 200, body: told });
+
+    const client = { first_name: 'Eve', email: 'eve@ash.test' };
+    const made = await shop.buy(await shop.fill([{ event_id: talk.id, tickets: { qty: 2 } }]), { client });
+    expect(embedded(made, 'bookings')).toMatchObject([{ quantity: 2 }]);
+    const { rows } = await sql`select from email where to_address = 'eve@ash.test' and kind = 'purchase.confirmation'`.execute(
+      em.getKysely(),
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
