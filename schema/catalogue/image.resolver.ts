@@ -40,9 +40,9 @@ export class ImageResolver {
   image(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em }: Context,
+    @Ctx() { em, spending }: Context,
   ): Promise<ImageContent> {
-    return imageContent(em, companyId, id);
+    return spending.inTurn(() => imageContent(em, companyId, id));
   }
 
   @Mutation(() => Image, {
@@ -71,8 +71,8 @@ export class ImageResolver {
   }
 
   @FieldResolver(() => String, { complexity: 300, description: 'A data: address that holds the picture itself.' })
-  async url(@Root() { id, companyId }: Image, @Ctx() { em }: Context): Promise<string> {
-    const { contentType, content } = await imageContent(em, companyId, id);
+  async url(@Root() { id, companyId }: Image, @Ctx() { em, spending }: Context): Promise<string> {
+    const { contentType, content } = await spending.inTurn(() => imageContent(em, companyId, id));
     return `data:${contentType};base64,${content.replaceAll('\n', '')}`;
   }
 }

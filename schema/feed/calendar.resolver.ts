@@ -25,9 +25,13 @@ export class RenewCalendarKeyInput {
   id!: number;
 }
 
+/** Points of 5,000 entries, the most that a calendar has: one a request for guests, three for administrators. */
+const COMPLEXITY = 8000;
+
 @Resolver()
 export class CalendarResolver {
   @Query(() => String, {
+    complexity: COMPLEXITY,
     description:
       'iCalendar text (RFC 5545) of the bookings at a `calendarKey`, without a log-in; cancelled ones for 30 days. NOT_FOUND once the key was renewed.',
   })
@@ -47,6 +51,7 @@ export class CalendarResolver {
   }
 
   @Query(() => String, {
+    complexity: COMPLEXITY,
     description:
       'iCalendar text (RFC 5545) of the bookings of a person: those of companies that are not theirs are busy time and nothing else.',
   })

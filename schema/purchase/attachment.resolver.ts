@@ -69,8 +69,8 @@ export class AttachmentResolver {
     description: 'File by its unguessable key; no log-in is needed. Errors: `NOT_FOUND` there is no such key.',
   })
   @Allow('everybody')
-  file(@Arg('key', () => String) key: string, @Ctx() { em }: Context): Promise<StoredFile> {
-    return findFile(em, key);
+  file(@Arg('key', () => String) key: string, @Ctx() { em, spending }: Context): Promise<StoredFile> {
+    return spending.inTurn(() => findFile(em, key));
   }
 
   @Mutation(() => Attachment, {

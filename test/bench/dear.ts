@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema } from '../../schema/build-schema.js';
 import { sendGraphql } from '../support/clients/send-graphql.js';
 import { knownOf, type WideCompany, wideCompany } from '../support/fixtures/wide-company.js';
-import { DearQueries, type DearQuery, objectsIn } from '../support/walks/dear-queries.js';
+import { DearQueries, type DearQuery, type Known, objectsIn } from '../support/walks/dear-queries.js';
 import { openBenchDatabase } from './bench-database.js';
 import { median } from './compare.js';
 import type { Figure, Goal } from './goal.js';
@@ -70,7 +70,7 @@ async function slowestHealth(url: string, isDone: () => boolean): Promise<number
 }
 
 /** What an attack by hand found dearest. */
-const dearByHand = (companyId: number, serviceId: number): readonly string[] => [
+const dearByHand = (companyId: number, { ids: { Service: serviceId }, values: { key } }: Known): readonly string[] => [
   `packages(companyId: ${companyId}, first: 50) { nodes { services(first: $n) { id name people(first: 2) { id } } } }`,
   `services(companyId: ${companyId}, first: $n) { nodes { id people(first: 40) { id name description extra } } }`,
   `services(companyId: ${companyId}, first: $n) { nodes { people(first: 40) { services(first: 40) { id } } } }`,
@@ -78,6 +78,7 @@ const dearByHand = (companyId: number, serviceId: number): readonly string[] => 
   `companyDays(companyId: ${companyId}, ask: {}, period: { from: "2030-03-04", to: "2030-04-03" }) { days { date spaces } }`,
   `companyDay(companyId: ${companyId}, date: "2030-03-04") { combinations { times { date time datetime } } }`,
   `availableDays(companyId: ${companyId}, ask: { serviceId: ${serviceId} }, period: { year: 2030 }) { days { date spaces } }`,
+  `services(companyId: ${companyId}, first: $n) { nodes { id } } diary: calendar(key: "${key}")`,
 ];
 
 async function hasAnswer(url: string, query: DearQuery, token: string | null): Promise<boolean> {
@@ -97,7 +98,7 @@ const worstOf = (role: keyof WideCompany['tokens'], budget: number) =>
       const isAnswered = query && (await hasAnswer(server.url, { ...query, variables: { n: 1 } }, token));
       if (isAnswered) tried.push({ query, spent: await spentOn(server.url, server.pid, query, token) });
     };
-    for (const path of dearByHand(wide.companyId, known.ids.Service!)) await take([path]);
+    for (const path of dearByHand(wide.companyId, known)) await take([path]);
     for (let tries = 0; tried.length < TRIED && tries < 20 * TRIED; tries++) {
       await take([queries.path(), ...(tries % 3 === 0 ? [queries.path()] : [])]);
     }

@@ -44,6 +44,7 @@ export class Spending {
   private sinceRest = 0;
   private resting: Promise<void> | null = null;
   private over: GraphQLError | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private limits: SpendingLimits = IN_PROCESS) {}
 
@@ -112,6 +113,19 @@ export class Spending {
       this.resting = null;
     });
     return undefined;
+  }
+
+  /**
+   * Does work of which only the answer tells how long it is, such as a file: one after the other, so that the one that passes
+   * a limit ends those that wait. @throws Refusal TOO_COMPLEX as `make`
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(() => {
+      if (this.over) throw this.over;
+      return work();
+    });
+    this.turn = done.catch(() => {});
+    return done;
   }
 
   private end(limit: keyof typeof ADVICE, allowed: number): never {

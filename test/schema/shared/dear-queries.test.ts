@@ -140,6 +140,32 @@ test('a list that is paged says where it goes on, and refuses pages that cannot 
   expect(await occurrences('(offset: -1)')).toBe('offset: found -1, expected 0 or more');
 });
 
+test('the calendar of a diary is priced at what it can hold: a guest has one a request', async () => {
+  const query = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, at) => `a${at}: calendar(key: "${known.values.key}")`).join(' ')} }`;
+  const { body } = await sendGraphql(server.url, { query: query(1) });
+  expect(body.data?.a0).toMatch(/^BEGIN:VCALENDAR/);
+  expect((await sendGraphql(server.url, { query: query(2) })).body.errors?.[0]?.extensions).toMatchObject({
+    code: 'TOO_COMPLEX',
+    limit: 'points',
+  });
+});
+
+test('pictures are read one after the other: what is too much ends those that wait', async () => {
+  const large = `update image set content = decode(repeat('00', 1000000), 'hex') where owner = 'service' and owner_id <= 10`;
+  await server.orm.em.fork().execute(large);
+  const pictures = `{ services(companyId: ${wide.companyId}, first: 10) { nodes { images(first: 3) { url } } } }`;
+  const files = `{ ${Array.from({ length: 30 }, (_, at) => `a${at}: image(companyId: ${wide.companyId}, id: 1) { content }`).join(' ')} }`;
+  for (const query of [pictures, files]) {
+    let code: unknown;
+    const statements = await countStatements(async () => {
+      code = (await sendGraphql(server.url, { query })).body.errors?.[0]?.extensions.code;
+    });
+    expect(code).toBe('TOO_COMPLEX');
+    expect(statements).toBeLessThan(15);
+  }
+});
+
 test('introspection as tools send it passes; 25 of them do not', async () => {
   const types = '__schema { types { name description fields { name description args { name description } } } }';
   expect((await sendGraphql(server.url, { query: `{ ${types} }` })).status).toBe(200);
