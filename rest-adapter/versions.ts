@@ -18,7 +18,7 @@ import { badInput } from './http-error.js';
 const ALIAS = 'recordVersion';
 
 /** Many operations on another record ask for the company besides, for its id or its currency. */
-const COMPANY_FIELDS = ['company', 'administeredCompany'];
+const COMPANY = 'company';
 
 /** Use that an operation makes of the version of its record. */
 export interface Versions {
@@ -37,7 +37,7 @@ export function withVersion(schema: GraphQLSchema, document: DocumentNode): Vers
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
   const fields = operation.selectionSet.selections.filter((node) => node.kind === Kind.FIELD);
   const records = fields.filter((field) => isRecord(schema, operation, field));
-  const record = records.find(({ name }) => !COMPANY_FIELDS.includes(name.value)) ?? records[0];
+  const record = records.find(({ name }) => name.value !== COMPANY) ?? records[0];
   const expects = takesExpected(schema, operation);
   if (!record) return { document, expects, versionIn: () => undefined };
 

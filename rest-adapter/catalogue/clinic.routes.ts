@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
+import { ADMINISTERED } from '../operations/leave.js';
 import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, ids, integer, optional, param } from '../params.js';
 import { localDateTime } from '../params-time.js';
@@ -55,8 +56,8 @@ const shown = { source: 'wire 1.9', name: 'clinics', render: clinic };
 const OPEN = { ...shown, path: '/api/v1/{company_id}/clinics' };
 const ADMIN = { ...shown, path: CLINICS, form: 'admin' } as const;
 
-/** Reads of administrators, refused to everybody else by the company that they ask for too. */
-const COMPANY = 'company: administeredCompany(id: $companyId) { id }';
+/** Reads of administrators, of a company that is theirs. */
+const COMPANY = `${ADMINISTERED} company(id: $companyId) { id }` as const;
 const adminList = `query ListAdminClinics($companyId: Int!) {
   ${COMPANY} rows: clinics(companyId: $companyId) { ${clinicFields} }
 }` as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import { ADMINISTERED } from '../operations/leave.js';
 import type { Operations } from '../operations/types.js';
 import { id, optional } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -36,7 +37,7 @@ const list = {
   },
 } as const;
 
-/** Items for administrators; their company is asked for too, which nobody else is told. */
+/** Items, for everybody and for administrators alone. */
 export const itemRoutes = [
   endpoint({ ...list, source: '4.7', path: '/api/v1/{company_id}/items', operation: operation('ListItems') }),
   endpoint({
@@ -44,6 +45,6 @@ export const itemRoutes = [
     source: 'wire 1.3',
     path: '/api/v1/admin/{company_id}/items',
     form: 'admin',
-    operation: operation('ListAdminItems', 'administeredCompany(id: $companyId) { id }'),
+    operation: operation('ListAdminItems', `${ADMINISTERED} company(id: $companyId) { id }`),
   }),
 ];

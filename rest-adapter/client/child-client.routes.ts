@@ -1,25 +1,36 @@
 import { z } from 'zod';
-import { endpoint, type Form } from '../endpoint.js';
+import { endpoint } from '../endpoint.js';
 import { pageOf } from '../hal/short-list.js';
+import { ADMINISTERED } from '../operations/leave.js';
+import type { Operations } from '../operations/types.js';
 import { id, paging } from '../params.js';
+import type { Scope } from '../scope.js';
 import { client, clientFields } from './client.hal.js';
 
-/** Clients whom a client looks after. `root` is the schema's query of the client. */
-const childClients = (path: string, form: Form, root: 'client' | 'member') =>
-  endpoint({
-    source: 'wire 1.4',
-    method: 'GET',
-    path,
-    form,
-    input: z.object({ company_id: id, client_id: id, ...paging({ perPage: 30 }) }),
-    operation: `query ChildClientsOf_${root}($companyId: Int!, $id: Int!) {
-      parent: ${root}(companyId: $companyId, id: $id) { childClients { nodes { ${clientFields} } } }
-    }`,
-    variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
-    view: ({ parent }, at, page) => pageOf({ name: 'clients', rows: parent.childClients.nodes, render: client }, at, page),
-  });
+const operation = <Name extends string, Leave extends string = ''>(name: Name, leave: Leave = '' as Leave) =>
+  `query ${name}($companyId: Int!, $id: Int!) {
+    ${leave} parent: client(companyId: $companyId, id: $id) { childClients { nodes { ${clientFields} } } }
+  }` as const;
+
+/** Clients whom a client looks after. */
+const list = {
+  source: 'wire 1.4',
+  method: 'GET',
+  input: z.object({ company_id: id, client_id: id, ...paging({ perPage: 30 }) }),
+  variables: ({ company_id, client_id }: { company_id: number; client_id: number }) => ({ companyId: company_id, id: client_id }),
+  view: (
+    { parent }: Pick<Operations['ListChildClients'], 'parent'>,
+    at: Scope,
+    page: { readonly page: number; readonly per_page: number },
+  ) => pageOf({ name: 'clients', rows: parent.childClients.nodes, render: client }, at, page),
+} as const;
 
 export const childClientRoutes = [
-  childClients('/api/v1/{company_id}/client/{client_id}/child_clients', 'public', 'member'),
-  childClients('/api/v1/admin/{company_id}/client/{client_id}/child_clients', 'admin', 'client'),
+  endpoint({ ...list, path: '/api/v1/{company_id}/client/{client_id}/child_clients', operation: operation('ListChildClients') }),
+  endpoint({
+    ...list,
+    path: '/api/v1/admin/{company_id}/client/{client_id}/child_clients',
+    form: 'admin',
+    operation: operation('ListAdminChildClients', ADMINISTERED),
+  }),
 ];

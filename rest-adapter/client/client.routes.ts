@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
+import { ADMINISTERED } from '../operations/leave.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, filledText, id, integer, newPassword, optional } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -16,7 +17,7 @@ const updateShape = { version: optional(integer()), ...clientShape };
 
 const ofClient = z.object({ company_id: id, client_id: id });
 
-const view = (data: Operations['ReadClient'], at: Scope) => client(data.client, at);
+const view = (data: Pick<Operations['ReadClient'], 'client'>, at: Scope) => client(data.client, at);
 const variables = ({ company_id, client_id }: z.output<typeof ofClient>) => ({ companyId: company_id, id: client_id });
 
 const writes = [
@@ -100,7 +101,7 @@ const reads = [
     path: `${ADMIN}/{client_id}`,
     form: 'admin',
     input: ofClient,
-    operation: `query ReadClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
+    operation: `query ReadClient($companyId: Int!, $id: Int!) { ${ADMINISTERED} client(companyId: $companyId, id: $id) { ${clientFields} } }`,
     variables,
     view,
   }),
@@ -111,7 +112,7 @@ const reads = [
     form: 'admin',
     input: z.object({ company_id: id, email: filledText() }),
     operation: `query FindByEmail($companyId: Int!, $email: String!) {
-      client: clientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
+      ${ADMINISTERED} client: clientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
     }`,
     variables: ({ company_id, email }) => ({ companyId: company_id, email }),
     view,
@@ -134,7 +135,7 @@ const reads = [
 const known = {
   method: 'GET',
   input: ofClient,
-  operation: 'query KnownClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { id } }',
+  operation: `query KnownClient($companyId: Int!, $id: Int!) { ${ADMINISTERED} client(companyId: $companyId, id: $id) { id } }`,
   variables,
 } as const;
 
@@ -144,8 +145,8 @@ const around = [
     path: `${ADMIN}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: 'query NewClient($id: Int!) { administeredCompany(id: $id) { id } }',
-    variables: ({ company_id }) => ({ id: company_id }),
+    operation: `query NewClient($companyId: Int!) { ${ADMINISTERED} company(id: $companyId) { id } }`,
+    variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createShape,
     record: () => ({ send_email: true }),
   }),
@@ -154,7 +155,7 @@ const around = [
     path: `${ADMIN}/{client_id}/edit`,
     form: 'admin',
     input: ofClient,
-    operation: `query EditClient($companyId: Int!, $id: Int!) { client(companyId: $companyId, id: $id) { ${clientFields} } }`,
+    operation: `query EditClient($companyId: Int!, $id: Int!) { ${ADMINISTERED} client(companyId: $companyId, id: $id) { ${clientFields} } }`,
     variables,
     fields: updateShape,
     record: view,

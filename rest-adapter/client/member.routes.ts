@@ -19,7 +19,7 @@ const updateShape = { ...ownShape, version: optional(integer()) };
 const variables = (input: z.output<typeof ofMember>) => ({ companyId: input.company_id, id: input.member_id });
 
 const readMember = `query ReadMember($companyId: Int!, $id: Int!) {
-  member(companyId: $companyId, id: $id) { ${memberFields} }
+  member: client(companyId: $companyId, id: $id) { ${memberFields} }
 }` as const;
 
 /** Bookings are embedded when they are asked for and there are some: an empty list would hide those of other dates (wire.md 3.2). */
@@ -37,7 +37,7 @@ export const memberRoutes = [
     form: 'member',
     input: ofMember.extend({ embed: optional(text()) }),
     operation: `query ReadMemberWith($companyId: Int!, $id: Int!, $withBookings: Boolean!) {
-      member(companyId: $companyId, id: $id) { ${memberFields} }
+      member: client(companyId: $companyId, id: $id) { ${memberFields} }
       bookings(companyId: $companyId, clientId: $id, first: ${MOST_PER_PAGE}) @include(if: $withBookings) {
         nodes { ${memberBookingFragment} }
       }
@@ -51,9 +51,9 @@ export const memberRoutes = [
     path: MEMBER,
     form: 'member',
     input: ofMember.extend(updateShape),
-    operation: `mutation UpdateMember($input: UpdateMemberInput!) { member: updateMember(input: $input) { ${memberFields} } }`,
+    operation: `mutation UpdateMember($input: UpdateClientInput!) { member: updateClient(input: $input) { ${memberFields} } }`,
     variables: ({ company_id, member_id, version, ...body }) => ({
-      input: { companyId: company_id, id: member_id, expectedVersion: version, ...ownInput(body) },
+      input: { companyId: company_id, clientId: member_id, id: member_id, expectedVersion: version, ...ownInput(body) },
     }),
     view: (data, at) => member(data.member, at),
     names: CLIENT_NAMES,

@@ -64,7 +64,7 @@ export const publicClientRoutes = [
     path: '/api/v1/{company_id}/client/{client_id}',
     input: z.object({ company_id: id, client_id: id }),
     operation: `query ReadOwnClient($companyId: Int!, $id: Int!) {
-      client: member(companyId: $companyId, id: $id) { ${clientFields} }
+      client(companyId: $companyId, id: $id) { ${clientFields} }
     }`,
     variables: ({ company_id, client_id }) => ({ companyId: company_id, id: client_id }),
     view,
@@ -75,7 +75,7 @@ export const publicClientRoutes = [
     path: '/api/v1/{company_id}/client/find_by_email/{email}',
     input: z.object({ company_id: id, email: filledText() }),
     operation: `query FindOwnClient($companyId: Int!, $email: String!) {
-      client: ownClientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
+      client: clientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
     }`,
     variables: ({ company_id, email }) => ({ companyId: company_id, email }),
     view,

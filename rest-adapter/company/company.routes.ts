@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
 import { gone, type Hal, link, root } from '../hal/hal.js';
+import { ADMINISTERED } from '../operations/leave.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -14,7 +15,7 @@ const ofCompany = z.object({ company_id: id });
 type OfCompany = z.output<typeof ofCompany>;
 
 const readVariables = ({ company_id }: OfCompany) => ({ id: company_id });
-const readView = (data: Operations['ReadCompany' | 'ReadAdminCompany'], at: Scope) => company(data.company, at);
+const readView = (data: Pick<Operations['ReadCompany' | 'ReadAdminCompany'], 'company'>, at: Scope) => company(data.company, at);
 
 const reads = [
   endpoint({
@@ -32,8 +33,8 @@ const reads = [
     path: '/api/v1/admin/{company_id}/company',
     form: 'admin',
     input: ofCompany,
-    operation: `query ReadAdminCompany($id: Int!) { company: administeredCompany(id: $id) { ${adminCompanyFields} } }`,
-    variables: readVariables,
+    operation: `query ReadAdminCompany($companyId: Int!) { ${ADMINISTERED} company(id: $companyId) { ${adminCompanyFields} } }`,
+    variables: ({ company_id }) => ({ companyId: company_id }),
     view: readView,
   }),
   endpoint({
@@ -139,10 +140,10 @@ const around = [
     path: '/api/v1/admin/{company_id}/settings',
     form: 'admin',
     input: ofCompany,
-    operation: `query ReadAdminSettings($id: Int!) {
-      company: administeredCompany(id: $id) { currencyCode: currency settings { ${settingsFields} } }
+    operation: `query ReadAdminSettings($companyId: Int!) {
+      ${ADMINISTERED} company(id: $companyId) { currencyCode: currency settings { ${settingsFields} } }
     }`,
-    variables: readVariables,
+    variables: ({ company_id }) => ({ companyId: company_id }),
     view: settingsView,
   }),
   endpoint({

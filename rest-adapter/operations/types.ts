@@ -1748,20 +1748,6 @@ export interface Operations {
   readonly Checkout: {
     readonly purchase: PurchaseRow;
   };
-  readonly ChildClientsOf_client: {
-    readonly parent: {
-      readonly childClients: {
-        readonly nodes: ReadonlyArray<ClientRow>;
-      };
-    };
-  };
-  readonly ChildClientsOf_member: {
-    readonly parent: {
-      readonly childClients: {
-        readonly nodes: ReadonlyArray<ClientRow>;
-      };
-    };
-  };
   readonly ClearBaskets: {
     readonly baskets: ReadonlyArray<{
       readonly id: number;
@@ -1891,6 +1877,11 @@ export interface Operations {
     readonly client: ClientRow;
   };
   readonly EditClient: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly client: ClientRow;
   };
   readonly EditCondition: {
@@ -1945,6 +1936,11 @@ export interface Operations {
     readonly person: AdminPersonRow;
   };
   readonly FindByEmail: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly client: ClientRow;
   };
   readonly FindByReference: {
@@ -1991,6 +1987,11 @@ export interface Operations {
     };
   };
   readonly KnownClient: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly client: {
       readonly id: number;
     };
@@ -2009,7 +2010,24 @@ export interface Operations {
       readonly nodes: ReadonlyArray<AddressRow>;
     };
   };
+  readonly ListAdminChildClients: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly parent: {
+      readonly childClients: {
+        readonly nodes: ReadonlyArray<ClientRow>;
+      };
+    };
+  };
   readonly ListAdminClinics: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly company: {
       readonly id: number;
     };
@@ -2035,7 +2053,12 @@ export interface Operations {
     };
   };
   readonly ListAdminItems: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
     readonly items: ReadonlyArray<ItemRow>;
@@ -2061,7 +2084,12 @@ export interface Operations {
     };
   };
   readonly ListAdminSlots: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
     readonly slots: {
@@ -2112,6 +2140,13 @@ export interface Operations {
       readonly id: number;
     };
     readonly rows: ReadonlyArray<CategoryRow>;
+  };
+  readonly ListChildClients: {
+    readonly parent: {
+      readonly childClients: {
+        readonly nodes: ReadonlyArray<ClientRow>;
+      };
+    };
   };
   readonly ListClientQueues: {
     readonly clientQueues: {
@@ -2384,22 +2419,42 @@ export interface Operations {
     readonly booking: MemberBookingRow;
   };
   readonly NewAddress: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
   };
   readonly NewAdministrator: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
   };
   readonly NewClient: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
   };
   readonly NewEvent: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
   };
@@ -2412,7 +2467,12 @@ export interface Operations {
     };
   };
   readonly NewQueuer: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
   };
@@ -2425,7 +2485,12 @@ export interface Operations {
     };
   };
   readonly NewSchedule: {
-    readonly administeredCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
+    readonly company: {
       readonly id: number;
     };
   };
@@ -2475,12 +2540,22 @@ export interface Operations {
     readonly address: AddressRow;
   };
   readonly ReadAdminClinic: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly company: {
       readonly id: number;
     };
     readonly row: ClinicRow;
   };
   readonly ReadAdminCompany: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly company: AdminCompanyRow;
   };
   readonly ReadAdminDeal: {
@@ -2498,6 +2573,11 @@ export interface Operations {
     };
   };
   readonly ReadAdminSettings: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly company: {
       readonly currencyCode: string;
       readonly settings: SettingsRow;
@@ -2544,6 +2624,11 @@ export interface Operations {
     readonly row: CategoryRow;
   };
   readonly ReadClient: {
+    readonly leave: {
+      readonly nodes: ReadonlyArray<{
+        readonly id: number;
+      }>;
+    };
     readonly client: ClientRow;
   };
   readonly ReadClientQueue: {
@@ -2866,7 +2951,7 @@ export interface Operations {
     readonly condition: ConditionRow;
   };
   readonly WalletBands: {
-    readonly member: {
+    readonly client: {
       readonly id: number;
     };
     readonly rows: {

@@ -1040,8 +1040,9 @@ export interface UpdateClientInput {
   readonly defaultCompanyId?: number | null;
   readonly disabled?: boolean | null;
   readonly parentClientId?: number | null;
-  readonly companyId?: number | null;
   readonly id: number;
+  readonly companyId?: number | null;
+  readonly clientId?: number | null;
   readonly expectedVersion?: number | null;
 }
 
@@ -1116,32 +1117,6 @@ export interface UpdateEventInput {
   readonly description?: string | null;
   readonly numSpaces?: number | null;
   readonly blocked?: boolean | null;
-}
-
-export interface UpdateMemberInput {
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly email?: string | null;
-  readonly mobilePrefix?: string | null;
-  readonly mobile?: string | null;
-  readonly phonePrefix?: string | null;
-  readonly phone?: string | null;
-  readonly address1?: string | null;
-  readonly address2?: string | null;
-  readonly address3?: string | null;
-  readonly address4?: string | null;
-  readonly address5?: string | null;
-  readonly postcode?: string | null;
-  readonly country?: string | null;
-  readonly timeZone?: string | null;
-  readonly locale?: string | null;
-  readonly notifications?: Readonly<Record<string, unknown>> | null;
-  readonly q?: Readonly<Record<string, unknown>> | null;
-  readonly extra?: Readonly<Record<string, unknown>> | null;
-  readonly answers?: ReadonlyArray<AnswerInput> | null;
-  readonly companyId?: number | null;
-  readonly id: number;
-  readonly expectedVersion?: number | null;
 }
 
 export interface UpdatePersonInput {
@@ -1417,14 +1392,6 @@ export interface OperationVariables {
   readonly Checkout: {
     readonly input: CheckoutInput;
   };
-  readonly ChildClientsOf_client: {
-    readonly companyId: number;
-    readonly id: number;
-  };
-  readonly ChildClientsOf_member: {
-    readonly companyId: number;
-    readonly id: number;
-  };
   readonly ClearBaskets: Readonly<Record<string, never>>;
   readonly CompanyQuestions: {
     readonly companyId: number;
@@ -1655,6 +1622,10 @@ export interface OperationVariables {
     readonly offset: number;
     readonly deleted: boolean;
   };
+  readonly ListAdminChildClients: {
+    readonly companyId: number;
+    readonly id: number;
+  };
   readonly ListAdminClinics: {
     readonly companyId: number;
   };
@@ -1730,6 +1701,10 @@ export interface OperationVariables {
   };
   readonly ListCategories: {
     readonly companyId: number;
+  };
+  readonly ListChildClients: {
+    readonly companyId: number;
+    readonly id: number;
   };
   readonly ListClientQueues: {
     readonly companyId: number;
@@ -1955,10 +1930,10 @@ export interface OperationVariables {
     readonly companyId: number;
   };
   readonly NewClient: {
-    readonly id: number;
+    readonly companyId: number;
   };
   readonly NewEvent: {
-    readonly id: number;
+    readonly companyId: number;
   };
   readonly NewLogin: Readonly<Record<string, never>>;
   readonly NewPerson: {
@@ -2025,7 +2000,7 @@ export interface OperationVariables {
     readonly id: number;
   };
   readonly ReadAdminCompany: {
-    readonly id: number;
+    readonly companyId: number;
   };
   readonly ReadAdminDeal: {
     readonly companyId: number;
@@ -2047,7 +2022,7 @@ export interface OperationVariables {
     readonly hidden: boolean;
   };
   readonly ReadAdminSettings: {
-    readonly id: number;
+    readonly companyId: number;
   };
   readonly ReadAdministrator: {
     readonly companyId: number;
@@ -2357,7 +2332,7 @@ export interface OperationVariables {
     readonly input: UpdateEventGroupInput;
   };
   readonly UpdateMember: {
-    readonly input: UpdateMemberInput;
+    readonly input: UpdateClientInput;
   };
   readonly UpdatePerson: {
     readonly input: UpdatePersonInput;

@@ -111,7 +111,7 @@ const bands = endpoint({
   form: 'member',
   input: paged,
   operation: `query WalletBands($companyId: Int!, $clientId: Int!, $first: Int!, $offset: Int!) {
-    member(companyId: $companyId, id: $clientId) { id }
+    client(companyId: $companyId, id: $clientId) { id }
     rows: walletBands(companyId: $companyId, first: $first, offset: $offset) {
       totalCount nodes { id name price { amountMinor } credit { amountMinor } }
     }
@@ -144,7 +144,7 @@ export const walletRoutes: readonly Endpoint[] = [
     path: WALLET,
     form: 'member',
     input: z.object(ofMember),
-    operation: `query ReadWallet($companyId: Int!, $id: Int!) { wallet: member(companyId: $companyId, id: $id) { ${walletFields} } }`,
+    operation: `query ReadWallet($companyId: Int!, $id: Int!) { wallet: client(companyId: $companyId, id: $id) { ${walletFields} } }`,
     variables: ({ company_id, member_id }) => ({ companyId: company_id, id: member_id }),
     view: (data, at) => wallet(data.wallet, at),
   }),

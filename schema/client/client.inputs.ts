@@ -76,7 +76,7 @@ export class OwnDetailsInput {
   answers?: AnswerInput[] | null;
 }
 
-@InputType({ description: 'What administrators may write besides.' })
+@InputType({ description: 'What administrators alone may write besides.' })
 export class ClientDetailsInput extends OwnDetailsInput {
   @OptionalText('Your own reference.')
   reference?: string | null;
@@ -118,22 +118,16 @@ export class CreateClientInput extends ClientDetailsInput {
 @InputType()
 export class UpdateClientInput extends ClientDetailsInput {
   @Field(() => Int)
-  companyId!: number;
-
-  @Field(() => Int)
   id!: number;
 
-  @ExpectedVersion()
-  expectedVersion?: number | null;
-}
+  @OptionalInt(
+    'For administrators: a company whose staff they are; by default that of the log-in. With `clientId` a company that the ' +
+      'client may book with.',
+  )
+  companyId?: number | null;
 
-@InputType()
-export class UpdateMemberInput extends OwnDetailsInput {
-  @Field(() => Int)
-  companyId!: number;
-
-  @Field(() => Int)
-  id!: number;
+  @OptionalInt('The client who asks for the change of their own record; of a member the member itself.')
+  clientId?: number | null;
 
   @ExpectedVersion()
   expectedVersion?: number | null;

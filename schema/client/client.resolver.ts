@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { ownEmail } from '../../src/client/claim-email.js';
+import { ownEmail, updateOwnClient } from '../../src/client/claim-email.js';
 import { Client } from '../../src/client/client.entity.js';
 import { createClient } from '../../src/client/create-client.js';
-import { findClient, findClientByEmail, findClientByReference } from '../../src/client/find-client.js';
+import { findChild, findClient, findClientByReference, findOwnClient } from '../../src/client/find-client.js';
 import { listClients } from '../../src/client/list-clients.js';
 import { Answer } from '../../src/client/questions/answer.entity.js';
+import { refuseStaffDetails } from '../../src/client/refuse-staff-details.js';
 import { setClientDisabled } from '../../src/client/set-client-disabled.js';
 import { deleteClient, updateClient } from '../../src/client/update-client.js';
 import { Company } from '../../src/company/company.entity.js';
@@ -14,13 +15,23 @@ import { withExpectedVersion } from '../../src/database/with-expected-version.js
 import { isRedacted } from '../../src/purchase/redact-client.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { invalid } from '../../src/shared/refusal.js';
+import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { Money, money } from '../shared/money.js';
-import { staffCompanies } from '../shared/permission.js';
+import {
+  changesAsStaffOf,
+  companyOfLogIn,
+  isAdminOf,
+  requireAdmin,
+  requireLogIn,
+  requireMember,
+  requireMemberOrAdmin,
+  staffCompanies,
+} from '../shared/permission.js';
 import {
   ClientConnection,
   ClientFilter,
@@ -48,25 +59,37 @@ export class ClientResolver {
   }
 
   @Query(() => Client, {
-    description: 'Client by the id, also a deleted one. Errors: `NOT_FOUND` the family has no such client.',
+    description: 'Client by the id, for administrators also a deleted one. Errors: `NOT_FOUND` the family has no such client.',
   })
-  @Allow('read')
-  client(
-    @Arg('companyId', () => Int) companyId: number,
+  @Allow('log-in', {
+    besides:
+      'Members read their own record and those of clients they look after, at any company of the family; administrators of the ' +
+      'company with the duty `read` all.',
+  })
+  async client(
+    @Arg('companyId', () => Int, { nullable: true, description: 'A company of the family; by default that of the log-in.' })
+    companyId: number | null,
     @Arg('id', () => Int) id: number,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    return findClient(em, companyId, id);
+    const place = companyId ?? companyOfLogIn(requireLogIn(viewer));
+    const child = await childOf(em, viewer, id);
+    requireMemberOrAdmin(viewer, place, child ? (viewer.member?.clientId ?? id) : id);
+    return child ?? findClient(em, place, id);
   }
 
-  @Query(() => Client)
-  @Allow('clients')
+  @Query(() => Client, { description: 'Client with that e-mail. Errors: `NOT_FOUND` there is none for this caller.' })
+  @Allow('by record', {
+    besides: 'For that very client, and for administrators of the company with the duty `clients`; NOT_FOUND for everyone else.',
+  })
   clientByEmail(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('email', () => String) email: string,
-    @Ctx() { em }: Context,
+    @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    return findClientByEmail(em, companyId, email);
+    const isAdmin = isAdminOf(viewer, companyId);
+    if (isAdmin) requireAdmin(viewer, companyId, 'clients');
+    return findOwnClient(em, companyId, email, isAdmin || (viewer.member?.clientId ?? null));
   }
 
   @Query(() => Client, {
@@ -98,18 +121,24 @@ export class ClientResolver {
 
   @Mutation(() => Client, {
     description:
-      'Changes a client. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
-      'is not the current version; `CONFLICT` another client has that e-mail; `FORBIDDEN` the e-mail, ' +
+      'Changes a client. An e-mail that another client has moves, where the client asks for it, only after a code sent to that ' +
+      'address was used. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
+      'is not the current version; `CONFLICT` another client has that e-mail, for administrators; `FORBIDDEN` the record is ' +
+      'somebody else’s, a client changes what only staff may, or the e-mail, ' +
       '`disabled` or `parentClientId` would change, and other companies of the family, for which the ' +
-      'administrator does not act, know the client; `INVALID` a field is wrong: `fields` names it, also when the e-mail of a member, who logs in with it, would be emptied.',
+      'administrator does not act, or by which the member was not signed on, know the client; `INVALID` a field is wrong: `fields` names it, also when the e-mail of a member, who logs in with it, would be emptied.',
   })
-  @Allow('diary')
-  updateClient(
-    @Arg('input', () => UpdateClientInput) { companyId, id, expectedVersion, ...changes }: UpdateClientInput,
+  @Allow('own or diary', { besides: 'Theirs are their own record and those of clients they look after.' })
+  async updateClient(
+    @Arg('input', () => UpdateClientInput) { clientId, companyId, id, expectedVersion, ...changes }: UpdateClientInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    const options = { expectedVersion, staffOf: staffCompanies(viewer, companyId) };
-    return updateClient(em, { companyId, id, ...options }, dropNulls(changes, ...FILLED));
+    const key = { companyId: companyId ?? companyOfLogIn(requireLogIn(viewer)), id, expectedVersion };
+    const given = dropNulls(changes, ...FILLED);
+    if (viewer.admin) return updateClient(em, { ...key, staffOf: viewer.admin.companyIds }, given);
+    if (!(await childOf(em, viewer, id))) requireMember(viewer, key.companyId, id);
+    refuseStaffDetails(given);
+    return updateOwnClient(em, { ...key, staffOf: changesAsStaffOf(viewer) }, given);
   }
 
   @Mutation(() => Client, {
@@ -188,6 +217,10 @@ export class ClientResolver {
     return (await load.all(Answer, 'clientId', id)).filter(({ bookingId, deleted }) => bookingId === null && !deleted);
   }
 }
+
+/** The client of that id whom the member who asks looks after; null for all others, themselves included. */
+const childOf = async (em: Context['em'], { member }: Viewer, id: number): Promise<Client | null> =>
+  member ? findChild(em, member.clientId, id) : null;
 
 /** Fields of a client that always have a value. */
 const FILLED = ['notifications', 'q', 'extra', 'sendEmail', 'disabled', 'answers'] as const;

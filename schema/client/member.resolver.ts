@@ -1,66 +1,19 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { updateOwnClient } from '../../src/client/claim-email.js';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Client } from '../../src/client/client.entity.js';
-import { findChild, findClient, findOwnClient } from '../../src/client/find-client.js';
+import { findClient } from '../../src/client/find-client.js';
 import { submitClient } from '../../src/client/submit-client.js';
-import { updateClient } from '../../src/client/update-client.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { sendWelcome } from '../../src/outbox/write-emails.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { RecordInput } from '../shared/loading/record-key.js';
-import { changesAsStaffOf, isAdminOf, memberAt, requireMemberOrAdmin, staffCompanies } from '../shared/permission.js';
-import { SubmitClientInput, SubmittedClient, UpdateMemberInput } from './client.inputs.js';
+import { changesAsStaffOf, memberAt, staffCompanies } from '../shared/permission.js';
+import { SubmitClientInput, SubmittedClient } from './client.inputs.js';
 
 /** Operations of clients on their own records, logged in or not. */
 @Resolver()
 export class MemberResolver {
-  @Query(() => Client, {
-    description: 'One’s own record, or that of a client one looks after, at any company of the family.',
-  })
-  @Allow('log-in', {
-    besides: 'Members read their own record and those of clients they look after, administrators those of their companies.',
-  })
-  async member(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Client> {
-    const child = viewer.member ? await findChild(em, viewer.member.clientId, id) : null;
-    requireMemberOrAdmin(viewer, companyId, child ? (viewer.member?.clientId ?? id) : id);
-    return child ?? findClient(em, companyId, id);
-  }
-
-  @Query(() => Client, {
-    description: 'The client with that e-mail.',
-  })
-  @Allow('by record', { besides: 'For that very client and for administrators of the company; NOT_FOUND for everyone else.' })
-  ownClientByEmail(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('email', () => String) email: string,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Client> {
-    return findOwnClient(em, companyId, email, isAdminOf(viewer, companyId) || (viewer.member?.clientId ?? null));
-  }
-
-  @Mutation(() => Client, {
-    description:
-      "Changes a member's details. An e-mail that another client has moves only after a code sent to that " +
-      'address was used. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
-      'is not the current version; `FORBIDDEN` an administrator of a branch, or a member whom a branch has signed on, changes the e-mail of a member ' +
-      'whom other companies of the family know; `INVALID` a field is wrong: `fields` names it.',
-  })
-  @Allow('member or diary', { client: 'id' })
-  updateMember(
-    @Arg('input', () => UpdateMemberInput) { companyId, id, expectedVersion, ...changes }: UpdateMemberInput,
-    @Ctx() { em, viewer }: Context,
-  ): Promise<Client> {
-    const given = dropNulls(changes, 'notifications', 'q', 'extra', 'answers');
-    if (!viewer.admin) return updateOwnClient(em, { companyId, id, expectedVersion, staffOf: changesAsStaffOf(viewer) }, given);
-    return updateClient(em, { companyId, id, expectedVersion, staffOf: viewer.admin.companyIds }, given);
-  }
-
   @Mutation(() => Client, {
     description:
       'Sends a member the e-mail of welcome, again if it was sent before; a member whose e-mail is not ' +

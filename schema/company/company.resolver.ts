@@ -36,14 +36,6 @@ export class CompanyResolver {
   }
 
   @Query(() => Company, {
-    description: 'Company as its administrators see it. Errors: `NOT_FOUND` no such company, or it is deleted.',
-  })
-  @Allow('read', { company: 'id' })
-  administeredCompany(@Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<Company> {
-    return findCompany(em, id);
-  }
-
-  @Query(() => Company, {
     description: 'Company with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` there is none.',
   })
   @Allow('everybody', { company: 'administeredBy', forAdministrators: ['administeredBy'] })

@@ -8,8 +8,8 @@ import { Extensions } from 'type-graphql';
  * - `everybody or staff`: everybody; an administrator of the company is one of its staff there, and needs the duty `diary`.
  * - `read`, `clients`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
  * - `member or read`, `member or diary`: the client that is named, and administrators of the company with that duty.
- * - `own or read`: members, for what is theirs; administrators with that duty at the company that is named, by default that
- *   of the log-in.
+ * - `own or read`, `own or diary`: members, for what is theirs; administrators with that duty at the company that is named, by
+ *   default that of the log-in.
  * - `buyer or read`, `buyer or diary`: whoever bought or booked: the member by the log-in, a guest by the `longId` of the
  *   purchase; and administrators with that duty. The resolver asks `permission.ts` once it has loaded the record.
  * - `log-in`: members and administrators, of whatever company.
@@ -26,6 +26,7 @@ export type Caller =
   | 'member or read'
   | 'member or diary'
   | 'own or read'
+  | 'own or diary'
   | 'buyer or read'
   | 'buyer or diary'
   | 'log-in'
@@ -69,6 +70,7 @@ const SENTENCES: Readonly<Record<Caller, string>> = {
   'member or read': 'For that client, and for administrators of the company with the duty `read`.',
   'member or diary': 'For that client, and for administrators of the company with the duty `diary`.',
   'own or read': 'For members, of what is theirs, and for administrators of the company with the duty `read`.',
+  'own or diary': 'For members, of what is theirs, and for administrators of the company with the duty `diary`.',
   'buyer or read':
     'For the member whose it is, for guests by the `longId`, and for administrators of the company with the duty `read`.',
   'buyer or diary':

@@ -5,6 +5,7 @@ import { type ArgumentReader, optional, pathOf, readerOf, required, type Values 
 import type { Context } from './context.js';
 import { type FillArguments, fillFromLogIn } from './fill-from-log-in.js';
 import {
+  companyOfLogIn,
   type Duty,
   requireAdmin,
   requireAnyAdmin,
@@ -61,6 +62,7 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   'member or read': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'read'),
   'member or diary': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'diary'),
   'own or read': requireLogIn,
+  'own or diary': requireLogIn,
   'buyer or read': requireLogIn,
   'buyer or diary': requireLogIn,
   'log-in': requireLogIn,
@@ -76,6 +78,7 @@ const OF_CLIENT: readonly Caller[] = ['member or read', 'member or diary'];
 /** Callers who need not say whose records they ask for, with the duty that it takes of administrators. */
 const OF_WHO_ASKS: Readonly<Partial<Record<Caller, Duty>>> = {
   'own or read': 'read',
+  'own or diary': 'diary',
   'buyer or read': 'read',
   'buyer or diary': 'diary',
 };
@@ -85,7 +88,7 @@ const NOTHING: ArgumentReader = () => Number.NaN;
 function checkOf(field: Field, permission: Permission): Check {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
   const duty = OF_WHO_ASKS[caller];
-  if (duty) return checkOfWhoAsks(field, duty, forAdministrators);
+  if (duty) return checkOfWhoAsks(field, duty, permission);
   const rule = RULES[caller];
   const companyOf = ANYWHERE.includes(caller) ? NOTHING : required(field, company);
   const clientOf = OF_CLIENT.includes(caller) ? required(field, client) : NOTHING;
@@ -108,9 +111,11 @@ function flagsOf(field: Field, paths: readonly string[]): (args: Values) => bool
 
 /**
  * A long id is a key that the resolver tries; without one the caller has a log-in, which is good for the company and the
- * client that are named. A client is named together with a company of the family, which need not be that of the record.
+ * client that are named. A client is named together with a company of the family, which need not be that of the record. What
+ * was bought may be of any company that the administrator acts for: the resolver asks for the duty there.
  */
-function checkOfWhoAsks(field: Field, duty: Duty, forAdministrators: readonly string[]): Check {
+function checkOfWhoAsks(field: Field, duty: Duty, { caller, forAdministrators = [] }: Permission): Check {
+  const isBought = caller.startsWith('buyer');
   const hasFlag = flagsOf(field, forAdministrators);
   const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) =>
     optional(field, path),
@@ -121,6 +126,7 @@ function checkOfWhoAsks(field: Field, duty: Duty, forAdministrators: readonly st
     if (clientId != null)
       requireMemberOrAdmin(viewer, Number(companyId ?? requireLogIn(viewer).companyId), Number(clientId), duty);
     else if (companyId != null) requireAdmin(viewer, Number(companyId), duty);
+    else if (viewer.admin && !isBought) requireAdmin(viewer, companyOfLogIn(viewer.admin), duty);
     if (hasFlag(args)) requireAnyAdmin(viewer);
   };
 }

@@ -149,7 +149,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   maxBook: 'Highest number of spaces that one booking takes.',
   maxBookings: 'Highest number of places that one client may have booked of it ahead; null: no limit. It does not bind staff.',
   maxNumBookings: 'Highest number of tickets in one purchase.',
-  member: 'The member whose log-in this is; null for administrators and strangers.',
   memberLevel: 'One level that members can have.',
   memberLevelId: 'The level of the member.',
   mergePeople: 'True: front ends show the times of all staff as one.',

@@ -50,7 +50,7 @@ const COUNTED_CALLS: Readonly<Record<string, ActionsOf>> = {
   moveBooking: (_input, { recipient }) => emailsTo(recipient),
   cancelBooking: (_input, { recipient }) => emailsTo(recipient),
   // An address that somebody else has is sent a code; a form may send one's own back any number of times.
-  updateMember: ({ email }) => (email ? [{ kind: 'emails', number: 1 }] : []),
+  updateClient: ({ email }) => (email ? [{ kind: 'emails', number: 1 }] : []),
   sendWelcomeEmail: () => [{ kind: 'emails', number: 1 }],
 };
 

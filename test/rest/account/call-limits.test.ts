@@ -213,15 +213,15 @@ test('e-mails that members cause by their own record are counted: new addresses,
   const { from } = somewhere();
   const { id, token = '' } = await newMember('writer@example.test');
   const send = (name: string, more: object) => {
-    const query = `mutation Send($input: ${name === 'updateMember' ? 'UpdateMemberInput' : 'RecordInput'}!) { ${name}(input: $input) { id } }`;
-    const variables = { input: { companyId: shop.id, id, ...more } };
+    const query = `mutation Send($input: ${name === 'updateClient' ? 'UpdateClientInput' : 'RecordInput'}!) { ${name}(input: $input) { id } }`;
+    const variables = { input: { companyId: shop.id, ...(name === 'updateClient' && { clientId: id }), id, ...more } };
     return sendGraphql(shop.server.url, { query, variables }, { 'X-Forwarded-For': from, 'Auth-Token': token });
   };
   const told: unknown[] = [];
   for (let i = 0; i < 5; i++)
-    told.push((await send('updateMember', { email: `known${i}@example.test` })).body.errors?.[0]?.extensions.limit);
+    told.push((await send('updateClient', { email: `known${i}@example.test` })).body.errors?.[0]?.extensions.limit);
   expect(told).toEqual([...Array(4).fill(undefined), 'emails']);
-  expect((await send('updateMember', { firstName: 'Maximilian' })).body.errors).toBeUndefined();
+  expect((await send('updateClient', { firstName: 'Maximilian' })).body.errors).toBeUndefined();
   expect((await send('sendWelcomeEmail', {})).body.errors?.[0]?.extensions.limit).toBe('emails');
 });
 

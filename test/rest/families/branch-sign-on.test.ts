@@ -120,7 +120,11 @@ describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
       const path = `/api/v1/${at.own}/members/${client.id}`;
       const answers = [
         await at.put(rest.token!, path, { email: at.unique() }),
-        await at.graphql(rest.token!, 'updateMember', 'UpdateMemberInput', { id: client.id, email: known.email }),
+        await at.graphql(rest.token!, 'updateClient', 'UpdateClientInput', {
+          clientId: client.id,
+          id: client.id,
+          email: known.email,
+        }),
         await at.put(rest.token!, `/api/v1/${at.own}/client/${client.id}`, { email: at.unique() }),
       ];
       expect(answers).toEqual([status, code, status]);

@@ -111,7 +111,6 @@ const ACTS: Readonly<Record<string, Act>> = {
   'updateClient email': (token, { id }) => update(token, { id, email: at.unique() }),
   'updateClient disabled': (token, { id }) => update(token, { id, disabled: true }),
   'updateClient parentClientId': (token, { id }, other) => update(token, { id, parentClientId: other.id }),
-  'updateMember email': (token, { id }) => at.graphql(token, 'updateMember', 'UpdateMemberInput', { id, email: at.unique() }),
   'submitClient email': (token, { id }) => at.graphql(token, 'submitClient', 'SubmitClientInput', { id, email: at.unique() }),
   'createBooking with another e-mail': (token, { id }) =>
     at.graphql(token, 'createBooking', 'CreateBookingInput', {
@@ -140,7 +139,7 @@ const REFUSED: readonly unknown[] = [403, 'FORBIDDEN'];
 
 /** All acts of each role at the one kind and at the other, and of the others what stands for them. */
 const ALL = ['booked here', 'a member booked at both'];
-const SOME = ['another e-mail', 'updateMember email', 'setClientDisabled', 'deleteClient'];
+const SOME = ['another e-mail', 'updateClient email', 'setClientDisabled', 'deleteClient'];
 const ROLES = ['owner', 'admin', 'staff', 'analyst', 'staff of the head'] as const;
 
 const CELLS = KINDS.flatMap(([name, access, , make]) => {
@@ -171,7 +170,7 @@ describe.each(KINDS)('the desk and a client %s', (_, _access, wallet, make) => {
     const form = { ...body, first_name: 'Nell', mobile: '7700900999', disabled: false, parent_client_id: null };
     const upper = String(body.email).toUpperCase();
     const edited = await rest.put(at.adminPath(client.id), { ...form, email: upper });
-    const again = await at.graphql(at.tokens.staff, 'updateMember', 'UpdateMemberInput', {
+    const again = await at.graphql(at.tokens.staff, 'updateClient', 'UpdateClientInput', {
       id: client.id,
       email: upper,
       lastName: 'Reed',

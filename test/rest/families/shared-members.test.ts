@@ -27,7 +27,9 @@ describe('a member of both branches', () => {
     const { token } = await logIn(client.email).then(({ body }) => ({ token: String(body.auth_token) }));
     const first = at.unique();
     expect(await at.put(token, `/api/v1/${at.sibling}/members/${client.id}`, { email: first })).toBe(200);
-    expect(await at.graphql(token, 'updateMember', 'UpdateMemberInput', { id: client.id, email: at.unique() })).toBe('done');
+    expect(
+      await at.graphql(token, 'updateClient', 'UpdateClientInput', { clientId: client.id, id: client.id, email: at.unique() }),
+    ).toBe('done');
     expect(await at.rowOf(client)).not.toMatchObject([{ row: { email: client.email } }]);
   });
 

@@ -103,6 +103,8 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
 
 /** Open to whoever is logged in, by its declaration; the booking that it loads is for its client and for the diary. */
 const CHECK_IN = /\/check_in$/;
+/** Asks by the record: who is looked for is told to administrators with the duty `clients`. */
+const BY_EMAIL = /\/admin\/.*\/find_by_email\//;
 
 /** What the row's operation declares of its callers; the form of administrators shows what only they may see. */
 function kindOf(row: Endpoint): Kind {
@@ -110,9 +112,9 @@ function kindOf(row: Endpoint): Kind {
   const isFor = (...some: Permission['caller'][]) => callers.some((caller) => some.includes(caller));
   if (isFor('manage', 'owner')) return 'manage';
   if (isFor('diary') || CHECK_IN.test(row.path)) return 'diary';
-  if (isFor('clients')) return 'clients';
+  if (isFor('clients') || BY_EMAIL.test(row.path)) return 'clients';
   if (isFor('everybody or staff')) return 'as staff';
-  if (isFor('buyer or diary')) return row.form === 'admin' ? 'diary' : 'member write';
+  if (isFor('buyer or diary', 'own or diary')) return row.form === 'admin' ? 'diary' : 'member write';
   if (row.form === 'admin') return 'read';
   if (isFor('member or diary')) return 'member write';
   return row.form === 'member' ? 'member read' : 'public';

@@ -153,9 +153,9 @@ describe('clients', () => {
 
   test('are members of their own record alone', async () => {
     const token = await logIn('member@demo.test');
-    const read = 'query ($id: Int!, $company: Int!) { member(companyId: $company, id: $id) { firstName head { name } } }';
+    const read = 'query ($id: Int!, $company: Int!) { client(companyId: $company, id: $id) { firstName head { name } } }';
 
-    expect((await ask(read, { id: store.member, company: store.leeds }, token)).data?.member).toEqual({
+    expect((await ask(read, { id: store.member, company: store.leeds }, token)).data?.client).toEqual({
       firstName: 'Ann',
       head: { name: 'Pet Store' },
     });

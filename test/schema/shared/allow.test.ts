@@ -63,6 +63,7 @@ test.each([
   ['member or read', /*   */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
   ['member or diary', /*  */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['own or read', /*      */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
+  ['own or diary', /*     */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['buyer or read', /*    */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
   ['buyer or diary', /*   */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['log-in', /*           */ [NOT_IN, 1, 1, 1, 1, 1, 1, 1]],
@@ -92,6 +93,8 @@ test('who asks for what is theirs names nothing, and administrators the company 
   expect(answers({ companyId: 1 })).toEqual([NOT_IN, NO, NO, 1, 1, 1, 1, NO]);
   expect(answers({ clientId: 7 })).toEqual([NOT_IN, 1, NO, 1, 1, 1, 1, 1]);
   expect(answers({ companyId: 1, clientId: 7 })).toEqual([NOT_IN, 1, NO, 1, 1, 1, 1, NO]);
+  const write = guarded({ caller: 'own or diary' }, args);
+  expect(Object.values(VIEWERS).map((viewer) => write(viewer, {}))).toEqual([NOT_IN, 1, 1, NO, 1, 1, 1, 1]);
   expect(answers({ filter: { maybe: 3 } })).toEqual([NOT_IN, NO, NO, 1, 1, 1, 1, 1]);
 });
 

@@ -23,7 +23,7 @@ import { argumentWays, isNeeded } from '../../support/walks/sample-input.js';
 type Kind = (typeof KIND_NAMES)[number];
 const KIND_NAMES = [
   ...(['public', 'public staff', 'read', 'clients', 'diary', 'manage', 'owner'] as const),
-  ...(['member read', 'member write', 'own', 'buyer', 'log-in'] as const),
+  ...(['member read', 'member write', 'own', 'own record', 'own write', 'buyer', 'log-in'] as const),
 ];
 type Asker = Caller | 'basket';
 
@@ -101,6 +101,14 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
     ...{ public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED', member: 'ok', otherMember: 'ok', harbourMember: 'ok' },
     ...{ analyst: 'ok', staff: 'ok', leedsAdmin: 'ok', harbourAdmin: 'ok' },
   },
+  'own record': {
+    ...{ public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED', member: 'ok', otherMember: 'FORBIDDEN' },
+    ...{ harbourMember: 'FORBIDDEN', analyst: 'ok', staff: 'ok', leedsAdmin: 'ok', harbourAdmin: 'ok' },
+  },
+  'own write': {
+    ...{ public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED', member: 'ok', otherMember: 'FORBIDDEN' },
+    ...{ harbourMember: 'FORBIDDEN', analyst: 'FORBIDDEN', staff: 'ok', leedsAdmin: 'ok', harbourAdmin: 'ok' },
+  },
   buyer: { public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED', member: 'ok', staff: 'ok', harbourAdmin: 'ok' },
   'log-in': { public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED' },
 };
@@ -117,21 +125,22 @@ const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
   'member or read': 'member read',
   'member or diary': 'member write',
   'own or read': 'own',
+  'own or diary': 'own write',
   'buyer or read': 'own',
   'buyer or diary': 'buyer',
   'log-in': 'log-in',
   'by record': undefined,
 };
 
-/** Fields that ask by the record they load, and refuse as these kinds do. */
-const BY_RECORD: Readonly<Record<string, Kind>> = { member: 'member read', ownClientByEmail: 'public' };
+/** Fields that ask by the record they load, and refuse as these kinds do: with a company that is named, and without. */
+const BY_RECORD: Readonly<Record<string, readonly [Kind, Kind]>> = { client: ['member read', 'own record'] };
 
 /** What these are sent decides whether they answer UNAUTHENTICATED: `accounts-and-clients.test.ts`. */
 const LOG_INS = words('logIn signOn resetPassword');
 
 /** Fields whose `id` is that of a company, or of a member. */
-const OF_COMPANY = words('company administeredCompany deleteCompany');
-const OF_MEMBER = words('member updateMember sendWelcomeEmail');
+const OF_COMPANY = words('company deleteCompany');
+const OF_MEMBER = words('client updateClient sendWelcomeEmail');
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -149,11 +158,12 @@ interface Way {
 const ways: readonly Way[] = fields.flatMap((field) => argumentWays(field).map((names) => ({ field, names })));
 
 function kindOf({ field, names }: Way): Kind | undefined {
-  const kind = BY_RECORD[field.name] ?? KINDS[permissionOf(field)!.caller];
-  if (kind !== 'own') return kind;
+  const byRecord = BY_RECORD[field.name]?.[names.includes('companyId') ? 0 : 1];
+  const kind = byRecord ?? KINDS[permissionOf(field)!.caller];
+  if (kind !== 'own' && kind !== 'own write') return kind;
   if (names.includes('longId')) return 'public';
-  if (names.includes('clientId')) return 'member read';
-  return names.includes('companyId') ? 'read' : 'own';
+  if (names.includes('clientId')) return kind === 'own' ? 'member read' : 'member write';
+  return names.includes('companyId') ? (kind === 'own' ? 'read' : 'diary') : kind;
 }
 
 let demo: DemoServer;
@@ -166,14 +176,20 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** A good value for an argument or a field of an input: only what is required is given. `missing`: ids are of nothing. */
-function sample(name: string, type: GraphQLInputType, field: string, missing: boolean): unknown {
-  if (isNonNullType(type)) return sample(name, type.ofType, field, missing);
-  if (isListType(type)) return [sample(name, type.ofType, field, missing)];
+/** `missing`: ids are of nothing. `names`: fields of inputs that are given besides. */
+interface Sampling {
+  readonly missing: boolean;
+  readonly names: readonly string[];
+}
+
+/** A good value for an argument or a field of an input: only what is required is given. */
+function sample(name: string, type: GraphQLInputType, field: string, { missing, names }: Sampling): unknown {
+  if (isNonNullType(type)) return sample(name, type.ofType, field, { missing, names });
+  if (isListType(type)) return [sample(name, type.ofType, field, { missing, names })];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(isNeeded);
-    return Object.fromEntries(required.map((each) => [each.name, sample(each.name, each.type, field, missing)]));
+    const required = Object.values(type.getFields()).filter((each) => isNeeded(each) || names.includes(each.name));
+    return Object.fromEntries(required.map((each) => [each.name, sample(each.name, each.type, field, { missing, names })]));
   }
   const byType: Readonly<Record<string, unknown>> = {
     Int: intOf(name, field, missing),
@@ -201,7 +217,9 @@ const textOf = (name: string): string => (/email/i.test(name) ? 'nobody@example.
 /** The field with all that it requires, as an operation. A field of an object asks for its name alone. */
 function operationOf({ field, names }: Way, missing: boolean): { query: string; variables: Record<string, unknown> } {
   const needed = field.args.filter(({ name }) => names.includes(name));
-  const variables = Object.fromEntries(needed.map(({ name, type }) => [name, sample(name, type, field.name, missing)]));
+  const variables = Object.fromEntries(
+    needed.map(({ name, type }) => [name, sample(name, type, field.name, { missing, names })]),
+  );
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const given = needed.map(({ name }) => `${name}: $${name}`).join(', ');
   const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';

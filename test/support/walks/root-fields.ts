@@ -28,21 +28,22 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     updateCompanySettings createPerson updatePerson createService updateService createCoupon updateCoupon
     createVoucher createWalletBand createSchedule updateShift createClosure renewCalendarKey`),
   diary: words(`
-    createBooking payPurchase changeWallet createClient updateClient deleteClient
+    createBooking payPurchase changeWallet createClient deleteClient
     setClientDisabled blockTime joinQueue startServing setPresence createScheduleException`),
   read: words(`
-    administrators administrator clients client queuers
-    coupons coupon payments voucherCodes slot closures schedules externalBookings administeredCompany switchCompany`),
-  clients: words('clientByEmail clientByReference personCalendar'),
+    administrators administrator clients queuers
+    coupons coupon payments voucherCodes slot closures schedules externalBookings switchCompany`),
+  clients: words('clientByReference personCalendar'),
   'member or read': words('prePaidBookings walletLogs'),
   'own or read': words('bookings purchases'),
   'buyer or read': words('booking purchase'),
-  'member or diary': words('updateMember sendWelcomeEmail openWallet'),
-  'log-in': words('login logOut refreshLogin changePassword member'),
+  'member or diary': words('sendWelcomeEmail openWallet'),
+  'own or diary': words('updateClient'),
+  'log-in': words('login logOut refreshLogin changePassword client'),
   'buyer or diary': words(`
     cancelBooking checkInBooking moveBooking updateBooking
     cancelPurchase updatePurchase removePurchaseItem bookWaitingBooking`),
-  'by record': words('purchaseByBookingReference ownClientByEmail'),
+  'by record': words('purchaseByBookingReference clientByEmail'),
 };
 
 /** Names of all root fields by who may call them, as the schema declares it. */

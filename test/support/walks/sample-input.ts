@@ -45,24 +45,28 @@ export const isNeeded = (input: GraphQLArgument | GraphQLInputField): boolean =>
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Callers who may leave out whose records they ask for, and arguments by which they say it all the same. */
-const OF_WHO_ASKS: readonly (string | undefined)[] = ['own or read', 'buyer or read'] satisfies Caller[];
+/** Fields whose callers may leave out whose records they mean, by the caller that they declare; `client` asks by the record. */
+const OF_WHO_ASKS: readonly (string | undefined)[] = ['own or read', 'own or diary', 'buyer or read'] satisfies Caller[];
+const isOfWhoAsks = (field: Field): boolean => field.name === 'client' || OF_WHO_ASKS.includes(permissionOf(field)?.caller);
+
 const NAMES: readonly (readonly string[])[] = [[], ['companyId'], ['companyId', 'clientId'], ['longId']];
 
 /**
- * Names of the arguments by which a field can be asked, one list a way. Nearly all fields have one way, with all that they need; what
- * answers each caller with what is theirs is asked besides of a company, of a client there, and by a long id.
+ * Names of the arguments, or of fields of the input, by which a field can be asked, one list a way. Nearly all fields have one way,
+ * with all that they need; what answers each caller with what is theirs is asked besides of a company, of a client there, and by a
+ * long id.
  */
 export function argumentWays(field: Field): readonly (readonly string[])[] {
   const needed = field.args.filter(isNeeded).map(({ name }) => name);
-  if (!OF_WHO_ASKS.includes(permissionOf(field)?.caller)) return [needed];
-  const has = (name: string) => field.args.some((argument) => argument.name === name);
+  if (!isOfWhoAsks(field)) return [needed];
+  const inputs = field.args.flatMap(({ type }) => {
+    const named = getNamedType(type);
+    return isInputObjectType(named) && needed.includes('input') ? Object.keys(named.getFields()) : [];
+  });
+  const has = (name: string) => field.args.some((argument) => argument.name === name) || inputs.includes(name);
   const ways = NAMES.filter((names) => names.every(has));
-  return ways.map((names) => [
-    ...needed,
-    ...(has('id') && !needed.includes('id') && names[0] !== 'longId' ? ['id'] : []),
-    ...names,
-  ]);
+  const isNamed = needed.includes('id') || needed.includes('input') || !has('id');
+  return ways.map((names) => [...needed, ...(isNamed || names[0] === 'longId' ? [] : ['id']), ...names]);
 }
 
 /** The field with all that it requires and what is `given`, as an operation. */

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+
+/** One way to read and to change a client, whoever asks: by the id, or to read one by the e-mail. Source: graphql.md, Shape 3. */
+
+let demo: DemoServer;
+let records: DemoRecords;
+let member: number;
+let child: number;
+beforeAll(async () => {
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  member = records.members;
+  const { body } = await demo.as.admin.post(`/api/v1/admin/${CAMDEN}/client`, { first_name: 'Kit', parent_client_id: member });
+  child = Number(body.id);
+});
+afterAll(() => demo?.server.close());
+
+/** The code of the refusal, or the data. */
+async function ask(caller: Caller, query: string): Promise<unknown> {
+  const { token } = demo.as[caller];
+  const { body } = await sendGraphql(demo.server.url, { query }, token ? { 'Auth-Token': token } : {});
+  return body.errors?.[0]?.extensions.code ?? body.data;
+}
+
+describe('a client', () => {
+  test.each<[Caller, string]>([
+    ['public', 'UNAUTHENTICATED'],
+    ['member', 'ok'],
+    ['otherMember', 'FORBIDDEN'],
+    ['harbourMember', 'FORBIDDEN'],
+    ['analyst', 'ok'],
+    ['leedsAdmin', 'ok'],
+    ['harbourAdmin', 'NOT_FOUND'],
+  ])('and whom it looks after, by the id, for %s: %s', async (caller, expected) => {
+    for (const id of [member, child])
+      expect(await ask(caller, `{ client(id: ${id}) { id } }`)).toEqual(expected === 'ok' ? { client: { id } } : expected);
+  });
+
+  test('at a company that is named, which must be of the caller', async () => {
+    const at = (company: number) => `{ client(companyId: ${company}, id: ${member}) { id } }`;
+    expect(await ask('member', at(LEEDS))).toEqual({ client: { id: member } });
+    expect(await ask('member', at(HARBOUR))).toBe('FORBIDDEN');
+    expect(await ask('admin', at(LEEDS))).toBe('FORBIDDEN');
+  });
+
+  test.each<[Caller, string]>([
+    ['public', 'NOT_FOUND'],
+    ['member', 'ok'],
+    ['otherMember', 'NOT_FOUND'],
+    ['analyst', 'FORBIDDEN'],
+    ['staff', 'ok'],
+    ['harbourAdmin', 'NOT_FOUND'],
+  ])('by the e-mail, for %s: %s', async (caller, expected) => {
+    const query = `{ clientByEmail(companyId: ${CAMDEN}, email: "Member@demo.test") { id } }`;
+    expect(await ask(caller, query)).toEqual(expected === 'ok' ? { clientByEmail: { id: member } } : expected);
+  });
+});
+
+const change = (more: string, id = member) => `mutation { updateClient(input: { id: ${id}, ${more} }) { id address4 } }`;
+
+describe('updateClient', () => {
+  test.each<[Caller, string]>([
+    ['public', 'UNAUTHENTICATED'],
+    ['member', 'ok'],
+    ['otherMember', 'FORBIDDEN'],
+    ['harbourMember', 'FORBIDDEN'],
+    ['analyst', 'FORBIDDEN'],
+    ['staff', 'ok'],
+    ['harbourAdmin', 'NOT_FOUND'],
+  ])('of a client and of whom it looks after, by %s: %s', async (caller, expected) => {
+    for (const id of [member, child]) {
+      const answer = await ask(caller, change(`address4: "Hull ${caller}"`, id));
+      expect(answer).toEqual(expected === 'ok' ? { updateClient: { id, address4: `Hull ${caller}` } } : expected);
+    }
+  });
+
+  test('at a company that is named is for the staff there, and with the client for that client alone', async () => {
+    const named = `companyId: ${CAMDEN}, address4: "Hull"`;
+    expect(await ask('member', change(named))).toBe('FORBIDDEN');
+    expect(await ask('leedsAdmin', change(named))).toBe('FORBIDDEN');
+    expect(await ask('staff', change(named))).toEqual({ updateClient: { id: member, address4: 'Hull' } });
+    expect(await ask('member', change(`${named}, clientId: ${member}`))).toEqual({
+      updateClient: { id: member, address4: 'Hull' },
+    });
+    expect(await ask('otherMember', change(`${named}, clientId: ${member}`))).toBe('FORBIDDEN');
+  });
+
+  test.each(['reference: "A"', 'disabled: false', 'joinDate: null', 'memberType: 2', 'parentClientId: 1', 'memberLevelId: null'])(
+    'does not change { %s } for the client itself, and nothing beside it',
+    async (field) => {
+      expect(await ask('member', change(`${field}, address4: "York"`))).toBe('FORBIDDEN');
+      expect(await demo.rows('select id from client where id = ? and address4 = ?', [member, 'York'])).toEqual([]);
+    },
+  );
+});
