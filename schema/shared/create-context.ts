@@ -5,7 +5,8 @@ import { runIdempotently } from '../../src/account/idempotency/run-idempotently.
 import { identify } from '../../src/account/login/identify.js';
 import { NO_ORIGIN, type Origin } from '../../src/account/login/origin.js';
 import type { Config } from '../../src/config.js';
-import { callerNetwork, isShared, plainAddress } from '../../src/shared/network.js';
+import { limitedAddress } from '../../src/shared/caller-address.js';
+import { callerNetwork, isShared, type Network, plainAddress, readNetworks } from '../../src/shared/network.js';
 import { deadToken } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
@@ -17,13 +18,14 @@ import { Loaders } from './loading/loaders.js';
 /** One context a request: an entity manager of its own, the viewer, and the loaders. Strict unless another face is given. */
 export function contextFactory(orm: MikroORM, config: Config, face: Face = STRICT): ContextFactory {
   const counter = new CallCounter(orm);
+  const trusted = readNetworks(config.trustedProxies);
   return async (credentials) => {
     const em = orm.em.fork({ cloneEventManager: true });
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
     // Or a guest's basket would come of a member's log-in that has run out.
     if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
     actAs(em, viewer);
-    return contextOver(em, { viewer, config, face, now: new Date(), origin: originOf(credentials, viewer), counter });
+    return contextOver(em, { viewer, config, face, now: new Date(), origin: originOf(credentials, viewer, trusted), counter });
   };
 }
 
@@ -40,7 +42,9 @@ export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Conte
 
 type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter'>;
 
-function originOf({ address, peer, deviceToken }: Credentials, { applicationId }: Viewer): Origin {
+function originOf(credentials: Credentials, { applicationId }: Viewer, trusted: readonly Network[]): Origin {
+  const { peer, deviceToken } = credentials;
+  const address = limitedAddress(credentials, trusted);
   const near = plainAddress(peer);
   return {
     network: address && callerNetwork(address),

@@ -34,6 +34,19 @@ export function callerAddress({ peer, forwardedFor, forwarded }: Connection, tru
   return caller;
 }
 
+/**
+ * The address by which a caller is limited; null where nobody knows it. Where the settings name the proxies, whoever else
+ * sends the header is a caller: the header would have been worth the limits of all who come by an unknown proxy.
+ */
+export function limitedAddress(
+  { address, peer }: { readonly address: string | null; readonly peer: string },
+  trusted: readonly Network[],
+): string | null {
+  const near = plainAddress(peer);
+  if (address !== null || near === null) return address;
+  return trusted.length > 0 && !isWithin(near, trusted) ? near : null;
+}
+
 /** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   const text = hop.trim();

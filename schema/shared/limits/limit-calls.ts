@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
 import { type CountedAction, rateLimitsFor } from '../../../src/account/call-limits.js';
+import { companiesOfLine } from '../../../src/purchase/basket/attach-file.js';
 import { findRecipient, type Recipient } from '../../../src/purchase/find-recipient.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Context } from '../context.js';
@@ -87,11 +88,20 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Leave to call without a limit: what was bought at a company is changed as by anybody by those who run the diary of another. */
-const isStaffFor = (viewer: Viewer, input: Input, recipient: Recipient | null): boolean =>
-  recipient === null
+/**
+ * Leave to call without a limit: what was bought or is being bought at a company is changed as by anybody by those who run the
+ * diary of another. Null: of the company that the call names.
+ */
+const isStaffFor = (viewer: Viewer, input: Input, companyIds: readonly number[] | null): boolean =>
+  companyIds === null
     ? callsAsStaff(viewer, { input })
-    : recipient.companyIds.some((companyId) => dutiesAt(viewer, companyId).includes('diary'));
+    : companyIds.some((companyId) => dutiesAt(viewer, companyId).includes('diary'));
+
+/** Companies whose purchase or line of a basket a call changes; null for another call, and for a guest, who is staff of none. */
+async function companiesOfCall(name: string, input: Input, { em, viewer }: Context, recipient: Recipient | null) {
+  if (recipient !== null || viewer.admin === null) return recipient?.companyIds ?? null;
+  return name === 'attachFile' && input.itemId ? companiesOfLine(em, input.itemId) : null;
+}
 
 /** Calls whose `id` is that of a purchase. */
 const PURCHASE_CALLS: readonly string[] = ['updatePurchase', 'cancelPurchase'];
@@ -101,7 +111,7 @@ async function take(name: string, input: Input, context: Context): Promise<() =>
   const limits = config.callLimits;
   if (!limits) return () => {};
   const recipient = await findRecipient(em, PURCHASE_CALLS.includes(name) ? input : { longId: input.longId });
-  if (isStaffFor(viewer, input, recipient)) return () => {};
+  if (isStaffFor(viewer, input, await companiesOfCall(name, input, context, recipient))) return () => {};
   const actions = COUNTED_CALLS[name]!(input, { ...context, recipient });
   const caller = { origin, sessionId: viewer.sessionId, clientId: viewer.member?.clientId ?? null };
   const giveBack = await counter.take(

@@ -106,6 +106,12 @@ export async function linkFile(tx: EntityManager, itemId: string, id: number): P
   await runSql(tx)`update attachment set basket_item_id = ${itemId} where id = ${id}`;
 }
 
+/** The company of a line of anybody's basket; empty where there is none. */
+export async function companiesOfLine(em: EntityManager, itemId: string): Promise<readonly number[]> {
+  const rows = await runSql<{ companyId: number }>(em)`select company_id from basket_item where id = ${itemId}`;
+  return rows.map(({ companyId }) => companyId);
+}
+
 /** Moves the files of basket lines to the bookings made of them. */
 export async function keepAttachments(
   tx: EntityManager,

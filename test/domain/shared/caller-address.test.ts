@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callerAddress } from '../../../src/shared/caller-address.js';
+import { callerAddress, limitedAddress } from '../../../src/shared/caller-address.js';
 import { callerNetwork, isLoopback, isShared, isWithin, readNetwork, readNetworks } from '../../../src/shared/network.js';
 
 const TRUSTED = readNetworks(['10.0.0.0/8', '2001:db8:1::/48']);
@@ -26,6 +26,16 @@ test.each<readonly [string, string | undefined, string | null, string]>([
   ['', undefined, null, 'a connection that is gone'],
 ])('from %s with X-Forwarded-For %s: %s (%s)', (peer, forwardedFor, expected) => {
   expect(callerAddress({ peer, forwardedFor }, TRUSTED)).toBe(expected);
+});
+
+test.each<readonly [string | null, string, boolean, string | null, string]>([
+  ['198.51.100.1', '10.0.0.1', true, '198.51.100.1', 'known'],
+  [null, '192.0.2.9', true, '192.0.2.9', 'a header of who is none of the proxies that are named: its own word'],
+  [null, '10.0.0.1', true, null, 'a trusted proxy that does not tell'],
+  [null, '192.0.2.9', false, null, 'a header where no proxies are named: of somebody, or of a proxy that nobody named'],
+  [null, '', true, null, 'a connection that is gone'],
+])('caller %s by way of %s, proxies named: %s: limited as %s (%s)', (address, peer, named, expected) => {
+  expect(limitedAddress({ address, peer }, named ? TRUSTED : [])).toBe(expected);
 });
 
 test('Forwarded tells only that there is a proxy, whoever sends it', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contextFactory } from '../../../schema/shared/create-context.js';
 import { createApplication } from '../../../src/account/create-application.js';
 import { createApp } from '../../../src/app/create-app.js';
 import { createOrm } from '../../../src/app/database/orm.js';
@@ -247,6 +248,20 @@ test('files are counted, also when they replace one another', async () => {
   expect(told).toEqual([undefined, undefined, 'uploads']);
 });
 
+test('files are counted of an administrator of strangers too, where the call names no company', async () => {
+  const { from, at } = somewhere();
+  const { body } = await add(at('09:00'), { from, token: shop.foreign.token });
+  const itemId = /"id":"([0-9a-f]{16})"/.exec(JSON.stringify(body))?.[1];
+  const query = 'mutation Attach($input: AttachFileInput!) { attachFile(input: $input) { id } }';
+  const input = { itemId, fileName: 'a.txt', contentType: 'text/plain', content: btoa('hello') };
+  const told: unknown[] = [];
+  for (let i = 0; i < 3; i++) {
+    const headers = { 'X-Forwarded-For': from, 'Auth-Token': shop.foreign.token ?? '' };
+    told.push((await sendGraphql(shop.server.url, { query, variables: { input } }, headers)).body.errors?.[0]?.extensions.limit);
+  }
+  expect(told).toEqual([undefined, undefined, 'uploads']);
+});
+
 test('codes are counted, wrong ones above all: nobody tries them one after another', async () => {
   const { from, at } = somewhere();
   const { token } = await add(at('09:00'), { from });
@@ -254,6 +269,12 @@ test('codes are counted, wrong ones above all: nobody tries them one after anoth
   for (const code of ['coupon', 'deal', 'coupon'])
     told.push((await ask('POST', `basket/${code}`, { coupon: 'GUESS', deal_code: 'GUESS' }, { from, token })).status);
   expect(told).toEqual([400, 400, 429]);
+});
+
+test('who sends the header of a proxy, and is none of those that are trusted, is limited by its own address', async () => {
+  const contextOf = contextFactory(shop.server.orm, shop.server.config);
+  const { origin } = await contextOf({ address: null, peer: '192.0.2.9', applicationRequired: false });
+  expect(origin).toMatchObject({ network: '192.0.2.9', isShared: false });
 });
 
 test('behind a proxy that is not trusted, and from this machine, ten times as many may come as of one address', async () => {
