@@ -18,7 +18,7 @@ function commands(): string {
   return block.replace(/^sh\n/, '').replaceAll('http://127.0.0.1:3000', server.url);
 }
 
-test('the README logs in, finds a time, books and cancels over GraphQL alone', async () => {
+test('the README logs in, finds a time, books, reads what is one’s own and cancels over GraphQL alone', async () => {
   const { stdout } = await promisify(execFile)('sh', ['-c', commands()]);
   const answers = stdout
     .trim()
@@ -27,6 +27,7 @@ test('the README logs in, finds a time, books and cancels over GraphQL alone', a
 
   expect(answers).toMatchObject([
     { data: { addToBasket: { items: [{ heldUntil: expect.any(String) }] } } },
-    { data: { cancelPurchase: { bookings: [{ startsAt: expect.any(String), cancelledAt: expect.any(String) }] } } },
+    { data: { viewer: { client: { firstName: expect.any(String) }, bookings: { nodes: expect.any(Array) } } } },
+    { data: { cancelBooking: { localStart: expect.any(String), cancelledAt: expect.any(String) } } },
   ]);
 });
