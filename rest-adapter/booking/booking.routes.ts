@@ -4,6 +4,7 @@ import { answer, answerFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
 import { pick } from '../hal/fields.js';
+import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import { link, utc } from '../hal/hal.js';
@@ -21,6 +22,7 @@ import {
   updateBookingShape,
 } from './booking-input.js';
 import { bookingCollection, bookingListInput, bookingListNames, bookingListVariables } from './booking-list.js';
+import { QUESTIONS_OF_STAFF, questionsOfBooking, questionsOfNewBooking } from './booking-questions.js';
 import { memberBooking } from './member-booking.hal.js';
 
 const BOOKINGS = '/api/v1/admin/{company_id}/bookings';
@@ -72,8 +74,6 @@ const comm = (row: Operations['BookingEmails']['booking']['emails'][number], at:
   sent_at: utc(row.sentAt),
   _links: { self: link(`${at.base}${at.path}?comm_id=${row.id}`) },
 });
-
-const knownBooking = 'query KnownBooking($companyId: Int!, $id: Int!) { booking(companyId: $companyId, id: $id) { id } }';
 
 export const bookingRoutes = [
   endpoint({ ...list, source: '4.10', path: BOOKINGS, form: 'admin' }),
@@ -212,20 +212,33 @@ export const bookingRoutes = [
     path: `${BOOKINGS}/{id}/edit`,
     form: 'admin',
     input: z.object({ ...ofBooking.shape, locale: optional(text()) }),
-    operation: knownBooking,
-    variables: keyOf,
+    operation: `query EditBooking($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
+      booking(companyId: $companyId, id: $id) {
+        service { detailGroupId } eventChain { detailGroupId } answers { questionId value }
+      }
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: (input) => ({ ...keyOf(input), filter: QUESTIONS_OF_STAFF }),
     fields: updateBookingShape,
     tab: { title: 'Outcome', keys: ['current_multi_status', 'attended', 'status'] },
+    questions: questionsOfBooking,
   }),
   formRow({
     source: 'wire 1.8',
     path: `${BOOKINGS}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: 'query MayBook($companyId: Int!) { bookings(companyId: $companyId, first: 0) { nodes { id } } }',
-    variables: ({ company_id }) => ({ companyId: company_id }),
+    operation: `query MayBook($companyId: Int!, $filter: QuestionFilter!) {
+      bookings(companyId: $companyId, first: 0) { nodes { id } }
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: ({ company_id }) => ({
+      companyId: company_id,
+      filter: { aboutClients: true, ...QUESTIONS_OF_STAFF },
+    }),
     fields: createBookingShape,
     record: () => ({ notifications: true, notification: true }),
+    questions: ({ questions }) => questionsOfNewBooking(null, questions),
   }),
 ];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
@@ -9,6 +10,7 @@ import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { memberBookingFragment } from './booking.hal.js';
 import { bookingNames, cancelBookingInput, cancelBookingShape, moveBookingInput, moveBookingShape } from './booking-input.js';
+import { QUESTIONS_OF_MEMBERS, questionsOfBooking } from './booking-questions.js';
 import { memberBooking } from './member-booking.hal.js';
 
 const BOOKINGS = '/api/v1/{company_id}/members/{member_id}/bookings';
@@ -105,10 +107,14 @@ export const memberBookingRoutes = [
     path: `${BOOKINGS}/{id}/edit`,
     form: 'member',
     input: ofBooking,
-    operation: READ,
-    variables: keyOf,
+    operation: `query EditMemberBooking($companyId: Int!, $clientId: Int!, $id: Int!, $filter: QuestionFilter!) {
+      booking(companyId: $companyId, clientId: $clientId, id: $id) { ${memberBookingFragment} }
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: (input) => ({ ...keyOf(input), filter: QUESTIONS_OF_MEMBERS }),
     fields: moveBookingShape,
     record: view,
+    questions: questionsOfBooking,
   }),
   endpoint({
     source: 'wire 1.4',

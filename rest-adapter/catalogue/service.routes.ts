@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { createBookingShape as bookingShape } from '../booking/booking-input.js';
+import { QUESTIONS_OF_STAFF, questionsOfNewBooking } from '../booking/booking-questions.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
+import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
@@ -244,8 +246,12 @@ export const serviceRoutes = [
     path: `${ADMIN}/{id}/new_booking`,
     form: 'admin',
     input: ofRecord,
-    operation: readOperation('EditService', 'id'),
-    variables: readVariables(true),
+    operation: `query BookService($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
+      service(companyId: $companyId, id: $id, includeHidden: true) { detailGroupId }
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: (input) => ({ companyId: input.company_id, id: input.id, filter: QUESTIONS_OF_STAFF }),
     fields: bookingShape,
+    questions: ({ service: booked, questions }) => questionsOfNewBooking(booked, questions),
   }),
 ];

@@ -3,7 +3,7 @@ import { adminRoot, type Hal, type Links, link, publicRoot } from '../hal/hal.js
 import { fragment } from '../operations/fragment.js';
 import type { ClientRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
-import { answerFields, clientAnswers } from './question.hal.js';
+import { answeredQ, answerFields, clientAnswers } from './question.hal.js';
 
 /** In the order of service.md 2.1, apart from what is worked out below. */
 const HEAD = ['id', 'first_name', 'last_name', 'email', 'country', 'member_type', 'reference', 'files'] as const;
@@ -58,7 +58,7 @@ const inOrder = (plain: (fields: readonly Plain[]) => object, { answers, clientT
 });
 
 export const client = (row: ClientRow, at: Scope): Hal => ({
-  ...inOrder((fields) => pick<Plain>(row, fields), {
+  ...inOrder((fields) => pick<Plain>({ ...row, q: answeredQ(row.q, row.answers, at) }, fields), {
     answers: clientAnswers(row.answers, at),
     clientType: clientTypeOf(row),
     walletAmount: majorUnits(row.walletAmount),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import { ADMINISTERED } from '../operations/leave.js';
 import type { Operations } from '../operations/types.js';
@@ -11,6 +12,9 @@ import { CLIENT_NAMES, clientInput, clientShape } from './client-input.js';
 import { clientListInput, clientListVariables } from './client-list.js';
 
 const ADMIN = '/api/v1/admin/{company_id}/client';
+
+/** Questions about clients that administrators ask. */
+const QUESTIONS_OF_STAFF = { aboutClients: true, outcome: false, includeAdminOnly: true } as const;
 
 const createShape = { password: optional(newPassword), ...clientShape };
 const updateShape = { version: optional(integer()), ...clientShape };
@@ -145,20 +149,29 @@ const around = [
     path: `${ADMIN}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewClient($companyId: Int!) { ${ADMINISTERED} company(id: $companyId) { id } }`,
-    variables: ({ company_id }) => ({ companyId: company_id }),
+    operation: `query NewClient($companyId: Int!, $filter: QuestionFilter!) {
+      ${ADMINISTERED}
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: ({ company_id }) => ({ companyId: company_id, filter: QUESTIONS_OF_STAFF }),
     fields: createShape,
     record: () => ({ send_email: true }),
+    questions: ({ questions }) => [{ at: ['q'], asked: questions }],
   }),
   formRow({
     source: '2.1',
     path: `${ADMIN}/{client_id}/edit`,
     form: 'admin',
     input: ofClient,
-    operation: `query EditClient($companyId: Int!, $id: Int!) { ${ADMINISTERED} client(companyId: $companyId, id: $id) { ${clientFields} } }`,
-    variables,
+    operation: `query EditClient($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
+      ${ADMINISTERED}
+      client(companyId: $companyId, id: $id) { ${clientFields} }
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: (input) => ({ ...variables(input), filter: QUESTIONS_OF_STAFF }),
     fields: updateShape,
     record: view,
+    questions: ({ client: { answers }, questions }) => [{ at: ['q'], asked: questions, answers }],
   }),
   endpoint({
     ...known,

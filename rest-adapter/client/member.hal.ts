@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { MemberRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import { clientTypeOf } from './client.hal.js';
-import { answerFields, clientAnswers } from './question.hal.js';
+import { answeredQ, answerFields, clientAnswers } from './question.hal.js';
 
 const NAMES = ['first_name', 'last_name'] as const;
 /** In the order of service.md 2.2. */
@@ -48,7 +48,8 @@ export const member = (row: MemberRow, at: Scope): Hal => ({
   has_active_wallet: row.head.settings.hasWallets && row.walletAmount.amountMinor > 0,
   has_wallet: row.head.settings.hasWallets,
   ...pick(row, END),
-  ...pick(row, ['q', 'notifications', 'time_zone']),
+  q: answeredQ(row.q, row.answers, at),
+  ...pick(row, ['notifications', 'time_zone']),
   answers: clientAnswers(row.answers, at),
   _links: memberLinks(row, at),
 });

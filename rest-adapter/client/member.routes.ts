@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { memberBookingFragment } from '../booking/booking.hal.js';
 import { memberBooking } from '../booking/member-booking.hal.js';
 import { endpoint } from '../endpoint.js';
+import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
@@ -17,10 +18,6 @@ const ofMember = z.object({ company_id: id, member_id: id });
 const updateShape = { ...ownShape, version: optional(integer()) };
 
 const variables = (input: z.output<typeof ofMember>) => ({ companyId: input.company_id, id: input.member_id });
-
-const readMember = `query ReadMember($companyId: Int!, $id: Int!) {
-  member: client(companyId: $companyId, id: $id) { ${memberFields} }
-}` as const;
 
 /** Bookings are embedded when they are asked for and there are some: an empty list would hide those of other dates (wire.md 3.2). */
 function withBookings({ member: row, bookings }: Operations['ReadMemberWith'], at: Scope): Hal {
@@ -63,10 +60,14 @@ export const memberRoutes = [
     path: `${MEMBER}/edit`,
     form: 'member',
     input: ofMember,
-    operation: readMember,
-    variables,
+    operation: `query EditMember($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
+      member: client(companyId: $companyId, id: $id) { ${memberFields} }
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: (input) => ({ ...variables(input), filter: { aboutClients: true, outcome: false, includeAdminOnly: false } }),
     fields: updateShape,
-    record: (data: Operations['ReadMember'], at) => member(data.member, at),
+    record: (data, at) => member(data.member, at),
+    questions: ({ member: { answers }, questions }) => [{ at: ['q'], asked: questions, answers }],
   }),
   endpoint({
     source: 'wire 1.4',

@@ -63,3 +63,17 @@ const questionLink = ({ id }: { readonly id: number }, at: Scope): Link => link(
  */
 export const clientAnswers = (rows: readonly AnswerRow[], at: Scope): Hal[] =>
   rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => ({ ...answer(row, at), answer: row.value }));
+
+/** The object `q`, in which what stands under the ids of questions is how they are answered now: it may have been elsewhere. */
+export function answeredQ<Q>(q: Q, answers: readonly AnswerRow[], at: Scope): Q {
+  if (typeof q !== 'object' || q === null) return q;
+  const shown = answers.filter(({ questionId, adminOnly }) => questionId in q && (at.admin || !adminOnly));
+  const said = q as Readonly<Record<string, unknown>>;
+  return { ...q, ...Object.fromEntries(shown.map(({ questionId, value }) => [questionId, restated(said[questionId], value)])) };
+}
+
+/** In the form in which it was said. */
+const restated = (said: unknown, value: string | null): unknown => {
+  if (typeof said !== 'object' || said === null) return value;
+  return { ...said, ['value' in said ? 'value' : 'answer']: value };
+};

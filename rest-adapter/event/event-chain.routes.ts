@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { createBookingShape } from '../booking/booking-input.js';
+import { QUESTIONS_OF_STAFF } from '../booking/booking-questions.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
+import { formQuestionFields, ofForm } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Operations } from '../operations/types.js';
 import {
@@ -222,5 +224,16 @@ export const eventChainRoutes = [
     fields: eventChainShape,
   }),
   formRow({ ...form, path: `${ADMIN}/{id}/edit`, form: 'admin', fields: { ...eventChainShape, version: optional(integer()) } }),
-  formRow({ ...form, path: `${ADMIN}/{id}/new_booking`, form: 'admin', fields: bookingShape }),
+  formRow({
+    ...form,
+    path: `${ADMIN}/{id}/new_booking`,
+    form: 'admin',
+    operation: `query BookEventChain($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
+      eventChain(companyId: $companyId, id: $id, includeHidden: true) { detailGroupId }
+      questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
+    }`,
+    variables: (input) => ({ companyId: input.company_id, id: input.id, filter: QUESTIONS_OF_STAFF }),
+    fields: bookingShape,
+    questions: ({ eventChain: booked, questions }) => [{ at: ['questions'], asked: ofForm(questions, booked.detailGroupId) }],
+  }),
 ];

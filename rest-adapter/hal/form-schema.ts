@@ -3,6 +3,7 @@ import { type Endpoint, endpoint, type Form } from '../endpoint.js';
 import type { Known, OnlyKnown, ResultOf, VariablesOf } from '../operations/fragment.js';
 import type { Scope } from '../scope.js';
 import { selfLink } from './collection.js';
+import { type FormQuestions, withQuestions } from './form-questions.js';
 import type { Hal } from './hal.js';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -135,6 +136,8 @@ export interface FormRow<Input, Text extends string, Sent> {
   readonly tab?: Tab;
   /** The record, if the form shall show what it holds; of a new one, what it will hold: pages send a box that nobody ticked as false. */
   readonly record?: (data: ResultOf<Text>, at: Scope) => Hal;
+  /** Questions of the company that are asked with the fields. */
+  readonly questions?: (data: ResultOf<Text>) => readonly FormQuestions[];
 }
 
 /** The row of a form, which is drawn when it is first asked for: all of them would be a tenth of a start. */
@@ -143,12 +146,14 @@ export function formRow<Input, const Text extends string, Sent extends Variables
   submit,
   tab,
   record,
+  questions = () => [],
   ...row
 }: FormRow<Input, Text, Sent>): Endpoint {
   let form: Hal | undefined;
   const view = (data: ResultOf<Text>, at: Scope): Hal => {
     form ??= formSchema(fields, { submit, tab, isNew: /\/new(_\w+)?$/.test(row.path) });
-    return { ...(record ? filled(form, record(data, at)) : form), _links: { self: selfLink(at) } };
+    const held = record ? filled(form, record(data, at)) : form;
+    return { ...questions(data).reduce(withQuestions, held), _links: { self: selfLink(at) } };
   };
   return endpoint<Input, Text, Sent>({ ...row, method: 'GET', view });
 }

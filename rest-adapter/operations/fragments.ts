@@ -22,6 +22,7 @@ import { eventChainFields } from '../event/event-chain.hal.js';
 import { eventGroupFields } from '../event/event-group.hal.js';
 import { eventSequenceFields } from '../event/event-sequence.routes.js';
 import { externalBookingFragment } from '../feed/external-booking.hal.js';
+import { formQuestionFields } from '../hal/form-questions.js';
 import { prePaidBookingFields } from '../prepaid/pre-paid-booking.hal.js';
 import { attachmentFields } from '../purchase/attachment.routes.js';
 import { basketFields, basketGoods, basketLine } from '../purchase/basket.hal.js';
@@ -64,6 +65,7 @@ export const fragments: readonly Fragment[] = [
   clientFields,
   memberFields,
   questionFields,
+  formQuestionFields,
   answerFields,
   addressFields,
   textFields,

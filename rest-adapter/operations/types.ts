@@ -643,6 +643,16 @@ export interface ExternalBookingRow {
   };
 }
 
+export interface FormQuestionRow {
+  readonly id: number;
+  readonly name: string;
+  readonly detailType: 'text_field' | 'text_area' | 'select' | 'select-price' | 'radio' | 'radio-price' | 'check' | 'check-price' | 'date' | 'heading';
+  readonly detailGroupId: number | null;
+  readonly options: ReadonlyArray<{
+    readonly name: string;
+  }>;
+}
+
 export interface ImageRow {
   readonly id: number;
   readonly companyId: number;
@@ -1651,6 +1661,18 @@ export interface Operations {
   readonly BlockTime: {
     readonly slot: SlotRow;
   };
+  readonly BookEventChain: {
+    readonly eventChain: {
+      readonly detailGroupId: number | null;
+    };
+    readonly questions: ReadonlyArray<FormQuestionRow>;
+  };
+  readonly BookService: {
+    readonly service: {
+      readonly detailGroupId: number | null;
+    };
+    readonly questions: ReadonlyArray<FormQuestionRow>;
+  };
   readonly BookableOnDay: {
     readonly availableTimes?: {
       readonly serviceId: number;
@@ -1876,6 +1898,21 @@ export interface Operations {
   readonly DisableClient: {
     readonly client: ClientRow;
   };
+  readonly EditBooking: {
+    readonly booking: {
+      readonly service: {
+        readonly detailGroupId: number | null;
+      } | null;
+      readonly eventChain: {
+        readonly detailGroupId: number | null;
+      } | null;
+      readonly answers: ReadonlyArray<{
+        readonly questionId: number;
+        readonly value: string | null;
+      }>;
+    };
+    readonly questions: ReadonlyArray<FormQuestionRow>;
+  };
   readonly EditClient: {
     readonly leave: {
       readonly nodes: ReadonlyArray<{
@@ -1883,6 +1920,7 @@ export interface Operations {
       }>;
     };
     readonly client: ClientRow;
+    readonly questions: ReadonlyArray<FormQuestionRow>;
   };
   readonly EditCondition: {
     readonly condition: {
@@ -1893,6 +1931,14 @@ export interface Operations {
     readonly event: {
       readonly id: number;
     };
+  };
+  readonly EditMember: {
+    readonly member: MemberRow;
+    readonly questions: ReadonlyArray<FormQuestionRow>;
+  };
+  readonly EditMemberBooking: {
+    readonly booking: MemberBookingRow;
+    readonly questions: ReadonlyArray<FormQuestionRow>;
   };
   readonly EditPerson: {
     readonly person: {
@@ -1980,11 +2026,6 @@ export interface Operations {
   };
   readonly JoinQueue: {
     readonly queuer: QueuerRow;
-  };
-  readonly KnownBooking: {
-    readonly booking: {
-      readonly id: number;
-    };
   };
   readonly KnownClient: {
     readonly leave: {
@@ -2411,6 +2452,7 @@ export interface Operations {
         readonly id: number;
       }>;
     };
+    readonly questions: ReadonlyArray<FormQuestionRow>;
   };
   readonly MoveBlock: {
     readonly slot: SlotRow;
@@ -2444,9 +2486,7 @@ export interface Operations {
         readonly id: number;
       }>;
     };
-    readonly company: {
-      readonly id: number;
-    };
+    readonly questions: ReadonlyArray<FormQuestionRow>;
   };
   readonly NewEvent: {
     readonly leave: {
@@ -2685,9 +2725,6 @@ export interface Operations {
   };
   readonly ReadLaterBasket: {
     readonly basket: BasketRow | null;
-  };
-  readonly ReadMember: {
-    readonly member: MemberRow;
   };
   readonly ReadMemberBooking: {
     readonly booking: MemberBookingRow;

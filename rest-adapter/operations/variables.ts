@@ -1347,6 +1347,16 @@ export interface OperationVariables {
   readonly BlockTime: {
     readonly input: BlockTimeInput;
   };
+  readonly BookEventChain: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly filter: QuestionFilter;
+  };
+  readonly BookService: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly filter: QuestionFilter;
+  };
   readonly BookableOnDay: {
     readonly companyId: number;
     readonly ask: AvailabilityInput;
@@ -1500,9 +1510,15 @@ export interface OperationVariables {
   readonly DisableClient: {
     readonly input: DisableClientInput;
   };
+  readonly EditBooking: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly filter: QuestionFilter;
+  };
   readonly EditClient: {
     readonly companyId: number;
     readonly id: number;
+    readonly filter: QuestionFilter;
   };
   readonly EditCondition: {
     readonly companyId: number;
@@ -1512,6 +1528,17 @@ export interface OperationVariables {
   readonly EditEvent: {
     readonly companyId: number;
     readonly id: number;
+  };
+  readonly EditMember: {
+    readonly companyId: number;
+    readonly id: number;
+    readonly filter: QuestionFilter;
+  };
+  readonly EditMemberBooking: {
+    readonly companyId: number;
+    readonly clientId: number;
+    readonly id: number;
+    readonly filter: QuestionFilter;
   };
   readonly EditPerson: {
     readonly companyId: number;
@@ -1600,10 +1627,6 @@ export interface OperationVariables {
   };
   readonly JoinQueue: {
     readonly input: JoinQueueInput;
-  };
-  readonly KnownBooking: {
-    readonly companyId: number;
-    readonly id: number;
   };
   readonly KnownClient: {
     readonly companyId: number;
@@ -1916,6 +1939,7 @@ export interface OperationVariables {
   readonly LogOut: Readonly<Record<string, never>>;
   readonly MayBook: {
     readonly companyId: number;
+    readonly filter: QuestionFilter;
   };
   readonly MoveBlock: {
     readonly input: MoveBlockInput;
@@ -1931,6 +1955,7 @@ export interface OperationVariables {
   };
   readonly NewClient: {
     readonly companyId: number;
+    readonly filter: QuestionFilter;
   };
   readonly NewEvent: {
     readonly companyId: number;
@@ -2127,10 +2152,6 @@ export interface OperationVariables {
   };
   readonly ReadLaterBasket: {
     readonly companyId: number;
-  };
-  readonly ReadMember: {
-    readonly companyId: number;
-    readonly id: number;
   };
   readonly ReadMemberBooking: {
     readonly companyId: number;

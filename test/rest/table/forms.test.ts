@@ -73,9 +73,14 @@ async function read(form: Endpoint): Promise<Json> {
 
 const schemaOf = async (form: Endpoint): Promise<Schema> => (await read(form)).schema as Schema;
 
-/** Keys of the fields, those of the tabs too. */
-const drawnBy = (parts: readonly Json[]): unknown[] =>
-  parts.flatMap(({ key, tabs, items }) => (key ? [key] : drawnBy((tabs ?? items ?? []) as readonly Json[])));
+/** Names of the fields, those of the tabs too. Questions are drawn one by one, at `questions.12.answer`. */
+const drawnBy = (parts: readonly Json[]): string[] => [
+  ...new Set(
+    parts.flatMap(({ key, tabs, items }) =>
+      key ? [String(key).replace(/\..*/, '')] : drawnBy((tabs ?? items ?? []) as readonly Json[]),
+    ),
+  ),
+];
 
 /** Texts that must be an address, a zone or a word, which forms do not say; and a day and its minute, which go together. */
 const MORE = ['url', 'cancellation_url', 'ical_link', 'map_url', 'time_zone', 'color', 'recurrence_type', 'current_multi_status'];
@@ -175,7 +180,7 @@ test.each(edits)('%s takes back what the record says, null where it says nothing
 
   const { form: parts, schema } = await read(form);
   const wrong = drawnBy(parts as readonly Json[]).flatMap((key) => {
-    const name = String(key);
+    const name = key;
     const fits = !(name in body) || OTHERWISE.includes(name) || admits((schema as Schema).properties[name] ?? {}, body[name]);
     return fits ? [] : [`${name} ${JSON.stringify(body[name])}`];
   });

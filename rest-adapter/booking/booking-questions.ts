@@ -1,0 +1,36 @@
+import { aboutClients, type FormQuestions, ofForm } from '../hal/form-questions.js';
+import type { FormQuestionRow } from '../operations/types.js';
+
+interface Asking {
+  readonly detailGroupId: number | null;
+}
+
+interface BookingWithQuestions {
+  readonly booking: {
+    readonly service: Asking | null;
+    readonly eventChain: Asking | null;
+    readonly answers: NonNullable<FormQuestions['answers']>;
+  };
+  readonly questions: readonly FormQuestionRow[];
+}
+
+/** Questions of the form of a booking: those of what is booked, with the answers to them. */
+export const questionsOfBooking = ({ booking, questions }: BookingWithQuestions): FormQuestions[] => [
+  {
+    at: ['questions'],
+    asked: ofForm(questions, (booking.service ?? booking.eventChain)?.detailGroupId),
+    answers: booking.answers,
+  },
+];
+
+/** Questions of the form of a new booking: those of what is booked, and those about the client. */
+export const questionsOfNewBooking = (booked: Asking | null, questions: readonly FormQuestionRow[]): FormQuestions[] => [
+  { at: ['questions'], asked: ofForm(questions, booked?.detailGroupId) },
+  { at: ['client', 'q'], asked: aboutClients(questions) },
+];
+
+/** Questions that administrators ask with a booking; surveys come after it. */
+export const QUESTIONS_OF_STAFF = { outcome: false, includeAdminOnly: true } as const;
+
+/** Questions that a member is asked with a booking. */
+export const QUESTIONS_OF_MEMBERS = { outcome: false, includeAdminOnly: false } as const;
