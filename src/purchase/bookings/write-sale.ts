@@ -15,9 +15,12 @@ export interface Sold {
   readonly bookings: readonly Booking[];
 }
 
+/** Bookings stored by one statement: with each of their columns it has fewer than the 65,535 values that it may have. */
+const MOST = 1000;
+
 /**
- * A purchase and its bookings, in one statement; nothing of it is paid yet. `lines` are those of the bookings and of
- * whatever else was bought.
+ * A purchase and its bookings, in one statement unless there are more than `MOST`; nothing of it is paid yet. `lines` are
+ * those of the bookings and of whatever else was bought.
  */
 export async function writeSale(
   tx: EntityManager,
@@ -26,15 +29,23 @@ export async function writeSale(
   bookings: readonly Stored<Booking>[],
 ): Promise<Sold> {
   const { tax, ...given } = bought;
-  const ofSale = bookings.map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));
-  const booked = sql`, booked as (${insert(tx, Booking, ofSale)})`;
+  const ofSale = bookings.slice(0, MOST).map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));
+  const inserted = sql`, booked as (${insert(tx, Booking, ofSale)})`;
   const rows = await runSql<{ sold: unknown[]; booked: unknown[][] }>(tx)`
-    with sold as (${insert(tx, Purchase, [purchaseOf(given, lines, tax)])})${bookings.length > 0 ? booked : sql``}
+    with sold as (${insert(tx, Purchase, [purchaseOf(given, lines, tax)])})${bookings.length > 0 ? inserted : sql``}
     select sold.row as sold, ${bookings.length > 0 ? sql`(select json_agg(row order by id) from booked)` : sql`'[]'::json`} as booked
     from sold`;
   const sale = rows[0]!;
-  return {
-    purchase: unpackRow<Purchase>(tableOf(tx, Purchase), sale.sold),
-    bookings: sale.booked.map((row) => unpackRow<Booking>(tableOf(tx, Booking), row)),
-  };
+  const purchase = unpackRow<Purchase>(tableOf(tx, Purchase), sale.sold);
+  const booked = sale.booked.map((row) => unpackRow<Booking>(tableOf(tx, Booking), row));
+  return { purchase, bookings: [...booked, ...(await writeMore(tx, purchase.id, bookings.slice(MOST)))] };
+}
+
+async function writeMore(tx: EntityManager, purchaseId: number, bookings: readonly Stored<Booking>[]): Promise<Booking[]> {
+  if (bookings.length === 0) return [];
+  const ofSale = bookings.slice(0, MOST).map((booking) => ({ ...booking, purchaseId }));
+  const rows = await runSql<{ row: unknown[] }>(tx)`
+    with booked as (${insert(tx, Booking, ofSale)}) select row from booked order by id`;
+  const booked = rows.map(({ row }) => unpackRow<Booking>(tableOf(tx, Booking), row));
+  return [...booked, ...(await writeMore(tx, purchaseId, bookings.slice(MOST)))];
 }
