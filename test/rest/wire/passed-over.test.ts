@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
+import { rawRequest } from '../../support/clients/raw-http.js';
 import { embedded } from '../../support/clients/rest-client.js';
 import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 import { MONDAY } from '../../support/fixtures/test-company.js';
@@ -55,7 +56,9 @@ test.each(['push/1/pusher.json', 'recaptcha'])('there is no %s, and no link to i
 
 describe('a line of a basket', () => {
   test('costs what its service does, whatever price and member come with it', async () => {
-    const by = await shop.fill([checkAt(shop, `${MONDAY}T11:00`, { price: 1, member_id: shop.mia.id })]);
+    const by = await shop.fill([
+      checkAt(shop, `${MONDAY}T11:00`, { price: 1, member_id: shop.mia.id, questions: [{ id: breed, answer: 'Pug', price: 1 }] }),
+    ]);
     const { body } = await by.get(open('basket'));
     expect(embedded(body, 'items')).toMatchObject([{ price: 1500 }]);
   });
@@ -67,6 +70,36 @@ describe('a line of a basket', () => {
     expect(embedded(made, 'bookings')).toMatchObject([{ service_id: shop.company.check.id, quantity: 1 }]);
     const { body } = await shop.admin.get(own(`bookings/${embedded(made, 'bookings')[0]!.id}`));
     expect(body.channel).toBe('online');
+  });
+});
+
+test('nothing bypasses a log-in', async () => {
+  const headers = { 'App-Id': 'x', 'Bypass-Auth': 'true' };
+  expect((await rawRequest('GET', `${shop.server.url}${own('bookings')}`, headers)).status).toBe(401);
+});
+
+test('a reset of a password is by a token, said or not', async () => {
+  const path = `/api/v1/login/${shop.id}/email_password_reset`;
+  const said = await shop.visitor().post(path, { email: 'who@ash.test', token_based_reset: false });
+  expect([said.status, said.body]).toEqual([201, (await shop.visitor().post(path, { email: 'whom@ash.test' })).body]);
+});
+
+describe('a wallet', () => {
+  const wallet = () => open(`members/${shop.mia.id}/wallet`);
+
+  test('is not topped up by its member, and leads to no payment', async () => {
+    const before = (await shop.member.get(wallet())).body;
+    const topUp = { amount: 500, wallet_id: shop.mia.id, deposit: 100, basket_total_price: 500 };
+    expect([(await shop.member.put(wallet(), topUp)).status, (await shop.member.post(wallet(), topUp)).status]).toEqual([
+      403, 403,
+    ]);
+    expect((await shop.member.get(wallet())).body).toEqual(before);
+    expect(Object.keys(before._links as Json)).not.toContain('new_payment');
+  });
+
+  test('is active where there are wallets: no status of it is set', async () => {
+    expect(await shop.admin.put(wallet(), { status: 0 })).toMatchObject({ status: 400, body: { fields: [{ field: 'amount' }] } });
+    expect(await shop.admin.put(wallet(), { amount: 500, status: 0 })).toMatchObject({ status: 200, body: { active: true } });
   });
 });
 
