@@ -5,6 +5,7 @@ import { logIn } from '../../../src/account/login/log-in.js';
 import { NO_ORIGIN } from '../../../src/account/login/origin.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { buildProgram } from '../../../src/cli/program.js';
+import { runSql } from '../../../src/database/run-sql.js';
 import { emptyDatabase } from '../../support/database.js';
 import { runCli } from '../../support/run-cli.js';
 
@@ -93,6 +94,12 @@ test('an administrator with the password given, then with another', async () => 
     'first-password',
   );
   expect(administrator).toEqual({ id: expect.any(Number), companyId: id, email: 'olga@shop.test', name: 'Olga', role: 'staff' });
+
+  // Its cost, which the tests' own accounts do without.
+  const [stored] = await runSql<{ hash: string }>(
+    em,
+  )`select password_hash as hash from administrator where id = ${administrator.id}`;
+  expect(stored?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 
   const ask = { email: 'olga@shop.test', origin: NO_ORIGIN };
   const { token } = await logIn(em, { ...ask, password: 'first-password' }, new Date());
