@@ -1,6 +1,7 @@
 import uriTemplate from 'uri-templates';
 import { answerFaults, hidingFaults, seldomSeen } from '../oracles/hal-answer.js';
 import { isJson, type Json } from '../oracles/hal-rules.js';
+import { exchange, type HttpAnswer } from './http-exchange.js';
 
 export interface RestAnswer {
   readonly status: number;
@@ -103,13 +104,14 @@ export class RestClient {
     body: Body | undefined,
     extra: Readonly<Record<string, string>>,
   ): Promise<RestAnswer> {
-    const plain = isJson(body) && !OF_FETCH.some((kind) => body instanceof kind);
-    const response = await fetch(this.caller.base + withoutOrigin(path), {
-      method,
-      headers: { ...this.credentials(), ...(plain && { 'Content-Type': 'application/json' }), ...extra },
-      body: plain ? JSON.stringify(body) : (body as Exclude<Body, Json> | undefined),
-    });
-    return { status: response.status, headers: response.headers, body: await bodyOf(response) };
+    const url = this.caller.base + withoutOrigin(path);
+    const isPlain = isJson(body) && !OF_FETCH.some((kind) => body instanceof kind);
+    const headers = { ...this.credentials(), ...(isPlain && { 'Content-Type': 'application/json' }), ...extra };
+    const answer =
+      isPlain || body === undefined
+        ? await exchange(url, { method, headers, body: body && JSON.stringify(body) })
+        : await fetched(await fetch(url, { method, headers, body: body as Exclude<Body, Json> }));
+    return { status: answer.status, headers: answer.headers, body: bodyOf(answer) };
   }
 
   private credentials(): Record<string, string> {
@@ -133,10 +135,15 @@ interface Follow {
   readonly index?: number;
 }
 
-async function bodyOf(response: Response): Promise<Json> {
-  const text = await response.text();
+const fetched = async (response: Response): Promise<HttpAnswer> => ({
+  status: response.status,
+  headers: response.headers,
+  text: await response.text(),
+});
+
+function bodyOf({ text, headers }: HttpAnswer): Json {
   if (text === '') return {};
-  if (!response.headers.get('Content-Type')?.includes('json')) return { text };
+  if (!headers.get('Content-Type')?.includes('json')) return { text };
   const body: unknown = JSON.parse(text);
   return isJson(body) ? body : { body };
 }

@@ -1,3 +1,5 @@
+import { exchange } from './http-exchange.js';
+
 /** Answer of a GraphQL server. */
 export interface GraphqlAnswer {
   readonly status: number;
@@ -14,7 +16,6 @@ export async function sendGraphql(url: string, body: unknown, headers: Record<st
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   // Packing and unpacking would be a fifth of the work.
   const usual = { 'Content-Type': 'application/json', 'Accept-Encoding': 'identity' };
-  const init = { method: 'POST', headers: { ...usual, ...headers }, body: text };
-  const response = await fetch(`${url}/graphql`, init);
-  return { status: response.status, headers: response.headers, body: (await response.json()) as GraphqlAnswer['body'] };
+  const answer = await exchange(`${url}/graphql`, { method: 'POST', headers: { ...usual, ...headers }, body: text });
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
 }

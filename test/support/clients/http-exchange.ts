@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** Connections stay open for the next request, until the server ends them. */
+const agent = new Agent({ keepAlive: true });
+
+/** One request and its answer, which is read as UTF-8: `fetch` takes twice the processor time. Follows no redirection. */
+export function exchange(url: string, { method, headers, body }: HttpRequest): Promise<HttpAnswer> {
+  const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { ...headers, ...length }, agent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const text = new TextDecoder().decode(Buffer.concat(chunks));
+        resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer.rawHeaders), text });
+      });
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** Names and values in turn, as Node gives them. */
+function headersOf(raw: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let place = 0; place < raw.length; place += 2) headers.append(raw[place] ?? '', raw[place + 1] ?? '');
+  return headers;
+}
