@@ -16,16 +16,23 @@ const TABLES = `
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'failed_login'
   group by relname order by relname`;
 
-/** Everything that is stored, apart from when a log-in was last used and what the runtime keeps of failed ones. */
+/** Tables of every database of a run: asked for once. */
+let known: readonly Table[] | undefined;
+
+/**
+ * Everything that is stored, by what PostgreSQL knows each version of a row: its transaction and its place. Who writes a row
+ * once more has changed it, be its values the same. Apart from when a log-in was last used, whose rows are told by their values,
+ * and from what the runtime keeps of failed ones.
+ */
 export async function fingerprint({ rows }: Pick<DemoServer, 'rows'>, where = 'true'): Promise<Fingerprint> {
-  const tables = await rows<Table>(TABLES);
-  const hashes = tables
+  known ??= await rows<Table>(TABLES);
+  const hashes = known
     .filter(({ ofCompany }) => where === 'true' || ofCompany)
     .map(({ name, isUsed }) => {
-      const text = isUsed ? "(to_jsonb(t) - 'last_used_at')::text" : 't::text';
-      return `
-      select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${text}, 0)), 0) as hash
-      from "${name}" t where ${where}`;
+      const hash = isUsed
+        ? "hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)"
+        : 'hash_record_extended(row(t.xmin, t.ctid), 0)';
+      return `select '${name}' as name, count(*) || ' ' || coalesce(sum(${hash}), 0) as hash from "${name}" t where ${where}`;
     });
   const found = await rows<{ name: string; hash: string }>(hashes.join(' union all '));
   return Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
