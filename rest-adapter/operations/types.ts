@@ -922,42 +922,46 @@ export interface PrintedPurchaseRow {
     readonly firstName: string | null;
     readonly lastName: string | null;
   } | null;
-  readonly bookings: ReadonlyArray<{
-    readonly fullDescribe: string;
-    readonly localStart: string;
-    readonly localEnd: string;
-    readonly timeZone: string;
-    readonly quantity: number;
-    readonly isCancelled: boolean;
-    readonly onWaitlist: boolean;
-    readonly totalPrice: {
-      readonly amountMinor: number;
-      readonly currency: string;
-    };
-    readonly address: {
-      readonly name: string | null;
-      readonly address1: string | null;
-      readonly address2: string | null;
-      readonly address3: string | null;
-      readonly address4: string | null;
-      readonly address5: string | null;
-      readonly postcode: string | null;
-      readonly country: string | null;
-    } | null;
-  }>;
-  readonly items: ReadonlyArray<{
-    readonly name: string;
-    readonly quantity: number;
-    readonly price: {
-      readonly amountMinor: number;
-      readonly currency: string;
-    };
-    readonly discount: {
-      readonly amountMinor: number;
-      readonly currency: string;
-    };
-    readonly cancelledAt: string | null;
-  }>;
+  readonly bookings: {
+    readonly nodes: ReadonlyArray<{
+      readonly fullDescribe: string;
+      readonly localStart: string;
+      readonly localEnd: string;
+      readonly timeZone: string;
+      readonly quantity: number;
+      readonly isCancelled: boolean;
+      readonly onWaitlist: boolean;
+      readonly totalPrice: {
+        readonly amountMinor: number;
+        readonly currency: string;
+      };
+      readonly address: {
+        readonly name: string | null;
+        readonly address1: string | null;
+        readonly address2: string | null;
+        readonly address3: string | null;
+        readonly address4: string | null;
+        readonly address5: string | null;
+        readonly postcode: string | null;
+        readonly country: string | null;
+      } | null;
+    }>;
+  };
+  readonly items: {
+    readonly nodes: ReadonlyArray<{
+      readonly name: string;
+      readonly quantity: number;
+      readonly price: {
+        readonly amountMinor: number;
+        readonly currency: string;
+      };
+      readonly discount: {
+        readonly amountMinor: number;
+        readonly currency: string;
+      };
+      readonly cancelledAt: string | null;
+    }>;
+  };
   readonly confirmMessages: ReadonlyArray<{
     readonly message: string;
   }>;
@@ -1208,9 +1212,13 @@ export interface PurchaseRow {
     };
     readonly companyId: number;
   } | null;
-  readonly bookings: ReadonlyArray<PurchaseBookingRow>;
+  readonly bookings: {
+    readonly nodes: ReadonlyArray<PurchaseBookingRow>;
+  };
   readonly courseBookings: ReadonlyArray<CourseBookingRow>;
-  readonly items: ReadonlyArray<PurchaseItemRow>;
+  readonly items: {
+    readonly nodes: ReadonlyArray<PurchaseItemRow>;
+  };
   readonly voucherCodes: ReadonlyArray<VoucherCodeRow>;
   readonly prePaidBookings: ReadonlyArray<PrePaidBookingRow>;
   readonly confirmMessages: ReadonlyArray<{
@@ -1220,10 +1228,12 @@ export interface PurchaseRow {
     readonly messageType: string;
     readonly itemKind: 'company' | 'service' | 'person' | 'resource' | 'event_group';
   }>;
-  readonly payments: ReadonlyArray<{
-    readonly transactionId: string | null;
-    readonly success: boolean;
-  }>;
+  readonly payments: {
+    readonly nodes: ReadonlyArray<{
+      readonly transactionId: string | null;
+      readonly success: boolean;
+    }>;
+  };
 }
 
 export interface QuestionRow {

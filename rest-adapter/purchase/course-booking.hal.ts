@@ -18,10 +18,10 @@ export const courseBookingFields = fragment(
 /** Its sessions, in order of time, as the purchase shows bookings. */
 export const sessionsOf = (
   id: number,
-  purchase: PurchaseOf & { readonly bookings: readonly PurchaseBookingRow[]; readonly company: Standing },
+  purchase: PurchaseOf & { readonly bookings: { readonly nodes: readonly PurchaseBookingRow[] }; readonly company: Standing },
   at: Scope,
 ): Hal[] =>
-  purchase.bookings
+  purchase.bookings.nodes
     .filter(({ courseBookingId }) => courseBookingId === id)
     .map((booking) => ({ booking, start: Date.parse(booking.localStart) }))
     .sort((a, b) => a.start - b.start || a.booking.id - b.booking.id)

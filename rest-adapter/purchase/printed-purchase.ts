@@ -9,8 +9,10 @@ const ADDRESS = '{ name address1 address2 address3 address4 address5 postcode co
 export const printedPurchaseFields = fragment(
   'PrintedPurchaseRow on Purchase',
   `id createdAt reference cancelledAt company { name address ${ADDRESS} } client { firstName lastName }
-    bookings { fullDescribe localStart localEnd timeZone quantity isCancelled onWaitlist totalPrice ${MONEY} address ${ADDRESS} }
-    items { name quantity price ${MONEY} discount ${MONEY} cancelledAt }
+    bookings { nodes {
+      fullDescribe localStart localEnd timeZone quantity isCancelled onWaitlist totalPrice ${MONEY} address ${ADDRESS}
+    } }
+    items { nodes { name quantity price ${MONEY} discount ${MONEY} cancelledAt } }
     confirmMessages { message }
     totalPrice ${MONEY} taxPayableOnPrice ${MONEY} paid ${MONEY} dueNow ${MONEY}`,
 );
@@ -43,7 +45,7 @@ export function printedPurchase(row: PrintedPurchaseRow): string {
 <p>${createdAt.slice(0, 10)}${buyer && `, ${buyer}`}${reference && `, ${reference}`}${cancelledAt && ', cancelled'}</p>
 <table>
 <thead><tr><th>What</th><th>When</th><th>Places</th><th>Price</th></tr></thead>
-<tbody>${row.bookings.map(bookingLine)}${row.items.map(itemLine)}</tbody>
+<tbody>${row.bookings.nodes.map(bookingLine)}${row.items.nodes.map(itemLine)}</tbody>
 <tfoot>${totals(row)}</tfoot>
 </table>
 ${row.confirmMessages.map(({ message }) => html`<p>${message}</p>`)}
@@ -52,7 +54,7 @@ ${row.confirmMessages.map(({ message }) => html`<p>${message}</p>`)}
 `.text;
 }
 
-type BookingLine = PrintedPurchaseRow['bookings'][number];
+type BookingLine = PrintedPurchaseRow['bookings']['nodes'][number];
 
 function bookingLine({ fullDescribe, quantity, isCancelled, onWaitlist, totalPrice, address, ...times }: BookingLine): Html {
   const state = isCancelled ? 'cancelled' : onWaitlist ? 'on the waiting list' : '';
@@ -69,7 +71,7 @@ function whenOf({ localStart, localEnd }: Pick<BookingLine, 'localStart' | 'loca
   return `${day} ${time}–${until}`;
 }
 
-function itemLine({ name, quantity, price, discount, cancelledAt }: PrintedPurchaseRow['items'][number]): Html {
+function itemLine({ name, quantity, price, discount, cancelledAt }: PrintedPurchaseRow['items']['nodes'][number]): Html {
   const total = { ...price, amountMinor: price.amountMinor * quantity - discount.amountMinor };
   return html`<tr><td>${name}${cancelledAt && html`<small>given back</small>`}</td><td></td><td>${quantity}</td><td>${amount(total)}</td></tr>
 `;

@@ -59,7 +59,7 @@ function lineIn(rows: readonly Hal[], wanted: number): Hal {
 
 const itemsOf = (purchase: PurchaseRow, at: Scope): Hal[] => {
   const { course_bookings: courses, packages, products, deals } = purchaseLines(purchase, at);
-  const bookings = purchase.bookings.filter(({ courseBookingId }) => courseBookingId === null);
+  const bookings = purchase.bookings.nodes.filter(({ courseBookingId }) => courseBookingId === null);
   return [
     ...bookings.map((booking) => ({ ...purchaseBooking(booking, purchase, at), type: 'booking' })),
     ...courses.map((course) => ({ ...course, type: 'course_booking' })),
@@ -146,7 +146,7 @@ const readItem = endpoint({
   operation: BY_LONG_ID,
   variables: ({ long_id }) => ({ longId: long_id }),
   view: ({ purchase }, at, input) => {
-    const isSession = purchase.bookings.some((booking) => booking.id === input.id);
+    const isSession = purchase.bookings.nodes.some((booking) => booking.id === input.id);
     return isSession ? { ...oneBooking(purchase, at, input.id), type: 'booking' } : lineIn(itemsOf(purchase, at), input.id);
   },
 });

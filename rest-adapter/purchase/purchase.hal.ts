@@ -31,9 +31,9 @@ export const purchaseFragment = fragment(
     ${Object.values(AMOUNTS)
       .map((name) => `${name} { amountMinor }`)
       .join(' ')}
-    client { ${clientFields} ${memberFields} companyId } bookings { ${purchaseBookingFields} }
-    courseBookings { ${courseBookingFields} } items { ${purchaseItemFields} } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
-    confirmMessages { id companyId message messageType itemKind } payments { transactionId success }`,
+    client { ${clientFields} ${memberFields} companyId } bookings { nodes { ${purchaseBookingFields} } }
+    courseBookings { ${courseBookingFields} } items { nodes { ${purchaseItemFields} } } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
+    confirmMessages { id companyId message messageType itemKind } payments { nodes { transactionId success } }`,
 );
 
 /** Purchase with its lines, as checkout, `/purchases/{long_id}` and webhooks show it. Source: service.md 2.12, wire.md 2.5. */
@@ -47,7 +47,9 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     created_at: utc(row.createdAt),
     payment_type: row.paymentType,
     last_payment_log: row.lastPaymentLog,
-    payment_reference: row.payments.flatMap(({ transactionId, success }) => (success && transactionId ? [transactionId] : [])),
+    payment_reference: row.payments.nodes.flatMap(({ transactionId, success }) =>
+      success && transactionId ? [transactionId] : [],
+    ),
     reference: row.reference,
     _embedded: {
       // By way of the purchase's company: a branch's administrator may not act at the head of the family.
@@ -79,9 +81,9 @@ const withoutToken = ({ token, ...at }: Scope): Scope => at;
  */
 export function purchaseLines(row: PurchaseRow, at: Scope) {
   const items = (...kinds: string[]) =>
-    row.items.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row, at));
+    row.items.nodes.filter(({ kind }) => kinds.includes(kind)).map((item) => purchaseItem(item, row, at));
   return {
-    bookings: row.bookings
+    bookings: row.bookings.nodes
       .filter(({ courseBookingId }) => !at.hal || courseBookingId === null)
       .map((booking) => purchaseBooking(booking, row, at)),
     packages: items('package'),
@@ -102,7 +104,7 @@ const aheadHref = (row: PurchaseRow, at: Scope, id: number): string =>
 
 /** A booking of a purchase by its id, a session of a course too. */
 export function oneBooking(row: PurchaseRow, at: Scope, id: number): Hal {
-  const found = row.bookings.find((booking) => booking.id === id);
+  const found = row.bookings.nodes.find((booking) => booking.id === id);
   if (!found) throw notFound();
   return purchaseBooking(found, row, at);
 }
@@ -134,7 +136,7 @@ function purchaseLinks(row: PurchaseRow, at: Scope): Links {
     self: link(self),
     print: { ...link(`${self}/print`), type: 'text/html' },
     ...calendarLinks(calendarKey, at),
-    gcal: googleLink(bookings.find(({ isCancelled, onWaitlist }) => !isCancelled && !onWaitlist)),
+    gcal: googleLink(bookings.nodes.find(({ isCancelled, onWaitlist }) => !isCancelled && !onWaitlist)),
     client: buyer({ client: who, longId }, at)?._links?.self,
     member: who?.isMember ? link(`${publicRoot(at)}/members/${who.id}`) : undefined,
     company: linkIfShown(company, `${at.base}/api/v1/company/${at.companyId}`),
@@ -153,7 +155,7 @@ function listLinks({ bookings, courseBookings }: PurchaseRow, self: string): Lin
     deals: link(`${self}/deals`),
     course_bookings: courseBookings.length > 0 ? link(`${self}/course_bookings`) : undefined,
     confirm_messages: link(`${self}/confirm_messages`),
-    book_waitlist_item: bookings.some(isWaiting) ? link(`${self}/book_waitlist_item{?booking_id}`) : undefined,
+    book_waitlist_item: bookings.nodes.some(isWaiting) ? link(`${self}/book_waitlist_item{?booking_id}`) : undefined,
     external_purchases: link(`${self}/external_purchases`),
     attachments: link(`${self}/attach`),
   };

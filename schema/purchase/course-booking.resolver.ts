@@ -1,9 +1,12 @@
-import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { type BoughtCourse, coursesIn } from '../../src/purchase/courses-in.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { Money, money } from '../shared/money.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A course as it was bought: all of its sessions, for one price.' })
@@ -25,13 +28,19 @@ export class CourseBooking {
 
   @Field(() => Boolean, { description: 'True once all of its sessions are.' })
   isCancelled!: boolean;
-
-  @Field(() => [Booking], { description: 'Its sessions, in order of time.' })
-  bookings!: Booking[];
 }
 
 @Resolver(() => CourseBooking)
 export class CourseBookingResolver {
+  @FieldResolver(() => BookingConnection, { description: 'Its sessions, in order of time.' })
+  bookings(
+    @Root() { id, bookings }: BoughtCourse,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): ConnectionOf<Booking> {
+    return pageOfRecords(`sessions of course ${id}`, bookings, page, context);
+  }
+
   @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
   price(@Root() { price, companyId }: BoughtCourse): Money {
     return money(price, companyId);

@@ -1,4 +1,4 @@
-import { Ctx, Extensions, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Extensions, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { BookingText } from '../../src/company/booking-text.entity.js';
@@ -14,9 +14,14 @@ import { paymentAddress } from '../../src/purchase/payments/payment-address.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
+import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { seesAllOf } from '../shared/permission.js';
 import { knowsBuyer } from './may-read-purchase.js';
+import { PaymentConnection } from './payment.inputs.js';
+import { PurchaseItemConnection } from './purchase.inputs.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
 /** Lines, payments and other records of a purchase. */
@@ -42,9 +47,15 @@ export class PurchaseLinesResolver {
     return shownClientId({ companyId, clientId, purchaseId }, context);
   }
 
-  @FieldResolver(() => [Booking], { description: 'For an administrator those of the companies it acts for; for the buyer all.' })
-  bookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<readonly Booking[]> {
-    return load.all(Booking, 'purchaseId', id);
+  @FieldResolver(() => BookingConnection, {
+    description: 'Bookings by their ids: for an administrator those of the companies it acts for; for the buyer all.',
+  })
+  async bookings(
+    @Root() { id }: Purchase,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Booking>> {
+    return pageOfRecords(`bookings of purchase ${id}`, await context.load.all(Booking, 'purchaseId', id), page, context);
   }
 
   @FieldResolver(() => Company)
@@ -52,9 +63,13 @@ export class PurchaseLinesResolver {
     return load.known(Company, companyId);
   }
 
-  @FieldResolver(() => [PurchaseItem], { description: 'Products, packages and vouchers that were bought.' })
-  items(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<readonly PurchaseItem[]> {
-    return load.all(PurchaseItem, 'purchaseId', id);
+  @FieldResolver(() => PurchaseItemConnection, { description: 'Products, packages and vouchers that were bought, by their ids.' })
+  async items(
+    @Root() { id }: Purchase,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<PurchaseItem>> {
+    return pageOfRecords(`items of purchase ${id}`, await context.load.all(PurchaseItem, 'purchaseId', id), page, context);
   }
 
   @FieldResolver(() => [PrePaidBooking], { description: 'Pre-paid bookings from the packages of the purchase.' })
@@ -69,11 +84,17 @@ export class PurchaseLinesResolver {
     return (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
   }
 
-  @FieldResolver(() => [Payment], {
+  @FieldResolver(() => PaymentConnection, {
     description: 'Payments of the purchase, oldest first. None for who is shown a part of its lines: they are for all of them.',
   })
-  async payments(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<readonly Payment[]> {
-    return seesAllOf(viewer, purchase) ? load.all(Payment, 'purchaseId', purchase.id) : [];
+  async payments(
+    @Root() purchase: Purchase,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Payment>> {
+    const { id } = purchase;
+    const all = seesAllOf(context.viewer, purchase) ? await context.load.all(Payment, 'purchaseId', id) : [];
+    return pageOfRecords(`payments of purchase ${id}`, all, page, context);
   }
 
   @FieldResolver(() => Coupon, { nullable: true, description: 'That lowered its prices.' })

@@ -3,6 +3,7 @@ import { BOOKING_CHANNELS } from '../../src/booking/booking.entity.js';
 import type { ListOrder } from '../../src/database/page.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import type { ValueOf } from '../../src/shared/closed-set.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
@@ -12,6 +13,9 @@ import { BASKET_ID } from './basket.inputs.js';
 
 @ObjectType({ simpleResolvers: true })
 export class PurchaseConnection extends connectionOf(Purchase, 'Purchase') {}
+
+@ObjectType({ simpleResolvers: true })
+export class PurchaseItemConnection extends connectionOf(PurchaseItem, 'PurchaseItem') {}
 
 @InputType({ description: 'Field and direction by which purchases are listed.' })
 export class PurchaseOrder implements ListOrder<ValueOf<typeof PURCHASE_ORDERS>> {

@@ -137,7 +137,7 @@ mutation Book($client: BuyerInput!) {
   checkout(input: { companyId: ${COMPANY}, client: $client }) {
     longId
     totalPrice { amountMinor currency }
-    bookings { id startsAt service { name } }
+    bookings { nodes { id startsAt service { name } } }
   }
 }
 `;

@@ -54,7 +54,7 @@ query Sales($filter: PurchaseFilter) {
       totalPrice { amountMinor currency }
       discount { amountMinor }
       paid { amountMinor }
-      bookings { service { name } channel price { amountMinor } }
+      bookings { nodes { service { name } channel price { amountMinor } } }
     }
   }
 }

@@ -90,7 +90,10 @@ export class BookingWidget {
     return this.answer(async () => {
       const { data } = await this.client.mutate({ mutation: BuyDocument, variables: { company: this.company, buyer } });
       const { longId, bookings } = data?.checkout ?? {};
-      return { link: longId ?? '', lines: (bookings ?? []).map(({ describe, localStart }) => `${describe}, ${localStart}`) };
+      return {
+        link: longId ?? '',
+        lines: (bookings?.nodes ?? []).map(({ describe, localStart }) => `${describe}, ${localStart}`),
+      };
     });
   }
 
@@ -101,13 +104,13 @@ export class BookingWidget {
       variables: { longId: link },
       fetchPolicy: 'network-only',
     });
-    return (data?.purchase?.bookings ?? []).map(({ localStart, isCancelled }) => ({ start: localStart, isCancelled }));
+    return (data?.purchase?.bookings.nodes ?? []).map(({ localStart, isCancelled }) => ({ start: localStart, isCancelled }));
   }
 
   cancel(link: string, reason: string): Promise<Answer<number>> {
     return this.answer(async () => {
       const { data } = await this.client.mutate({ mutation: CancelDocument, variables: { longId: link, reason } });
-      return (data?.cancelPurchase.bookings ?? []).filter(({ isCancelled }) => isCancelled).length;
+      return (data?.cancelPurchase.bookings.nodes ?? []).filter(({ isCancelled }) => isCancelled).length;
     });
   }
 

@@ -69,9 +69,9 @@ const PATHS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
   },
   'checkout with details': (email) =>
     bought(async () => {
-      const query = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { bookings { id } } }';
+      const query = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { bookings { nodes { id } } } }';
       const { bookings } = await asked(query, { client: coraCalled(email) });
-      return { _embedded: { bookings } } as Json;
+      return { _embedded: { bookings: (bookings as Json).nodes } } as Json;
     }),
   createClient: async (email) =>
     booked((await asked('mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }', coraCalled(email))).id),

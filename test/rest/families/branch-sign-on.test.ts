@@ -79,12 +79,12 @@ describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
       rest,
       `{ viewer { companies { id } }
         bookings(companyId: ${at.own}, clientId: ${client.id}) { nodes { id purchase { id } } totalCount }
-        purchases(companyId: ${at.own}, clientId: ${client.id}) { nodes { companyId bookings { id } } totalCount } }`,
+        purchases(companyId: ${at.own}, clientId: ${client.id}) { nodes { companyId bookings { nodes { id } } } totalCount } }`,
     );
     expect(data).toMatchObject({
       viewer: { companies: [{ id: at.own }] },
       bookings: { nodes: [{ id: own }], totalCount: 1 },
-      purchases: { nodes: [{ companyId: at.own, bookings: [{ id: own }] }], totalCount: 1 },
+      purchases: { nodes: [{ companyId: at.own, bookings: { nodes: [{ id: own }] } }], totalCount: 1 },
     });
     const purchase = await at.rows<{ id: number }>(`select purchase_id as id from booking where id = ${sibling}`);
     expect((await graphql(rest, `{ purchase(id: ${purchase[0]?.id}) { id } }`)).codes).toEqual(['NOT_FOUND']);
@@ -155,15 +155,15 @@ test('by a branch’s key nothing is bought of a sibling’s, and of a shared pu
   expect([bought.status, embedded(bought, 'bookings').length]).toEqual([201, 2]);
 
   const longId = String(bought.body.long_id);
-  const asked = `{ purchase(longId: "${longId}") { longId calendarKey bookings { companyId } } }`;
+  const asked = `{ purchase(longId: "${longId}") { longId calendarKey bookings { nodes { companyId } } } }`;
   expect((await graphql(part, asked)).data).toMatchObject({
-    purchase: { longId: null, calendarKey: null, bookings: [{ companyId: at.own }] },
+    purchase: { longId: null, calendarKey: null, bookings: { nodes: [{ companyId: at.own }] } },
   });
   const theirs = embedded(bought, 'bookings').find(({ company_id }) => company_id === at.sibling)?.id;
   const cancel = (more: string) => graphql(part, `mutation { cancelPurchase(input: { longId: "${longId}" ${more} }) { id } }`);
   expect((await cancel('')).codes).toEqual(['FORBIDDEN']);
   expect((await cancel(`bookingIds: [${theirs}]`)).codes).toEqual(['NOT_FOUND']);
-  expect((await graphql(whole, asked)).data).toMatchObject({ purchase: { longId, bookings: [{}, {}] } });
+  expect((await graphql(whole, asked)).data).toMatchObject({ purchase: { longId, bookings: { nodes: [{}, {}] } } });
 });
 
 test.each(['the head', 'a branch without a key of its own'])(

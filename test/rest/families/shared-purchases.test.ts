@@ -57,7 +57,8 @@ async function buyAcrossFamilies(): Promise<Bought> {
   return { ...mine, bookings: new Map([...mine.bookings, ...theirs.bookings]) };
 }
 
-const SHOWN = 'bookings { id companyId service { name } } items { companyId } courseBookings { id } attachments { id }';
+const SHOWN =
+  'bookings { nodes { id companyId service { name } } } items { nodes { companyId } } courseBookings { id } attachments { id }';
 
 async function graphql(token: string | undefined, query: string) {
   const { body } = await sendGraphql(server.url, { query }, token ? { 'Auth-Token': token } : {});
@@ -65,13 +66,13 @@ async function graphql(token: string | undefined, query: string) {
 }
 
 const companiesIn = (text: string): number[] =>
-  [...text.matchAll(/"bookings":\[(.*?)\]/g)].flatMap(([, list]) =>
+  [...text.matchAll(/"bookings":(?:\{"nodes":)?\[(.*?)\]/g)].flatMap(([, list]) =>
     [...list!.matchAll(/"companyId":(\d+)/g)].map(([, id]) => Number(id)),
   );
 
 /** Amounts with the payments that they are made of. */
 interface Shown extends Record<'totalPrice' | 'price' | 'paid' | 'dueNow', { amountMinor: number }> {
-  readonly payments: readonly unknown[];
+  readonly payments: { readonly nodes: readonly unknown[] };
 }
 
 describe('a purchase with bookings of two branches', () => {
@@ -100,12 +101,14 @@ describe('a purchase with bookings of two branches', () => {
       from unnest(array[${own.id}, ${sibling.id}]) as company_id`);
     expect(await rows(`select from attachment where ${of(sibling.id)}`)).toHaveLength(1);
     const shown = async (token: string | undefined) => {
-      const query = `{ purchase(longId: "${longId}") { items { companyId } attachments { companyId } } }`;
-      const { purchase: found } = (await graphql(token, query)).data as Record<
-        string,
-        Record<'items' | 'attachments', { companyId: number }[]>
-      >;
-      return [found!.items, found!.attachments].map((list) => list.map(({ companyId }) => companyId));
+      const query = `{ purchase(longId: "${longId}") { items { nodes { companyId } } attachments { companyId } } }`;
+      interface OfCompany {
+        readonly companyId: number;
+      }
+      const { purchase: found } = (await graphql(token, query)).data as {
+        readonly purchase: { readonly items: { readonly nodes: OfCompany[] }; readonly attachments: OfCompany[] };
+      };
+      return [found.items.nodes, found.attachments].map((list) => list.map(({ companyId }) => companyId));
     };
     expect(await shown(own.adminToken)).toEqual([[own.id], [own.id]]);
     expect(await shown(sibling.adminToken)).toEqual([[sibling.id], [sibling.id]]);
@@ -160,11 +163,11 @@ describe('a purchase with bookings of two branches', () => {
     await rows(`insert into payment (company_id, purchase_id, amount, kind, status, success)
       values (${own.id}, ${id}, 5000, 'card', 'complete', true)`);
     const amounts = 'totalPrice { amountMinor } price { amountMinor } paid { amountMinor } dueNow { amountMinor }';
-    const asked = `{ purchase(companyId: ${own.id}, id: ${id}) { ${amounts} payments { id } } }`;
+    const asked = `{ purchase(companyId: ${own.id}, id: ${id}) { ${amounts} payments { nodes { id } } } }`;
     const amountsIn = async (token: string) => {
       const { data } = await graphql(token, asked);
       const { payments, ...found } = (data as { purchase: Shown }).purchase;
-      return [...Object.values(found).map(({ amountMinor }) => amountMinor), payments.length];
+      return [...Object.values(found).map(({ amountMinor }) => amountMinor), payments.nodes.length];
     };
     expect(await amountsIn(own.adminToken)).toEqual([3100, 3100, 3100, 0, 0]);
     expect(await amountsIn(headToken)).toEqual([5000, 5000, 5000, 0, 1]);

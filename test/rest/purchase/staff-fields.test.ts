@@ -65,7 +65,7 @@ test('the line sent back whole passes, and moves where it says so', async () => 
 });
 
 test('over GraphQL the field is told likewise, and staff may', async () => {
-  const query = 'mutation($input: UpdatePurchaseInput!) { updatePurchase(input: $input) { bookings { attendance } } }';
+  const query = 'mutation($input: UpdatePurchaseInput!) { updatePurchase(input: $input) { bookings { nodes { attendance } } } }';
   const variables = { input: { longId, bookings: [{ id: line.id, changes: { attendance: 'NO_SHOW' } }] } };
   const sent = async (token = '') => (await sendGraphql(server.url, { query, variables }, { 'Auth-Token': token })).body;
   expect((await sent()).errors?.[0]?.extensions).toMatchObject({
@@ -74,6 +74,6 @@ test('over GraphQL the field is told likewise, and staff may', async () => {
   });
   expect((await sent(await adminToken(company.em, company.companyId, 'analyst'))).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   expect((await sent(await adminToken(company.em, company.companyId, 'staff'))).data).toEqual({
-    updatePurchase: { bookings: [{ attendance: 'NO_SHOW' }] },
+    updatePurchase: { bookings: { nodes: [{ attendance: 'NO_SHOW' }] } },
   });
 });

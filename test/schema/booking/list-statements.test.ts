@@ -35,7 +35,7 @@ const asAdmin = (query: string, variables: object = {}) =>
 /** Lists with three relations of their rows. */
 const LISTS: Readonly<Record<string, string>> = {
   bookings: 'client { firstName } service { name } person { name }',
-  purchases: 'client { firstName } bookings { id } payments { id }',
+  purchases: 'client { firstName } bookings { nodes { id } } payments { nodes { id } }',
   clients: 'memberLevel { name } answers { value } childClients { nodes { id } }',
   events: 'eventChain { name } person { name } bookings { nodes { id } }',
   slots: 'service { name } person { name } bookings { nodes { id } }',

@@ -102,7 +102,8 @@ describe.each(NAMES)('%s', (intent) => {
 
 test('a purchase is cancelled by who bought it or sells it, by its id', async () => {
   const cancel = async (caller: Caller, key: object) => {
-    const query = 'mutation ($input: CancelPurchaseInput!) { cancelPurchase(input: $input) { bookings { isCancelled } } }';
+    const query =
+      'mutation ($input: CancelPurchaseInput!) { cancelPurchase(input: $input) { bookings { nodes { isCancelled } } } }';
     const { token } = demo.as[caller];
     const sent = { query, variables: { input: key } };
     const { body } = await sendGraphql(demo.server.url, sent, token ? { 'Auth-Token': token } : {});
@@ -121,8 +122,8 @@ test('a purchase is cancelled by who bought it or sells it, by its id', async ()
   expect(await cancel('member', {})).toBe('INVALID');
   expect(await cancel('member', { id, longId: other.longId })).toBe('NOT_FOUND');
   expect(await cancel('member', { id, bookingIds: [one.id, other.id] })).toBe('NOT_FOUND');
-  expect(await cancel('member', { id, bookingIds: [one.id] })).toEqual({ bookings: [{ isCancelled: true }] });
-  expect(await cancel('staff', { id: await idOf(other) })).toEqual({ bookings: [{ isCancelled: true }] });
+  expect(await cancel('member', { id, bookingIds: [one.id] })).toEqual({ bookings: { nodes: [{ isCancelled: true }] } });
+  expect(await cancel('staff', { id: await idOf(other) })).toEqual({ bookings: { nodes: [{ isCancelled: true }] } });
 });
 
 test('the token says the company and the client of whatever is asked or changed', async () => {

@@ -95,6 +95,26 @@ describe('a purchase', () => {
   });
 });
 
+test('the lines of a purchase are pages, which go on from a cursor of that purchase alone', async () => {
+  const at = `purchase(id: ${ofMember.purchaseId}) { bookings`;
+  const { purchase } = (await ask(
+    'member',
+    `${at}(first: 1) { totalCount nodes { id } pageInfo { endCursor hasNextPage } } }`,
+  )) as {
+    readonly purchase: { readonly bookings: { readonly pageInfo: { readonly endCursor: string } } };
+  };
+  const { endCursor } = purchase.bookings.pageInfo;
+  expect(purchase.bookings).toEqual({ totalCount: 1, nodes: [{ id: ofMember.id }], pageInfo: { endCursor, hasNextPage: false } });
+  expect(await ask('member', `${at}(after: "${endCursor}") { nodes { id } } }`)).toEqual({
+    purchase: { bookings: { nodes: [] } },
+  });
+  const other = `purchase(id: ${ofContact.purchaseId}) { bookings(after: "${endCursor}") { nodes { id } } }`;
+  expect(await ask('staff', other)).toBe('INVALID');
+  const empty = { nodes: [], totalCount: 0 };
+  const rest = `purchase(id: ${ofMember.purchaseId}) { items { nodes { id } totalCount } payments { nodes { id } totalCount } }`;
+  expect(await ask('member', rest)).toEqual({ purchase: { items: empty, payments: empty } });
+});
+
 const IDS = '{ nodes { id } }';
 const LAST = 'first: 100, orderBy: { field: ID, descending: true }';
 const idsIn = (list: string, data: unknown): number[] =>

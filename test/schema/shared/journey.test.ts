@@ -85,12 +85,14 @@ test('the whole journey without a REST call; REST sees the booking at once', asy
   expect([await isFree(), await isFree(addToBasket.token)]).toEqual([false, true]);
 
   const buy = `mutation { checkout(input: { companyId: 2, client: { firstName: "Grace", lastName: "Hopper", email: "grace@journey.test" } }) {
-    longId totalPrice { amountMinor currency } client { firstName country } bookings { id startsAt isCancelled service { id } client { firstName } }
+    longId totalPrice { amountMinor currency } client { firstName country } bookings { nodes { id startsAt isCancelled service { id } client { firstName } } }
   } }`;
-  type Bought = { checkout: { longId: string; totalPrice: object; bookings: { id: number; startsAt: string }[] } };
+  type Bought = { checkout: { longId: string; totalPrice: object; bookings: { nodes: { id: number; startsAt: string }[] } } };
   const { checkout } = await good<Bought>(buy, {}, addToBasket.token);
-  expect(checkout.bookings).toMatchObject([{ isCancelled: false, service: { id: serviceId }, client: { firstName: 'Grace' } }]);
-  const id = checkout.bookings[0]!.id;
+  expect(checkout.bookings.nodes).toMatchObject([
+    { isCancelled: false, service: { id: serviceId }, client: { firstName: 'Grace' } },
+  ]);
+  const id = checkout.bookings.nodes[0]!.id;
 
   const admin = await bearer('admin@demo.test');
   const rest = await fetch(`${server.url}/api/v1/admin/2/bookings/${id}`, { headers: { 'App-Id': 'demo', 'Auth-Token': admin } });

@@ -70,7 +70,7 @@ async function withBasket(at: GuestSetup): Promise<RestClient> {
 }
 
 const LOOKS = `query Look($longId: String!) { purchase(longId: $longId) {
-  clientId guestClient: client { ...Who } bookings { clientId settings client { ...Who } purchase { clientId client { ...Who } } }
+  clientId guestClient: client { ...Who } bookings { nodes { clientId settings client { ...Who } purchase { clientId client { ...Who } } } }
 } } fragment Who on Client { id companyId deleted createdAt: version firstName lastName email mobilePrefix mobile phonePrefix phone
   address1 address2 address3 address4 address5 postcode country reference joinDate parentClientId memberType isMember sendEmail
   memberLevelId defaultCompanyId timeZone locale notifications q files extra disabled walletAmount { amountMinor } version

@@ -95,7 +95,7 @@ export class GraphqlFace implements ShoppingFace {
   checkout(companyId: number, { clientId, email }: Buyer, token?: string) {
     const client = email ? { client: { firstName: 'Zoe', lastName: 'Ash', email } } : {};
     const input = { companyId, ...client, ...(clientId && { clientId }) };
-    const shown = `{ id client { id firstName } bookings { id companyId service { name } } items { id name } }`;
+    const shown = `{ id client { id firstName } bookings { nodes { id companyId service { name } } } bought: items { nodes { id name } } }`;
     return this.send(`mutation ($input: CheckoutInput!) { done: checkout(input: $input) ${shown} }`, { input }, token);
   }
 
