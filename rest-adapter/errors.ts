@@ -53,6 +53,12 @@ const RETRY_AFTER: Readonly<Record<string, number>> = { TOO_MANY_TRIES: 60, UNAV
 /** Texts that v1 clients compare, by the refusal's reason; details are in `message`. Source: wire.md 2.7. */
 const COMPARED: Readonly<Record<string, string>> = { TOO_MANY_BOOKINGS: 'Number of Bookings exceeds the maximum' };
 
+/** Messages that name fields by the schema's words, in those of v1. */
+const WIRE_MESSAGES: Readonly<Record<string, string>> = {
+  'is needed with `time`, or `startsAt`': 'is needed, with a time, or a whole datetime',
+  'is needed with `date`': 'is needed: minutes from midnight',
+};
+
 /** Both mean to a v1 client that the place is gone (wire.md 2.7). */
 const NO_SPACE = ['NO_SPACE', 'TIME_TAKEN'];
 
@@ -94,7 +100,10 @@ function bodyOf({ code, message, detail }: HttpError, status: number, names: Rea
 }
 
 function fieldsBody(errors: readonly FieldError[], names: Readonly<Record<string, string>>, compared?: string): Hal {
-  const fields = errors.map(({ field, message }) => ({ field: wireName(field, names), message }));
+  const fields = errors.map(({ field, message }) => ({
+    field: wireName(field, names),
+    message: WIRE_MESSAGES[message] ?? message,
+  }));
   const message = fields.map((each) => `${each.field}: ${each.message}`).join('; ');
   return { ...(compared ? { error: compared, message } : { error: message }), fields };
 }

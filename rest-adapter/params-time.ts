@@ -82,6 +82,10 @@ export const clock = param(
   { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
 );
 
+/** `HH:mm` of minutes from midnight. */
+export const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 const digits = (expected: string, shape: RegExp) => param(expected, (raw) => (shape.test(String(raw)) ? String(raw) : undefined));
 
 /** Periods stay as written; the schema knows what days they are. Source: service.md 4.8. */

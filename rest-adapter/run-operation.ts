@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.js';
 import { httpErrorOf } from './errors.js';
 import { badInput, HttpError } from './http-error.js';
 import { documentOf } from './operations/document-of.js';
-import { wireSchema } from './operations/wire-schema.js';
+import { adapterSchema, wireSchema } from './operations/wire-schema.js';
 import { type Versions, withVersion } from './versions.js';
 
 export type Variables = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function operationsOf(
   rows: readonly Endpoint[],
   { isChecked }: { readonly isChecked: boolean },
 ): ReadonlyMap<string, Operation> {
-  const documents = isChecked ? null : checkOperations(schema, rows);
+  const documents = isChecked ? null : checkOperations(adapterSchema(schema), rows);
   const inWords = wireSchemaOf(schema);
   const make = (text: string) => madeLater(() => operationOf(inWords(), documents?.get(text) ?? documentOf(text)));
   return new Map([...new Set(rows.map(({ operation }) => operation))].map((text) => [text, make(text)]));

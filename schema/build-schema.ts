@@ -7,6 +7,7 @@ import { guardAudiences } from './shared/audience.js';
 import { callFieldsDirectly } from './shared/call-fields.js';
 import { countEffects } from './shared/count-effects.js';
 import { describe } from './shared/describe.js';
+import { placeFaultsOfRootFields } from './shared/errors/place-faults.js';
 import { withRefusalTypes } from './shared/errors/refusal-types.js';
 import { guardRootFields } from './shared/guard-root-fields.js';
 import { checkPages } from './shared/limits/check-pages.js';
@@ -20,6 +21,7 @@ import { scopeFields } from './shared/loading/scope-fields.js';
 import { nullableWhereRefused } from './shared/nullable-where-refused.js';
 import { guardPersonal } from './shared/personal.js';
 import { scalarsMap } from './shared/scalars.js';
+import { setAsideWireOnly } from './wire-only.js';
 
 /** The executable schema. Cheap enough to build at each start; the same every time. */
 export function buildSchema(): GraphQLSchema {
@@ -27,10 +29,12 @@ export function buildSchema(): GraphQLSchema {
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
   const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
-  const limited = limitCalls(checkTextOfRootFields(countObjects(checkPages(pageLists(priceFields(guarded))))));
+  const limited = placeFaultsOfRootFields(
+    limitCalls(checkTextOfRootFields(countObjects(checkPages(pageLists(priceFields(guarded)))))),
+  );
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;
-  return withRefusalTypes(described);
+  return setAsideWireOnly(withRefusalTypes(described));
 }
 
 /** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */

@@ -9,7 +9,7 @@ import { AuditResolver } from './account/audit.resolver.js';
 import { LoginResolver } from './account/login.resolver.js';
 import { SignOnResolver } from './account/sign-on.resolver.js';
 import { ViewerResolver } from './account/viewer.resolver.js';
-import { AvailabilityResolver } from './availability/availability.resolver.js';
+import { AvailabilityResolver, AvailableTimeResolver } from './availability/availability.resolver.js';
 import { FreeTimeResolver } from './availability/free-time.resolver.js';
 import { BookingResolver } from './booking/booking.resolver.js';
 import { BookingFieldsResolver } from './booking/booking-fields.resolver.js';
@@ -46,6 +46,7 @@ import { BasketItemResolver, BasketResolver } from './purchase/basket.resolver.j
 import { BasketArticlePriceResolver, BasketItemPriceResolver, BasketPriceResolver } from './purchase/basket-price.resolver.js';
 import { CouponResolver } from './purchase/coupon.resolver.js';
 import { CourseBookingResolver, PurchaseCoursesResolver } from './purchase/course-booking.resolver.js';
+import { GuestDetailsResolver } from './purchase/guest-details.resolver.js';
 import { PaymentResolver } from './purchase/payment.resolver.js';
 import { PurchaseResolver } from './purchase/purchase.resolver.js';
 import { PurchaseAmountsResolver, PurchaseItemResolver } from './purchase/purchase-amounts.resolver.js';
@@ -70,6 +71,7 @@ import { WebhookResolver } from './webhook/webhook.resolver.js';
 export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> = [
   MoneyResolver,
   AvailabilityResolver,
+  AvailableTimeResolver,
   FreeTimeResolver,
   BookingResolver,
   ActorResolver,
@@ -94,6 +96,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   PurchaseAmountsResolver,
   PurchaseItemResolver,
   PaymentResolver,
+  GuestDetailsResolver,
   PurchaseKeysResolver,
   PurchaseLinesResolver,
   PurchaseCoursesResolver,

@@ -13,7 +13,7 @@ import {
   optional,
   text,
 } from '../params.js';
-import { localDate, localDateTime } from '../params-time.js';
+import { clockOf, localDate, localDateTime } from '../params-time.js';
 import { buyerInput, buyerShape } from '../purchase/buyer.js';
 import { answersInput, questionAnswers } from '../purchase/question-answers.js';
 import { STATUSES } from '../statuses.js';
@@ -68,7 +68,7 @@ export const createBookingVariables = (input: z.output<typeof createInput>) => (
     companyId: input.company_id,
     startsAt: input.datetime,
     date: input.date,
-    time: input.time,
+    time: input.time === undefined ? undefined : clockOf(input.time),
     duration: input.duration,
     serviceId: input.service_id,
     eventId: input.event_id,
@@ -124,7 +124,7 @@ const update = z.object(updateBookingShape);
 const placeInput = (input: z.output<typeof move>) => ({
   startsAt: input.datetime,
   date: input.date,
-  time: input.time,
+  time: input.time === undefined ? undefined : clockOf(input.time),
   duration: input.duration,
   personId: input.person_id,
   resourceId: input.resource_id,

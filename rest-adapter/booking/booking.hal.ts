@@ -7,6 +7,7 @@ import { adminRoot, companyHref, type Hal, type Links, link, STANDING, utc, with
 import { fragment } from '../operations/fragment.js';
 import type { BookingRow, SharedBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
+import { BOOKED_IDS, eventIdOf } from './event-id.js';
 
 /** Copied as they stand; service.md 2.7 has them in this order, with what is worked out between. */
 const PLAIN = [
@@ -30,7 +31,6 @@ const PLAIN = [
   'status',
   'time_zone',
   'booking_type',
-  'event_id',
   'pre_time',
   'post_time',
 ] as const;
@@ -38,7 +38,7 @@ const PLAIN = [
 /** Fields of a booking in both forms. */
 export const sharedBooking = fragment(
   'SharedBookingRow on Booking',
-  `${selection(PLAIN)} settings offeredUntil attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localMinCancellationTime
+  `${selection(PLAIN)} ${BOOKED_IDS} settings offeredUntil attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localMinCancellationTime
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
   resource { name } company { name }
@@ -97,13 +97,18 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     first_name: row.client?.firstName ?? null,
     last_name: row.client?.lastName ?? null,
     email: row.clientEmail ?? row.client?.email ?? null,
-    ...pick(row, ['event_id', 'pre_time', 'post_time', 'version', 'booked_by', 'booked_by_email']),
+    ...placeOf(row),
     // The browser SDK tells a desk by it how far somebody is, and sends it back changed.
     current_multi_status: row.multiStatus.at(-1)?.status ?? null,
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
   };
 }
+
+const placeOf = (row: BookingRow) => ({
+  event_id: eventIdOf(row),
+  ...pick(row, ['pre_time', 'post_time', 'version', 'booked_by', 'booked_by_email']),
+});
 
 /** Client of a booking; details given with the booking stand before the client's own. */
 const clientOf = ({ client: who, clientName, clientEmail }: BookingRow) => ({

@@ -15,6 +15,7 @@ import {
   summaryOf,
   timesOf,
 } from './booking.hal.js';
+import { eventIdOf } from './event-id.js';
 
 /** A booking as its member sees it. Source: wire.md 2.3. */
 export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
@@ -27,7 +28,9 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
     company_name: row.company.name,
     attended: attendedOf(row),
     ...amountsOf(row),
-    ...pick(row, ['quantity', 'event_id', 'service_id']),
+    ...pick(row, ['quantity']),
+    event_id: eventIdOf(row),
+    ...pick(row, ['service_id']),
     ...namesOf(row),
     ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,

@@ -41,9 +41,6 @@ const READ = `query ReadMemberBooking($companyId: Int!, $clientId: Int!, $id: In
   booking(companyId: $companyId, clientId: $clientId, id: $id) { ${memberBookingFragment} }
 }` as const;
 
-/** `14:30` as minutes from midnight. */
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 export const memberBookingRoutes = [
   endpoint({
     source: '4.12',
@@ -135,7 +132,7 @@ export const memberBookingRoutes = [
       input: {
         ...keyOf(which),
         expectedVersion: version,
-        to: { date, time: minuteOf(time), duration },
+        to: { date, time, duration },
         notify,
         notifyStaff: notify_admin,
       },

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { badInput } from '../http-error.js';
 import { booleanText, id, integer, minuteOfDay, optional } from '../params.js';
-import { dayOrTime, localDate, localDateTime } from '../params-time.js';
+import { clockOf, dayOrTime, localDate, localDateTime } from '../params-time.js';
 import { DAY_MINUTES } from '../units.js';
 
 /** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
 export const timesShape = { start_time: dayOrTime, end_time: optional(dayOrTime), allday: optional(booleanText) };
 
-export const timesOf = (input: { start_time: string; end_time?: string; allday?: boolean }) => ({
-  startTime: input.start_time,
-  endTime: input.end_time,
-  allDay: input.allday ?? false,
-});
+export const timesOf = ({ start_time, end_time, allday }: { start_time: string; end_time?: string; allday?: boolean }) =>
+  allday
+    ? { allDay: true, date: dayOf(start_time), endDate: end_time && dayOf(end_time) }
+    : { allDay: false, startsAt: start_time, endsAt: end_time };
+
+/** Day of a moment as it is written. */
+const dayOf = (moment: string): string => moment.slice(0, 'YYYY-MM-DD'.length);
+
+/** Wire names of the times of a block. */
+export const timesNames = { startsAt: 'start_time', date: 'start_time', endsAt: 'end_time', endDate: 'end_time' };
 
 /** Besides the times of a block those of a booking, as which calendars drag it. Source: wire.md 2.3. */
 export const moveShape = {
@@ -39,6 +44,5 @@ export function moveOf(input: z.output<typeof move>) {
 /** A day and its minute; else the moment, as a record is sent back. A minute without its day says nothing. */
 function startOf({ date, time, datetime }: z.output<typeof move>): string | undefined {
   if (!date || time === undefined) return datetime;
-  const [hour, minute] = [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0'));
-  return `${date}T${hour}:${minute}:00`;
+  return `${date}T${clockOf(time)}:00`;
 }

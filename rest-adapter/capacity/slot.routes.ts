@@ -8,7 +8,7 @@ import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import { localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
-import { moveOf, moveShape, timesOf, timesShape } from './block-times.js';
+import { moveOf, moveShape, timesNames, timesOf, timesShape } from './block-times.js';
 import { blockedBooking, slot, slotFragment } from './slot.hal.js';
 
 const SLOTS = '/api/v1/admin/{company_id}/slots';
@@ -20,11 +20,11 @@ const shown = (data: Operations['BlockTime'], at: Scope, { booking, as }: { book
 
 const BLOCK = `mutation BlockTime($input: BlockTimeInput!) { slot: blockTime(input: $input) { ${slotFragment} } }` as const;
 
-const names = { personId: 'person_id', resourceId: 'resource_id' };
+const names = { personId: 'person_id', resourceId: 'resource_id', ...timesNames };
 
 const blockInput = z.object({ company_id: id, id, ...timesShape, private_note: optional(text()), ...slotParams });
 
-const block = { method: 'PUT', operation: BLOCK } as const;
+const block = { method: 'PUT', operation: BLOCK, names } as const;
 
 const blockPerson = endpoint({
   ...block,
@@ -153,6 +153,7 @@ export const slotRoutes = [
       input: { companyId: input.company_id, id: input.id, expectedVersion: input.version, ...moveOf(input) },
     }),
     view: (data, at, input) => shown(data, at, input),
+    names,
   }),
   endpoint({
     source: 'wire 1.9',

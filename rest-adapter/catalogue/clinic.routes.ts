@@ -13,7 +13,7 @@ const moment = param(
   'a date and time YYYY-MM-DDTHH:mm:ss with Z or an offset',
   (raw) => {
     const { data } = localDateTime.safeParse(raw);
-    return data !== undefined && data.length > 'YYYY-MM-DDTHH:mm:ss'.length ? data : undefined;
+    return data !== undefined && data.length > 'YYYY-MM-DDTHH:mm:ss'.length ? new Date(data) : undefined;
   },
   { type: 'string', format: 'date-time' },
 );

@@ -72,14 +72,20 @@ export const eventChainShape = {
 
 export type ChainBody = z.output<z.ZodObject<typeof eventChainShape>>;
 
-export const eventChainInput = ({ min_advance, min_advance_unit, min_cancel, min_cancel_unit, ...body }: ChainBody) =>
-  toInput({ ...body, min_advance: span(min_advance, min_advance_unit), min_cancel: span(min_cancel, min_cancel_unit) });
+export const eventChainInput = ({ datetime, min_advance, min_advance_unit, min_cancel, min_cancel_unit, ...body }: ChainBody) =>
+  toInput({
+    ...body,
+    starts_at: datetime,
+    min_advance: span(min_advance, min_advance_unit),
+    min_cancel: span(min_cancel, min_cancel_unit),
+  });
 
 /** A number and its unit are one value to the schema; a number alone is in seconds. */
 const span = (amount: number | null | undefined, of: z.output<typeof unit> = 'second') =>
   amount == null ? amount : { amount, unit: inCapitals(of) };
 
 export const eventChainNames = {
+  startsAt: 'datetime',
   minAdvanceTime: 'min_advance',
   'minAdvance.amount': 'min_advance',
   'minCancel.amount': 'min_cancel',

@@ -48,7 +48,7 @@ const listVariables = (admin: boolean) => (input: Query) => ({
     resourceId: input.resource_id,
     personId: input.person_id,
     includeNonBookable: input.include_non_bookable ?? admin,
-    modifiedSince: input.modified_since,
+    updatedFrom: input.modified_since,
     includeDisabled: admin,
   },
   ...pageVariables(input),

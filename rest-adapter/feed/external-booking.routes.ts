@@ -7,6 +7,9 @@ import { externalBooking, externalBookingFragment } from './external-booking.hal
 
 const PATH = '/api/v1/admin/{company_id}/external_bookings';
 
+/** Whether a bound is a whole day, not a moment. */
+const isDay = (bound: string | undefined): boolean => bound?.length === 'YYYY-MM-DD'.length;
+
 export const externalBookingRoutes = [
   endpoint({
     source: 'wire 1.2',
@@ -27,7 +30,11 @@ export const externalBookingRoutes = [
     }`,
     variables: ({ company_id, start, end, person_id, page, per_page }) => ({
       companyId: company_id,
-      filter: { from: start, to: end, personId: person_id },
+      filter: {
+        ...(isDay(start) ? { from: start } : { endsAfter: start }),
+        ...(isDay(end) ? { to: end } : { startsBefore: end }),
+        personId: person_id,
+      },
       ...pageVariables({ page, per_page }),
     }),
     // the browser SDK's calendar reads the records from the list itself, not the embedded ones
@@ -38,7 +45,7 @@ export const externalBookingRoutes = [
         external_bookings: nodes.map((row) => externalBooking(row, at)),
       };
     },
-    names: { from: 'start', to: 'end', personId: 'person_id' },
+    names: { from: 'start', endsAfter: 'start', to: 'end', startsBefore: 'end', personId: 'person_id' },
   }),
   endpoint({
     source: 'ours',

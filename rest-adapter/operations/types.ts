@@ -192,7 +192,8 @@ export interface BasketGoods {
 
 export interface BasketLine {
   readonly id: string;
-  readonly eventId: number;
+  readonly bookableId: number | null;
+  readonly eventId: number | null;
   readonly eventChainId: number | null;
   readonly serviceId: number | null;
   readonly personId: number | null;
@@ -720,9 +721,10 @@ export interface MemberBookingRow {
   readonly status: 4 | 8 | 3 | 0;
   readonly timeZone: string;
   readonly bookingType: string;
-  readonly eventId: number;
   readonly preTime: number;
   readonly postTime: number;
+  readonly bookableId: number | null;
+  readonly eventId: number | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly offeredUntil: string | null;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
@@ -1033,8 +1035,6 @@ export interface PurchaseBookingRow {
   readonly companyId: number;
   readonly quantity: number;
   readonly isCancelled: boolean;
-  readonly slotId: number | null;
-  readonly eventId: number;
   readonly eventChainId: number | null;
   readonly channel: 'online' | 'member' | 'admin' | 'queue';
   readonly status: 4 | 8 | 3 | 0;
@@ -1046,6 +1046,9 @@ export interface PurchaseBookingRow {
   readonly resourceId: number | null;
   readonly serviceId: number | null;
   readonly personId: number | null;
+  readonly slotId: number | null;
+  readonly bookableId: number | null;
+  readonly eventId: number | null;
   readonly courseBookingId: number | null;
   readonly duration: number;
   readonly listedDuration: number;
@@ -1446,9 +1449,10 @@ export interface SharedBookingRow {
   readonly status: 4 | 8 | 3 | 0;
   readonly timeZone: string;
   readonly bookingType: string;
-  readonly eventId: number;
   readonly preTime: number;
   readonly postTime: number;
+  readonly bookableId: number | null;
+  readonly eventId: number | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly offeredUntil: string | null;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';

@@ -46,8 +46,8 @@ export interface AuditFilter {
   readonly administratorId?: number | null;
   readonly clientId?: number | null;
   readonly field?: string | null;
-  readonly from?: string | null;
-  readonly until?: string | null;
+  readonly from?: Date | string | null;
+  readonly until?: Date | string | null;
 }
 
 export interface AvailabilityInput {
@@ -71,10 +71,10 @@ export interface BasketItemInput {
   readonly bookableId?: number | null;
   readonly eventId?: number | null;
   readonly eventChainId?: number | null;
-  readonly startsAt?: string | null;
-  readonly timeZone?: string | null;
+  readonly startsAt?: Date | string | null;
   readonly date?: string | null;
-  readonly time?: number | null;
+  readonly time?: string | null;
+  readonly timeZone?: string | null;
   readonly duration?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
@@ -92,13 +92,16 @@ export interface BasketItemInput {
 }
 
 export interface BlockTimeInput {
+  readonly startsAt?: Date | string | null;
+  readonly date?: string | null;
+  readonly time?: string | null;
+  readonly endsAt?: Date | string | null;
+  readonly duration?: number | null;
+  readonly allDay?: boolean | null;
+  readonly endDate?: string | null;
   readonly companyId?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
-  readonly startTime: string;
-  readonly endTime?: string | null;
-  readonly duration?: number | null;
-  readonly allDay?: boolean | null;
   readonly description?: string | null;
 }
 
@@ -127,8 +130,7 @@ export interface BookingFilter {
   readonly includeCancelled?: boolean | null;
   readonly fromTime?: string | null;
   readonly toTime?: string | null;
-  readonly modifiedSince?: string | null;
-  readonly createdSince?: string | null;
+  readonly updatedFrom?: Date | string | null;
   readonly email?: string | null;
   readonly clientId?: number | null;
   readonly personId?: number | null;
@@ -136,6 +138,7 @@ export interface BookingFilter {
   readonly serviceId?: number | null;
   readonly categoryId?: number | null;
   readonly clinicId?: number | null;
+  readonly bookableId?: number | null;
   readonly eventId?: number | null;
   readonly slotId?: number | null;
   readonly purchaseId?: number | null;
@@ -197,14 +200,14 @@ export interface BuyerInput {
   readonly country?: string | null;
   readonly timeZone?: string | null;
   readonly locale?: string | null;
-  readonly notifications?: Readonly<Record<string, unknown>> | null;
-  readonly q?: Readonly<Record<string, unknown>> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly id?: number | null;
   readonly reference?: string | null;
   readonly defaultCompanyId?: number | null;
   readonly parentClientId?: number | null;
+  readonly notifications?: Readonly<Record<string, unknown>> | null;
+  readonly q?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface CancelBookingInput {
@@ -317,9 +320,9 @@ export interface CreateBasketInput {
 }
 
 export interface CreateBookingInput {
-  readonly startsAt?: string | null;
+  readonly startsAt?: Date | string | null;
   readonly date?: string | null;
-  readonly time?: number | null;
+  readonly time?: string | null;
   readonly duration?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
@@ -358,8 +361,6 @@ export interface CreateClientInput {
   readonly country?: string | null;
   readonly timeZone?: string | null;
   readonly locale?: string | null;
-  readonly notifications?: Readonly<Record<string, unknown>> | null;
-  readonly q?: Readonly<Record<string, unknown>> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly reference?: string | null;
@@ -372,6 +373,8 @@ export interface CreateClientInput {
   readonly parentClientId?: number | null;
   readonly companyId?: number | null;
   readonly password?: string | null;
+  readonly notifications?: Readonly<Record<string, unknown>> | null;
+  readonly q?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface CreateEventChainInput {
@@ -381,7 +384,7 @@ export interface CreateEventChainInput {
   readonly resourceId?: number | null;
   readonly spaces?: number | null;
   readonly duration?: number | null;
-  readonly datetime?: string | null;
+  readonly startsAt?: Date | string | null;
   readonly startDate?: string | null;
   readonly time?: string | null;
   readonly endDate?: string | null;
@@ -467,13 +470,13 @@ export interface CreateResourceInput {
 export interface CreateScheduleInput {
   readonly name: string;
   readonly description?: string | null;
-  readonly rules?: Readonly<Record<string, unknown>> | null;
   readonly scheduleType?: number | null;
   readonly style?: number | null;
   readonly weekStart?: number | null;
   readonly dayScheduleId?: number | null;
   readonly duration?: number | null;
   readonly companyId?: number | null;
+  readonly rules?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface CreateServiceInput {
@@ -496,7 +499,6 @@ export interface CreateServiceInput {
   readonly isEventGroup?: boolean | null;
   readonly apiRef?: string | null;
   readonly reference?: string | null;
-  readonly groups?: ReadonlyArray<Readonly<Record<string, unknown>>> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
   readonly childLevelService?: boolean | null;
@@ -508,6 +510,7 @@ export interface CreateServiceInput {
   readonly resourceIds?: ReadonlyArray<number> | null;
   readonly companyId?: number | null;
   readonly name: string;
+  readonly groups?: ReadonlyArray<Readonly<Record<string, unknown>>> | null;
 }
 
 export interface CreateShiftPatternConditionInput {
@@ -643,7 +646,7 @@ export interface EventFilter {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly includeNonBookable?: boolean | null;
-  readonly modifiedSince?: string | null;
+  readonly updatedFrom?: Date | string | null;
   readonly includeDisabled?: boolean | null;
 }
 
@@ -655,6 +658,8 @@ export interface EventGroupFilter {
 export interface ExternalBookingFilter {
   readonly from?: string | null;
   readonly to?: string | null;
+  readonly endsAfter?: Date | string | null;
+  readonly startsBefore?: Date | string | null;
   readonly personId?: number | null;
 }
 
@@ -682,8 +687,8 @@ export interface JoinQueueInput {
 }
 
 export interface LegacyScheduleInput {
-  readonly rules: Readonly<Record<string, unknown>>;
   readonly style?: number | null;
+  readonly rules: Readonly<Record<string, unknown>>;
 }
 
 export interface LogInInput {
@@ -694,15 +699,18 @@ export interface LogInInput {
 }
 
 export interface MoveBlockInput {
+  readonly startsAt?: Date | string | null;
+  readonly date?: string | null;
+  readonly time?: string | null;
+  readonly endsAt?: Date | string | null;
+  readonly duration?: number | null;
+  readonly allDay?: boolean | null;
+  readonly endDate?: string | null;
   readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
-  readonly startTime: string;
-  readonly endTime?: string | null;
-  readonly duration?: number | null;
-  readonly allDay?: boolean | null;
 }
 
 export interface MoveBookingInput {
@@ -745,9 +753,9 @@ export interface PersonFilter {
 }
 
 export interface PlaceInput {
-  readonly startsAt?: string | null;
+  readonly startsAt?: Date | string | null;
   readonly date?: string | null;
-  readonly time?: number | null;
+  readonly time?: string | null;
   readonly duration?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
@@ -757,7 +765,7 @@ export interface PlaceInput {
 
 export interface PrePaidFilter {
   readonly includeInvalid?: boolean | null;
-  readonly eventId?: number | null;
+  readonly bookableId?: number | null;
 }
 
 export interface PurchaseBookingInput {
@@ -772,8 +780,8 @@ export interface PurchaseBookingInput {
 export interface PurchaseFilter {
   readonly from?: string | null;
   readonly to?: string | null;
-  readonly createdFrom?: string | null;
-  readonly createdTo?: string | null;
+  readonly createdFrom?: Date | string | null;
+  readonly createdUntil?: Date | string | null;
   readonly adminBookingsOnly?: boolean | null;
   readonly clientId?: number | null;
   readonly channel?: string | null;
@@ -956,8 +964,6 @@ export interface SubmitClientInput {
   readonly country?: string | null;
   readonly timeZone?: string | null;
   readonly locale?: string | null;
-  readonly notifications?: Readonly<Record<string, unknown>> | null;
-  readonly q?: Readonly<Record<string, unknown>> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly companyId: number;
@@ -967,6 +973,8 @@ export interface SubmitClientInput {
   readonly parentClientId?: number | null;
   readonly defaultCompanyId?: number | null;
   readonly password?: string | null;
+  readonly notifications?: Readonly<Record<string, unknown>> | null;
+  readonly q?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface SwitchCompanyInput {
@@ -1028,8 +1036,6 @@ export interface UpdateClientInput {
   readonly country?: string | null;
   readonly timeZone?: string | null;
   readonly locale?: string | null;
-  readonly notifications?: Readonly<Record<string, unknown>> | null;
-  readonly q?: Readonly<Record<string, unknown>> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly reference?: string | null;
@@ -1044,6 +1050,8 @@ export interface UpdateClientInput {
   readonly companyId?: number | null;
   readonly clientId?: number | null;
   readonly expectedVersion?: number | null;
+  readonly notifications?: Readonly<Record<string, unknown>> | null;
+  readonly q?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface UpdateCompanyInput {
@@ -1068,7 +1076,7 @@ export interface UpdateEventChainInput {
   readonly resourceId?: number | null;
   readonly spaces?: number | null;
   readonly duration?: number | null;
-  readonly datetime?: string | null;
+  readonly startsAt?: Date | string | null;
   readonly startDate?: string | null;
   readonly time?: string | null;
   readonly endDate?: string | null;
@@ -1192,7 +1200,6 @@ export interface UpdateResourceInput {
 export interface UpdateScheduleInput {
   readonly name?: string | null;
   readonly description?: string | null;
-  readonly rules?: Readonly<Record<string, unknown>> | null;
   readonly scheduleType?: number | null;
   readonly style?: number | null;
   readonly weekStart?: number | null;
@@ -1201,6 +1208,7 @@ export interface UpdateScheduleInput {
   readonly companyId?: number | null;
   readonly id: number;
   readonly expectedVersion?: number | null;
+  readonly rules?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface UpdateServiceInput {
@@ -1223,7 +1231,6 @@ export interface UpdateServiceInput {
   readonly isEventGroup?: boolean | null;
   readonly apiRef?: string | null;
   readonly reference?: string | null;
-  readonly groups?: ReadonlyArray<Readonly<Record<string, unknown>>> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
   readonly childLevelService?: boolean | null;
@@ -1237,6 +1244,7 @@ export interface UpdateServiceInput {
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
+  readonly groups?: ReadonlyArray<Readonly<Record<string, unknown>>> | null;
 }
 
 export interface UpdateShiftInput {

@@ -20,13 +20,21 @@ import { type WireWord, wireWordsOf } from './wire-words.js';
 
 /**
  * The schema as the adapter's operations see it: the same fields and resolvers, but each enum is a scalar in the words and
- * numbers of `/api/v1`. A word that the enum does not have goes on as it is: the domain refuses it, in its own order and words; one that
+ * numbers of `/api/v1`, and moments are taken as it writes them. A word that the enum does not have goes on as it is: the domain refuses it, in its own order and words; one that
  * is stored all the same is shown.
  */
-export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
+export const wireSchema = (schema: GraphQLSchema): GraphQLSchema => copyOf(schema, inWireWords);
+
+/** The schema with the fields that are for the adapter alone, which it has set aside; what operations are checked against. */
+export const adapterSchema = (schema: GraphQLSchema): GraphQLSchema => copyOf(schema, (leaf) => leaf);
+
+/** A scalar or an enum in another form. */
+type RewriteLeaf = (type: GraphQLNamedType) => GraphQLNamedType;
+
+function copyOf(schema: GraphQLSchema, rewriteLeaf: RewriteLeaf): GraphQLSchema {
   const made = new Map<string, GraphQLNamedType>();
   const named = (type: GraphQLNamedType): GraphQLNamedType => {
-    const known = made.get(type.name) ?? inWireWords(type, wrapped);
+    const known = made.get(type.name) ?? withFields(type, wrapped) ?? rewriteLeaf(type);
     made.set(type.name, known);
     return known;
   };
@@ -42,27 +50,41 @@ export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
 /** A type with what stands in it rewritten. */
 type Rewrite = <T extends GraphQLType>(type: T) => T;
 
-function inWireWords(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType {
+function inWireWords(type: GraphQLNamedType): GraphQLNamedType {
   if (isEnumType(type)) return inWords(type);
+  return type.name === 'DateTime' ? asWritten(type as GraphQLScalarType) : type;
+}
+
+/** A copy of a type that has fields, with those that were set aside; undefined for any other. */
+function withFields(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType | undefined {
   if (isObjectType(type)) {
     const config = type.toConfig();
+    const all = { ...config.fields, ...setAside<typeof config.fields>(type) };
     const fields = () =>
-      mapped(config.fields, (field) => ({ ...field, type: rewrite(field.type), args: argumentsOf(field.args, rewrite) }));
+      mapped(all, (field) => ({ ...field, type: rewrite(field.type), args: argumentsOf(field.args, rewrite) }));
     return new GraphQLObjectType({ ...config, fields });
   }
-  if (!isInputObjectType(type)) return type;
+  if (!isInputObjectType(type)) return undefined;
   const config = type.toConfig();
+  const all = { ...config.fields, ...setAside<typeof config.fields>(type) };
   return new GraphQLInputObjectType({
     ...config,
-    fields: () => mapped(config.fields, (field) => ({ ...field, type: rewrite(field.type) })),
+    fields: () => mapped(all, (field) => ({ ...field, type: rewrite(field.type) })),
   });
 }
+
+/** Fields of the type that the schema keeps for the adapter alone. */
+const setAside = <Fields>({ extensions }: GraphQLNamedType): Fields | undefined => extensions.wireOnly as Fields | undefined;
 
 const argumentsOf = (args: GraphQLFieldConfigArgumentMap = {}, rewrite: Rewrite) =>
   mapped(args, (argument) => ({ ...argument, type: rewrite(argument.type) }));
 
 const mapped = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+/** Moments as v1 writes them, also without an offset: the domain knows whose clocks are meant, and refuses what is none in its own words. */
+const asWritten = (type: GraphQLScalarType): GraphQLScalarType =>
+  new GraphQLScalarType({ ...type.toConfig(), parseValue: (moment) => moment });
 
 /** An enum as a scalar in the words of `/api/v1`. In a document its values may stand by their names. */
 function inWords(type: GraphQLEnumType): GraphQLScalarType {

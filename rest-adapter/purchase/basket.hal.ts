@@ -1,3 +1,4 @@
+import { BOOKED_IDS, eventIdOf } from '../booking/event-id.js';
 import { event, eventFields } from '../event/event.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, STANDING } from '../hal/hal.js';
@@ -8,8 +9,6 @@ import { STATUSES } from '../statuses.js';
 
 /** Copied as they stand. Source: wire.md 2.4. */
 const PLAIN = [
-  'id',
-  'event_id',
   'event_chain_id',
   'service_id',
   'person_id',
@@ -28,7 +27,7 @@ export const articleFields = `productId packageId voucherId product { ${STANDING
 
 export const basketLine = fragment(
   'BasketLine on BasketItem',
-  `${selection(PLAIN)} ${PRICED} heldUntil courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
+  `id ${BOOKED_IDS} ${selection(PLAIN)} ${PRICED} heldUntil courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
   eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id } event { ${eventFields} }`,
 );
 
@@ -81,6 +80,8 @@ export const basketLines = (row: BasketRow, at: Scope): Hal[] =>
 function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
   const own = within(at, row.companyId);
   return {
+    id: row.id,
+    event_id: eventIdOf(row),
     ...pick(row, PLAIN),
     service_name: row.service?.name ?? row.eventChain?.name ?? null,
     person_name: row.person?.name ?? null,

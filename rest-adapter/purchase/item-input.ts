@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleanText, id, integer, jsonObject, minuteOfDay, minutes, optional } from '../params.js';
-import { localDate, localDateTime } from '../params-time.js';
+import { clockOf, localDate, localDateTime } from '../params-time.js';
 import { STATUSES } from '../statuses.js';
 import { answersInput, questionAnswers } from './question-answers.js';
 
@@ -53,7 +53,7 @@ export const basketItemInput = (item: Item, { listed = false }: { readonly liste
   resourceId: item.resource_id,
   startsAt: item.datetime,
   date: item.date,
-  time: item.time,
+  time: item.time === undefined ? undefined : clockOf(item.time),
   duration: item.duration,
   quantity: item.tickets?.qty ?? item.qty ?? item.ticket_qty ?? item.num_book,
   resources: item.num_resources,

@@ -1,3 +1,4 @@
+import { eventIdOf } from '../booking/event-id.js';
 import { majorUnits } from '../client/client.hal.js';
 import { pick } from '../hal/fields.js';
 import { type Hal, link, utc } from '../hal/hal.js';
@@ -57,7 +58,9 @@ export function serviceItem(row: BasketLine, basket: BasketRow, at: Scope): Hal 
   return {
     id: row.id,
     type: 'service_item',
-    ...pick(row, ['company_id', 'service_id', 'person_id', 'resource_id', 'event_id', 'quantity']),
+    ...pick(row, ['company_id', 'service_id', 'person_id', 'resource_id']),
+    event_id: eventIdOf(row),
+    ...pick(row, ['quantity']),
     attachment_id: row.attachments[0]?.id ?? null,
     questions: row.answers.map(({ questionId, value }) => ({ id: questionId, answer: value })),
     duration: row.duration,

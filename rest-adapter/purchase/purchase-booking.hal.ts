@@ -1,4 +1,5 @@
 import { amountsOf, attendedOf, multiStatusOf, settingsOf } from '../booking/booking.hal.js';
+import { BOOKED_IDS, eventIdOf } from '../booking/event-id.js';
 import { fullName } from '../client/member.hal.js';
 import { answer, answerFields } from '../client/question.hal.js';
 import { addressFields, addressObject } from '../company/address.hal.js';
@@ -13,12 +14,12 @@ import { lineHref, type PurchaseNames } from './purchase-line.js';
 const HEAD = ['id', 'full_describe', 'describe'] as const;
 const MIDDLE = ['on_waitlist', 'company_id'] as const;
 const TAIL = ['quantity', 'is_cancelled'] as const;
-const END = ['slot_id', 'event_id', 'event_chain_id', 'channel', 'status'] as const;
+const END = ['event_chain_id', 'channel', 'status'] as const;
 
 export const purchaseBookingFields = fragment(
   'PurchaseBookingRow on Booking',
   `
-  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance multiStatus { status at } resourceId serviceId personId courseBookingId duration listedDuration
+  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance multiStatus { status at } resourceId serviceId personId slotId ${BOOKED_IDS} courseBookingId duration listedDuration
   localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId ${STANDING} } eventChain { name detailGroupId } person { name ${STANDING} } resource { name ${STANDING} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
@@ -35,6 +36,8 @@ export interface PurchaseOf extends PurchaseNames {
     readonly email: string | null;
   } | null;
 }
+
+const placeOf = (row: PurchaseBookingRow) => ({ slot_id: row.slotId, event_id: eventIdOf(row), ...pick(row, END) });
 
 /** A booking as whoever has the long id of its purchase sees it. Source: wire.md 2.5, service.md 2.7. */
 export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, at: Scope): Hal {
@@ -66,7 +69,7 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     multi_status: multiStatusOf(row),
     purchase_id: purchase.id,
     purchase_ref: purchase.longId,
-    ...pick(row, END),
+    ...placeOf(row),
     ...(row.courseBookingId !== null && { course_booking_id: row.courseBookingId }),
     settings: settingsOf(row),
     ...pick(row, ['time_zone', 'booking_type']),

@@ -123,12 +123,12 @@ const listPurchases = endpoint({
     }`,
   variables: ({ company_id, created_from, created_to, admin_bookings_only, order_by, order_by_reverse, page, per_page }) => ({
     companyId: company_id,
-    filter: { createdFrom: created_from, createdTo: created_to, adminBookingsOnly: admin_bookings_only },
+    filter: { createdFrom: created_from, createdUntil: created_to, adminBookingsOnly: admin_bookings_only },
     orderBy: orderOf(order_by, order_by_reverse),
     ...pageVariables({ page, per_page }),
   }),
   view: ({ purchases }, at, { page, per_page }) => purchaseList('purchases', purchases, at, { page, perPage: per_page }),
-  names: { createdFrom: 'created_from', createdTo: 'created_to' },
+  names: { createdFrom: 'created_from', createdUntil: 'created_to' },
 });
 
 const listMemberPurchases = endpoint({

@@ -1,7 +1,8 @@
 import { InputType, ObjectType } from 'type-graphql';
 import { AUDIT_ACTIONS, type AuditAction, AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalEnum, OptionalInstant, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType()
 export class AuditFilter {
@@ -23,11 +24,11 @@ export class AuditFilter {
   @OptionalText('A field of the record that was changed, or set when it was made, such as startsAt.')
   field?: string | null;
 
-  @OptionalText("ISO 8601; without an offset on the company's clocks.")
-  from?: string | null;
+  @OptionalInstant('Moment from which on the changes were made, inclusive.')
+  from?: InstantInput | null;
 
-  @OptionalText('End of the range, exclusive: ISO 8601, such as `2026-03-04T18:00:00Z`.')
-  until?: string | null;
+  @OptionalInstant('Moment before which the changes were made, exclusive.')
+  until?: InstantInput | null;
 }
 
 @ObjectType({ simpleResolvers: true })

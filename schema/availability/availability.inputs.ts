@@ -1,4 +1,4 @@
-import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Period } from '../../src/availability/period.js';
 import { WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
@@ -85,13 +85,13 @@ export class AvailableTime {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => Int, { description: 'Minutes on the clock from midnight. Two times of a day may share it when clocks go back.' })
+  /** Minutes from midnight. */
   time!: number;
 
-  @Field(() => String, { description: 'ISO 8601 with the offset of the zone.' })
+  @Field(() => String, { name: 'localStart', simple: false, description: 'Start, ISO 8601 with the offset of the zone.' })
   datetime!: string;
 
-  @Field(() => Float, { description: 'Start in epoch milliseconds.' })
+  /** Epoch milliseconds. */
   start!: number;
 
   @Field(() => Int, { name: 'spaces', simple: false })

@@ -1,9 +1,10 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { findDays, findTimes, type TimesResult } from '../../src/availability/find-availability.js';
 import { findCompanyDay, findCompanyDays } from '../../src/availability/find-company-day.js';
-import { daysOf, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
-import { LocalDateType } from '../../src/shared/column.js';
+import { daysOf, MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { daysBetween } from '../../src/shared/local-date.js';
+import { timeText } from '../../src/shared/local-time.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { money } from '../shared/money.js';
@@ -12,6 +13,7 @@ import {
   AvailabilityInput,
   type AvailableCombination,
   AvailableDays,
+  AvailableTime,
   AvailableTimes,
   PeriodInput,
 } from './availability.inputs.js';
@@ -20,7 +22,7 @@ import { availabilityQuery, combinationName } from './availability-query.js';
 @Resolver()
 export class AvailabilityResolver {
   @Query(() => AvailableDays, {
-    complexity: 1000,
+    complexity: ({ args }) => 100 + 3 * daysNamed(args.period, MOST_DAYS),
     description:
       'The days of a period (at most 366) with what can be booked on each. An administrator sees beyond the advance limits.',
   })
@@ -41,7 +43,7 @@ export class AvailabilityResolver {
   }
 
   @Query(() => [AvailableDays], {
-    complexity: ({ args }) => 100 * daysNamed(args.period),
+    complexity: ({ args }) => 100 * daysNamed(args.period, MOST_DAYS_OF_TIMES),
     description:
       'Days of a period (at most 62) with the number of times that can be booked: one element a service, by ' +
       'the `order` of services.',
@@ -98,13 +100,28 @@ export class AvailabilityResolver {
   }
 }
 
+@Resolver(() => AvailableTime)
+export class AvailableTimeResolver {
+  @FieldResolver(() => Date, { description: 'Start; sent as `startsAt` to book it.' })
+  startsAt(@Root() { start }: AvailableTime): Date {
+    return new Date(start);
+  }
+
+  @FieldResolver(() => LocalTimeType, {
+    description: 'Start on the clocks of the zone, such as `09:30`. Two times of a day may share it when clocks go back.',
+  })
+  time(@Root() { time }: AvailableTime): string {
+    return timeText(time);
+  }
+}
+
 /** How many days a period names; the most that it may where it is not good. */
-function daysNamed(period: PeriodInput | null | undefined): number {
+function daysNamed(period: PeriodInput | null | undefined, most: number): number {
   try {
-    const { from, to } = daysOf(period ?? {}, '2000-01-01', MOST_DAYS_OF_TIMES);
+    const { from, to } = daysOf(period ?? {}, '2000-01-01', most);
     return daysBetween(from, to) + 1;
   } catch {
-    return MOST_DAYS_OF_TIMES;
+    return most;
   }
 }
 

@@ -2,6 +2,7 @@ import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { type SlotExplanation as Explained, explainSlot } from '../../src/availability/explain/explain-slot.js';
 import { type NextAvailableResult, nextAvailable } from '../../src/availability/next-available.js';
 import { priceOf } from '../../src/catalogue/services/price-of.js';
+import { timeText } from '../../src/shared/local-time.js';
 import { localMoment, offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
@@ -92,7 +93,13 @@ function next({ offer, timeZone, duration, starts, searchedUntil }: NextAvailabl
   const times = starts.map(({ start, combinations }) => {
     const { date, minute } = localMoment(timeZone, start);
     const named = combinations.map((one) => ({ ...one, name: combinationName(offer, one.personId, one.resourceId) }));
-    return { startsAt: new Date(start), date, time: minute, datetime: offsetText(timeZone, start), combinations: named };
+    return {
+      startsAt: new Date(start),
+      date,
+      time: timeText(minute),
+      localStart: offsetText(timeZone, start),
+      combinations: named,
+    };
   });
   const price = money(priceOf(offer.service, duration), companyId);
   return { serviceId: id, name, duration, price, times, searchedUntil: new Date(searchedUntil) };

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { LocalDateType } from '../../src/shared/column.js';
+import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { Money } from '../shared/money.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A service with one person, resource or both, at one start.' })
@@ -28,11 +28,11 @@ export class NextTime {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => Int, { description: 'Minutes on the clock from midnight.' })
-  time!: number;
+  @Field(() => LocalTimeType, { description: 'Start on the clocks of the zone, such as `09:30`.' })
+  time!: string;
 
-  @Field(() => String, { description: 'ISO 8601 with the offset of the zone.' })
-  datetime!: string;
+  @Field(() => String, { description: 'Start, ISO 8601 with the offset of the zone.' })
+  localStart!: string;
 
   @Field(() => [NextCombination])
   combinations!: readonly NextCombination[];

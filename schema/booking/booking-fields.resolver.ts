@@ -26,6 +26,7 @@ import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { isAdminOf, isClientOrAdmin, isOfFamily, mayBear } from '../shared/permission.js';
+import { bookableIdOf, eventIdOf } from './chosen-place.js';
 
 /** Records that belong to a booking: all of them in one statement a level, whatever the page (`Loaders`). */
 @Resolver(() => Booking)
@@ -86,6 +87,16 @@ export class BookingFieldsResolver {
   @FieldResolver(() => Slot, { nullable: true })
   slot(@Root() { slotId }: Booking, @Ctx() { load }: Context): Promise<Slot | null> {
     return load.one(Slot, slotId);
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'Bookable combination that was booked; null for an event.' })
+  bookableId(@Root() booking: Booking): number | null {
+    return bookableIdOf(booking);
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'Occurrence that was booked; null for a service.' })
+  eventId(@Root() booking: Booking): number | null {
+    return eventIdOf(booking);
   }
 
   @FieldResolver(() => Event, { nullable: true, description: 'The occurrence; null for a booking of a service.' })

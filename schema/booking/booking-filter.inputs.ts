@@ -2,14 +2,13 @@ import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { BOOKING_CHANNELS, BOOKING_STATUSES, Booking } from '../../src/booking/booking.entity.js';
 import type { BookingFilter as Filter } from '../../src/booking/booking-filter.js';
 import { BOOKING_ORDERS } from '../../src/booking/list-bookings.js';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import type { ListOrder } from '../../src/database/page.js';
 import type { ValueOf } from '../../src/shared/closed-set.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalBool, OptionalEnum, OptionalInstant, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { AttendanceName } from './booking-history.resolver.js';
-
-export const LOCAL = "ISO 8601; without an offset on the company's clocks.";
 
 export enum BookingText {
   FIRST_NAME = 'firstName',
@@ -56,11 +55,8 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @Field(() => LocalTimeType, { nullable: true, description: 'Before this time on the day `to`.' })
   toTime?: string | null;
 
-  @OptionalText(LOCAL)
-  modifiedSince?: string | null;
-
-  @OptionalText(LOCAL)
-  createdSince?: string | null;
+  @OptionalInstant('Moment from which on the bookings were last changed, inclusive.')
+  updatedFrom?: InstantInput | null;
 
   @OptionalText('E-mail address of the client, or the one given with the booking; in any case of letters.')
   email?: string | null;
@@ -83,7 +79,10 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalInt('Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms.')
   clinicId?: number | null;
 
-  @OptionalInt('A bookable combination or an event occurrence.')
+  @OptionalInt('Combination of a service with its person or resource.')
+  bookableId?: number | null;
+
+  @OptionalInt('Occurrence of an event.')
   eventId?: number | null;
 
   @OptionalInt()
@@ -113,8 +112,8 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalBool('True: only cancelled bookings, which need no `includeCancelled` then.')
   onlyCancelled?: boolean | null;
 
-  @Field(() => Date, { nullable: true, description: 'Moment from which on the bookings were made, inclusive.' })
-  createdFrom?: Date | null;
+  @OptionalInstant('Moment from which on the bookings were made, inclusive.')
+  createdFrom?: InstantInput | null;
 
   @Field(() => Date, { nullable: true, description: 'Moment before which the bookings were made, exclusive.' })
   createdUntil?: Date | null;

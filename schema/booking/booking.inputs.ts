@@ -1,10 +1,19 @@
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { BOOKING_STATUSES } from '../../src/booking/booking.entity.js';
-import { LocalDateType } from '../../src/shared/column.js';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import { AnswerInput } from '../client/client.inputs.js';
 import { BuyerInput, LONG_ID } from '../purchase/purchase.inputs.js';
-import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
-import { LOCAL } from './booking-filter.inputs.js';
+import {
+  ExpectedVersion,
+  OptionalBool,
+  OptionalDate,
+  OptionalEnum,
+  OptionalInstant,
+  OptionalInt,
+  OptionalJson,
+  OptionalText,
+  OptionalTime,
+} from '../shared/input-field.js';
 import { AttendanceName } from './booking-history.resolver.js';
 
 @ArgsType()
@@ -63,14 +72,14 @@ export abstract class NotifyingBookingKey extends BookingKey {
 
 @InputType({ description: 'Time and provider of a booking.' })
 export class PlaceInput {
-  @OptionalText(`${LOCAL} Or \`date\` and \`time\`.`)
-  startsAt?: string | null;
+  @OptionalInstant('Start of the booking. Or `date` and `time`.')
+  startsAt?: InstantInput | null;
 
-  @Field(() => LocalDateType, { nullable: true })
+  @OptionalDate('Day of the start on the clocks of the company, with `time`.')
   date?: string | null;
 
-  @OptionalInt('Start in minutes from midnight, such as `570` for 09:30.')
-  time?: number | null;
+  @OptionalTime('Start on the clocks of the company, such as `09:30`, with `date`.')
+  time?: string | null;
 
   @OptionalInt('Length of the booking in minutes; by default that of the service.')
   duration?: number | null;
@@ -81,7 +90,7 @@ export class PlaceInput {
   @OptionalInt('Null: any that is free.')
   resourceId?: number | null;
 
-  @OptionalInt('Combination of a service with its person or resource, as availability names it.')
+  @OptionalInt('Combination of a service with its person or resource.')
   bookableId?: number | null;
 
   @OptionalInt('Occurrence of an event.')

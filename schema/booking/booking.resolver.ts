@@ -28,9 +28,9 @@ import {
 import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
 import { bookingNamed } from './booking-named.js';
 import { bookingToChange } from './booking-to-change.js';
+import { chosenPlace, withOneId } from './chosen-place.js';
 import { withFaultsInParts } from './faults-in-parts.js';
 import { WhoseArgs, whoseOf } from './whose.js';
-import { withBookable } from './with-bookable.js';
 
 @Resolver()
 export class BookingResolver {
@@ -49,7 +49,7 @@ export class BookingResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<Booking>> {
     const { companyId, client, companyIds } = whoseOf(viewer, whose);
-    const query = { filter: filter ?? {}, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    const query = { filter: withOneId(filter ?? {}), orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await (client ? listClientBookings(em, companyId, client, query) : listBookings(em, companyId, query)));
   }
 
@@ -76,7 +76,7 @@ export class BookingResolver {
     const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
     const { refusesUnknownQuestions } = face;
     const buyer = client ? withoutNulls(client) : null;
-    return createBooking(em, { ...withBookable(input), client: buyer, administratorId, staffOf, refusesUnknownQuestions }, now);
+    return createBooking(em, { ...chosenPlace(input), client: buyer, administratorId, staffOf, refusesUnknownQuestions }, now);
   }
 
   @Mutation(() => Booking, {
@@ -89,7 +89,7 @@ export class BookingResolver {
   })
   @Allow('buyer or diary')
   async moveBooking(@Arg('input', () => MoveBookingInput) input: MoveBookingInput, @Ctx() context: Context): Promise<Booking> {
-    return withFaultsInParts(async () => changeBooking(input, { ...input.changes, ...withBookable(input.to) }, context));
+    return withFaultsInParts(async () => changeBooking(input, { ...input.changes, ...chosenPlace(input.to) }, context));
   }
 
   @Mutation(() => Booking, {

@@ -1,11 +1,21 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { BlockMove, BlockTimes } from '../../src/capacity/block-time.js';
+import type { BlockTimes } from '../../src/capacity/block-time.js';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import type { SlotFilter as Filter } from '../../src/capacity/list-slots.js';
 import { SLOT_STATUSES, Slot } from '../../src/capacity/slot.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
-import { RecordKey } from '../shared/loading/record-key.js';
+import {
+  ExpectedVersion,
+  OptionalBool,
+  OptionalDate,
+  OptionalEnum,
+  OptionalInstant,
+  OptionalInt,
+  OptionalText,
+  OptionalTime,
+} from '../shared/input-field.js';
+import type { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType({ description: 'Slots that take any time of these days, on the clocks of the company.' })
 export class SlotFilter implements Filter {
@@ -34,8 +44,32 @@ export class SlotFilter implements Filter {
 @ObjectType({ simpleResolvers: true })
 export class SlotConnection extends connectionOf(Slot, 'Slot') {}
 
+@InputType()
+abstract class BlockTimesInput implements Omit<BlockTimes, 'time'> {
+  @OptionalInstant('Start of the block. Or `date` and `time`, or `allDay` with `date`.')
+  startsAt?: InstantInput | null;
+
+  @OptionalDate('Day of the start on the clocks of the company, with `time`; of whole days the first.')
+  date?: string | null;
+
+  @OptionalTime('Start on the clocks of the company, such as `09:30`, with `date`.')
+  time?: string | null;
+
+  @OptionalInstant('Time at which the block ends, exclusive.')
+  endsAt?: InstantInput | null;
+
+  @OptionalInt('Minutes from the start, where no end is given.')
+  duration?: number | null;
+
+  @OptionalBool('True: blocks whole days, from `date` to `endDate`.')
+  allDay?: boolean | null;
+
+  @OptionalDate('Last of the whole days, inclusive; `date` unless said.')
+  endDate?: string | null;
+}
+
 @InputType({ description: 'Person, resource or both to block, and the time.' })
-export class BlockTimeInput implements BlockTimes {
+export class BlockTimeInput extends BlockTimesInput {
   @Field(() => Int)
   companyId!: number;
 
@@ -45,39 +79,24 @@ export class BlockTimeInput implements BlockTimes {
   @OptionalInt()
   resourceId?: number | null;
 
-  @Field(() => String, { description: "ISO 8601; without an offset on the company's clocks. For whole days a date will do." })
-  startTime!: string;
-
-  @OptionalText('Exclusive; for whole days inclusive, and the same day unless said.')
-  endTime?: string | null;
-
-  @OptionalInt('Minutes from the start, where no end is given.')
-  duration?: number | null;
-
-  @OptionalBool('True: blocks whole days.')
-  allDay?: boolean | null;
-
   @OptionalText()
   description?: string | null;
 }
 
 @InputType()
-export class MoveBlockInput extends RecordKey implements BlockMove {
+export class MoveBlockInput extends BlockTimesInput implements RecordKey {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => Int)
+  id!: number;
+
+  @ExpectedVersion()
+  expectedVersion?: number | null;
+
   @OptionalInt('Id of the person of the staff whose time it shall block instead.')
   personId?: number | null;
 
   @OptionalInt('Id of the resource whose time it shall block instead.')
   resourceId?: number | null;
-
-  @Field(() => String)
-  startTime!: string;
-
-  @OptionalText('Exclusive; for whole days inclusive, and the same day unless said.')
-  endTime?: string | null;
-
-  @OptionalInt('Minutes from the start, where no end is given.')
-  duration?: number | null;
-
-  @OptionalBool('True: blocks whole days.')
-  allDay?: boolean | null;
 }

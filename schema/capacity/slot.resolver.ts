@@ -13,6 +13,7 @@ import { withExpectedVersion } from '../../src/database/with-expected-version.js
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { chosenPlace } from '../booking/chosen-place.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -51,7 +52,7 @@ export class SlotResolver {
   })
   @Allow('diary')
   blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em }: Context): Promise<Slot> {
-    return blockTime(em, input);
+    return blockTime(em, chosenPlace(input));
   }
 
   @Mutation(() => Slot, {
@@ -66,7 +67,7 @@ export class SlotResolver {
     @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...move }: MoveBlockInput,
     @Ctx() { em }: Context,
   ): Promise<Slot> {
-    return moveBlock(em, { companyId, id, expectedVersion }, move);
+    return moveBlock(em, { companyId, id, expectedVersion }, chosenPlace(move));
   }
 
   @Mutation(() => Slot, {

@@ -1,9 +1,20 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import { CAPACITY_VIEWS, EventChain, RECURRENCES } from '../../src/event/chains/event-chain.entity.js';
 import type { PeriodUnit } from '../../src/event/chains/period-unit.js';
-import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
-import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import {
+  ExpectedVersion,
+  OptionalBool,
+  OptionalDate,
+  OptionalEnum,
+  OptionalInstant,
+  OptionalInt,
+  OptionalJson,
+  OptionalText,
+  OptionalTime,
+} from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { HiddenEventsFilter } from './event-group.inputs.js';
 
@@ -86,16 +97,13 @@ abstract class EventChainFieldsInput {
   @OptionalInt('Minutes; an hour unless said.')
   duration?: number | null;
 
-  @OptionalText(
-    'Start of the first occurrence: ISO 8601, such as `2026-03-04T09:00`; without an offset on the clocks of ' +
-      'the company. Or `startDate` and `time` are given.',
-  )
-  datetime?: string | null;
+  @OptionalInstant('Start of the first occurrence. Or `startDate` and `time`, on the clocks of the company.')
+  startsAt?: InstantInput | null;
 
-  @Field(() => LocalDateType, { nullable: true })
+  @OptionalDate()
   startDate?: string | null;
 
-  @Field(() => LocalTimeType, { nullable: true })
+  @OptionalTime('Start of every occurrence on the clocks of the company, such as `09:30`.')
   time?: string | null;
 
   @Field(() => LocalDateType, {

@@ -116,8 +116,8 @@ export class EventChainResolver {
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'The first start on the clocks of the company, with its offset.' })
-  async localStart(@Root() { datetime, companyId }: EventChain, @Ctx() { load }: Context): Promise<string | null> {
-    return datetime && offsetText((await load.known(Company, companyId)).timeZone, datetime.getTime());
+  async localStart(@Root() { startsAt, companyId }: EventChain, @Ctx() { load }: Context): Promise<string | null> {
+    return startsAt && offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
   @FieldResolver(() => TimeSpan, { nullable: true, description: 'Not bookable later than this before it starts.' })

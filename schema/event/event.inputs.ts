@@ -1,8 +1,9 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import { Event } from '../../src/event/event.entity.js';
 import { LocalDateType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
-import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalBool, OptionalInstant, OptionalInt } from '../shared/input-field.js';
 
 @ObjectType({ description: 'A page of events.' })
 export class EventConnection extends connectionOf(Event, 'Event') {}
@@ -49,10 +50,8 @@ export class EventFilter {
   @OptionalBool('Also those that are full, over, or not yet or no longer to be booked.')
   includeNonBookable?: boolean | null;
 
-  @OptionalText(
-    'Changed then or later: ISO 8601, without an offset on the clocks of the company. Over all time when no days are given.',
-  )
-  modifiedSince?: string | null;
+  @OptionalInstant('Moment from which on the events were last changed, inclusive. Over all time when no days are given.')
+  updatedFrom?: InstantInput | null;
 
   @OptionalBool('Also those of disabled chains; for administrators.')
   includeDisabled?: boolean | null;

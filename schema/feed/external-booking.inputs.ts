@@ -1,16 +1,23 @@
 import { InputType, ObjectType } from 'type-graphql';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
 import type { ExternalBookingFilter as Filter } from '../../src/feed/list-external-bookings.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalInt, OptionalText } from '../shared/input-field.js';
+import { OptionalDate, OptionalInstant, OptionalInt } from '../shared/input-field.js';
 
 @InputType({ description: 'Range of time and person; without days a month from today.' })
 export class ExternalBookingFilter implements Filter {
-  @OptionalText("ISO 8601; without an offset on the company's clocks. A date is the whole day.")
+  @OptionalDate('First day on the clocks of the company, inclusive; today unless said.')
   from?: string | null;
 
-  @OptionalText('Exclusive; a date inclusive. A month after `from` unless said.')
+  @OptionalDate('Last day on the clocks of the company, inclusive; 30 days after the first unless said.')
   to?: string | null;
+
+  @OptionalInstant('Moment after which the busy times end, instead of `from`.')
+  endsAfter?: InstantInput | null;
+
+  @OptionalInstant('Moment before which the busy times start, instead of `to`.')
+  startsBefore?: InstantInput | null;
 
   @OptionalInt()
   personId?: number | null;

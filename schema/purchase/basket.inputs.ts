@@ -1,18 +1,25 @@
 import { Field, InputType, Int } from 'type-graphql';
-import type { NewBasketItem } from '../../src/purchase/basket/new-item.js';
-import { LocalDateType } from '../../src/shared/column.js';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import { AnswerInput } from '../client/client.inputs.js';
-import { OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import {
+  OptionalBool,
+  OptionalDate,
+  OptionalInstant,
+  OptionalInt,
+  OptionalJson,
+  OptionalText,
+  OptionalTime,
+} from '../shared/input-field.js';
 
 /** Description of the field in each input that takes one. */
 export const BASKET_ID = 'Id of the basket that you mean: refused unless it is yours at that family.';
 
 @InputType({ description: 'A service at a moment, an event occurrence, a product, a package or a voucher.' })
-export class BasketItemInput implements NewBasketItem {
+export class BasketItemInput {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalInt('Combination of a service with its person or resource, as availability names it; stronger than `serviceId`.')
+  @OptionalInt('Combination of a service with its person or resource; stronger than `serviceId`.')
   bookableId?: number | null;
 
   @OptionalInt('Occurrence of an event; stronger than `serviceId`.')
@@ -21,17 +28,17 @@ export class BasketItemInput implements NewBasketItem {
   @OptionalInt('The chain of the occurrence: refused where it is of another.')
   eventChainId?: number | null;
 
-  @OptionalText("ISO 8601; without an offset on the company's clocks. Or `date` and `time`.")
-  startsAt?: string | null;
+  @OptionalInstant('Start of the service. Or `date` and `time`.')
+  startsAt?: InstantInput | null;
 
-  @OptionalText("Time zone whose clocks show a start without an offset, such as `Europe/London`; the company's unless said.")
-  timeZone?: string | null;
-
-  @Field(() => LocalDateType, { nullable: true })
+  @OptionalDate('Day of the start on the clocks of `timeZone`, with `time`.')
   date?: string | null;
 
-  @OptionalInt('Start in minutes from midnight, such as `570` for 09:30.')
-  time?: number | null;
+  @OptionalTime('Start on the clocks of `timeZone`, such as `09:30`, with `date`.')
+  time?: string | null;
+
+  @OptionalText("Time zone of `date` and `time`, such as `Europe/London`; the company's unless said.")
+  timeZone?: string | null;
 
   @OptionalInt("Minutes; one of the service's durations, its first unless said.")
   duration?: number | null;
@@ -63,7 +70,7 @@ export class BasketItemInput implements NewBasketItem {
   @OptionalInt('A file that hangs on a line of your basket: on this one from now on.')
   attachmentId?: number | null;
 
-  @OptionalBool('True: joins the waiting list when the event is full; the line then has status 8.')
+  @OptionalBool('True: joins the waiting list when the event is full; the line is then WAITING.')
   joinWaitingList?: boolean | null;
 
   @OptionalInt()

@@ -12,7 +12,7 @@ import { clearBaskets, removeFromBasket } from '../../src/purchase/basket/remove
 import { renewHold } from '../../src/purchase/basket/renew-hold.js';
 import { basketLines, viewAnyBasket, viewBasket } from '../../src/purchase/basket/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
-import { withBookable } from '../booking/with-bookable.js';
+import { bookableIdOf, chosenPlace, eventIdOf } from '../booking/chosen-place.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
@@ -81,7 +81,7 @@ export class BasketResolver {
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now } = context;
     const { companyId, basketId, replace } = input;
-    const items = input.items.map(withBookable);
+    const items = input.items.map(chosenPlace);
     const { holdSeconds, basketSeconds } = config;
     const { refusesUnknownQuestions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);
@@ -194,6 +194,16 @@ export class BasketItemResolver {
   @FieldResolver(() => Resource, { nullable: true })
   resource(@Root() { resourceId }: BasketItem, @Ctx() { load }: Context): Promise<Resource | null> {
     return load.one(Resource, resourceId);
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'Bookable combination that is held; null for an event.' })
+  bookableId(@Root() item: BasketItem): number | null {
+    return bookableIdOf(item);
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'Occurrence that is held; null for a service.' })
+  eventId(@Root() item: BasketItem): number | null {
+    return eventIdOf(item);
   }
 
   @FieldResolver(() => Event, { nullable: true, description: 'The occurrence; null for a service.' })

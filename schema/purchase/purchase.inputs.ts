@@ -1,14 +1,22 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { BOOKING_CHANNELS } from '../../src/booking/booking.entity.js';
+import type { InstantInput } from '../../src/capacity/instant-input.js';
 import type { ListOrder } from '../../src/database/page.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import type { ValueOf } from '../../src/shared/closed-set.js';
-import { LocalDateType } from '../../src/shared/column.js';
 import { OwnDetailsInput } from '../client/client.inputs.js';
 import { connectionOf } from '../shared/connection.js';
-import { OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
+import {
+  OptionalBool,
+  OptionalDate,
+  OptionalEnum,
+  OptionalInstant,
+  OptionalInt,
+  OptionalJson,
+  OptionalText,
+} from '../shared/input-field.js';
 import { BASKET_ID } from './basket.inputs.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -87,20 +95,17 @@ export class PurchaseArgs {
 
 @InputType({ description: 'Conditions that purchases must meet, all of them.' })
 export class PurchaseFilter {
-  @Field(() => LocalDateType, {
-    nullable: true,
-    description: "First day on which they were made, on the company's clocks. Inclusive.",
-  })
+  @OptionalDate("First day on which they were made, on the company's clocks. Inclusive.")
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive.' })
+  @OptionalDate('Last day, inclusive.')
   to?: string | null;
 
-  @OptionalText("Inclusive. ISO 8601; without an offset on the company's clocks.")
-  createdFrom?: string | null;
+  @OptionalInstant('Moment from which on the purchases were made, inclusive.')
+  createdFrom?: InstantInput | null;
 
-  @OptionalText('Inclusive; written likewise.')
-  createdTo?: string | null;
+  @OptionalInstant('Moment before which the purchases were made, exclusive.')
+  createdUntil?: InstantInput | null;
 
   @OptionalBool('Only those an administrator made.')
   adminBookingsOnly?: boolean | null;

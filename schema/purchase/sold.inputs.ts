@@ -263,6 +263,6 @@ export class PrePaidFilter {
   @OptionalBool('Also those that are used up, run out or not yet paid for.')
   includeInvalid?: boolean | null;
 
-  @OptionalInt('Only those good for this bookable combination.')
-  eventId?: number | null;
+  @OptionalInt('Combination of a service with its person or resource: only those that pay for it.')
+  bookableId?: number | null;
 }

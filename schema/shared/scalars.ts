@@ -32,7 +32,7 @@ function readInstant(text: string): Date | null {
 
 export const DateTime = textScalar<Date>(
   'DateTime',
-  'an instant, ISO 8601 with an offset, such as 2030-03-04T10:00:00Z',
+  'an instant, RFC 3339 with an offset, such as 2030-03-04T10:00:00Z',
   readInstant,
   (value) => `${value.toISOString().slice(0, 19)}Z`,
 );

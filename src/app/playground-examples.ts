@@ -35,7 +35,7 @@ export function examples(today: LocalDate): Example[] {
     {
       initialName: 'Book a time',
       initialQuery: BOOK,
-      initialVariables: json({ item: { serviceId: SERVICE, date: workday(today), time: 720 }, client: CLIENT }),
+      initialVariables: json({ item: { serviceId: SERVICE, date: workday(today), time: '12:00' }, client: CLIENT }),
       initialHeaders: { 'Auth-Token': '{{basket_token}}' },
       initialPostRequestScript: keep('addToBasket', 'basket_token'),
     },
@@ -85,7 +85,7 @@ query Times($serviceId: Int!, $date: LocalDate!) {
     combinations {
       name
       bookableId
-      times { datetime spaces }
+      times { localStart startsAt spaces }
     }
   }
 }

@@ -5,7 +5,7 @@ export function figures(companyId: number, today: LocalDate) {
   const monday = startOfWeek(today, 1);
   const week = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day));
   const lastWeek = { from: addDays(monday, -7), to: addDays(monday, -1) };
-  const sold = { createdFrom: `${addDays(today, -6)}T00:00:00`, createdTo: `${addDays(today, 1)}T00:00:00` };
+  const sold = { createdFrom: `${addDays(today, -6)}T00:00:00Z`, createdUntil: `${addDays(today, 1)}T00:00:00Z` };
   return [
     { initialName: 'Bookings by day', initialQuery: byDay(companyId), initialVariables: json(dayByName(week)) },
     {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { InstantInput } from '../capacity/instant-input.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
@@ -36,9 +37,8 @@ export interface BookingFilter {
   /** Moments of the end: later than the one, not later than the other. */
   readonly endsAfter?: Date | null;
   readonly endsUntil?: Date | null;
-  /** ISO 8601; without an offset on the company's clocks. Inclusive. */
-  readonly modifiedSince?: string | null;
-  readonly createdSince?: string | null;
+  /** Moment from which on it was last changed, inclusive. */
+  readonly updatedFrom?: InstantInput | null;
   /** E-mail of the client, or given with the booking; in any case of letters. */
   readonly email?: string | null;
   readonly clientId?: number | null;
@@ -63,7 +63,7 @@ export interface BookingFilter {
   readonly fullyPaid?: boolean | null;
   readonly onlyCancelled?: boolean | null;
   /** Moments; the first inclusive, the last exclusive. */
-  readonly createdFrom?: Date | null;
+  readonly createdFrom?: InstantInput | null;
   readonly createdUntil?: Date | null;
   /** Moments between which a payment of its purchase succeeded; likewise. Only of purchases of which the caller sees all. */
   readonly paidFrom?: Date | null;
@@ -80,21 +80,17 @@ export interface ListingCompany {
   readonly companyIds: readonly number[];
 }
 
-/** The moments that `modifiedSince` and `createdSince` mean. */
+/** Moments of a filter as instants. */
 export interface Since {
-  readonly modified: Date | null;
-  readonly created: Date | null;
+  readonly createdFrom: Date | null;
+  readonly updatedFrom: Date | null;
 }
 
 /**
  * The filter as conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a time without
  * its day
  */
-export function conditionsOf(
-  { companyId, companyIds }: ListingCompany,
-  filter: BookingFilter,
-  since: Since,
-): RawBuilder<unknown>[] {
+export function conditionsOf({ companyId, companyIds }: ListingCompany, filter: BookingFilter & Since): RawBuilder<unknown>[] {
   const { email, status, multiStatus, attendance, matches } = filter;
   const conditions = [
     ...onDays(filter),
@@ -103,8 +99,7 @@ export function conditionsOf(
     filter.clinicId != null && inClinic(filter.clinicId),
     filter.endsAfter && sql`t.ends_at > ${filter.endsAfter}`,
     filter.endsUntil && sql`t.ends_at <= ${filter.endsUntil}`,
-    since.modified && sql`t.updated_at >= ${since.modified}`,
-    since.created && sql`t.created_at >= ${since.created}`,
+    filter.updatedFrom && sql`t.updated_at >= ${filter.updatedFrom}`,
     email && madeWith(companyId, email.trim().toLowerCase()),
     status != null && statusIs(status),
     multiStatus && sql`t.multi_status ? ${multiStatus}`,
@@ -117,7 +112,7 @@ export function conditionsOf(
 }
 
 /** Conditions that figures are counted by. */
-function ofFigures(filter: BookingFilter, companyIds: readonly number[]): (RawBuilder<unknown> | false)[] {
+function ofFigures(filter: BookingFilter & Since, companyIds: readonly number[]): (RawBuilder<unknown> | false)[] {
   const { channel, couponId, fullyPaid, onlyCancelled, createdFrom, createdUntil } = filter;
   refuseReversed('createdUntil', createdFrom, createdUntil);
   refuseReversed('paidUntil', filter.paidFrom, filter.paidUntil);

@@ -43,7 +43,8 @@ export class Booking extends CompanyRecord {
   @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @IntColumn({ description: 'The bookable combination, or the event occurrence.' })
+  /** The bookable combination, or the event occurrence: they share their ids. */
+  @IntColumn({ secret: true })
   eventId!: number;
 
   @IntColumn({ nullable: true })

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { type InstantInput, instantOfInput } from '../capacity/instant-input.js';
 import { findCompany } from '../company/find-company.js';
 import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
 import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
-import { invalid, notFound } from '../shared/refusal.js';
-import { instantFromText } from '../shared/zoned-time.js';
+import { notFound } from '../shared/refusal.js';
 import { BOOKING_BOOKED, Booking } from './booking.entity.js';
-import { type BookingFilter, byIds, certainBounds, conditionsOf } from './booking-filter.js';
+import { type BookingFilter, byIds, certainBounds, conditionsOf, type Since } from './booking-filter.js';
 
 /** Properties by which bookings can be ordered; always extended by the id. */
 export const BOOKING_ORDERS = {
@@ -141,27 +141,21 @@ async function list(
   },
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
-  const { filter, orderBy, page, withTotal, companyIds = [] } = query;
-  const since = {
-    modified: await sinceOf(em, companyId, filter, 'modifiedSince'),
-    created: await sinceOf(em, companyId, filter, 'createdSince'),
-  };
-  const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds }, filter, since)], sql` and `);
+  const { orderBy, page, withTotal, companyIds = [] } = query;
+  const filter = await withInstants(em, companyId, query.filter);
+  const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds }, filter)], sql` and `);
   const order = { property: orderBy?.field ?? 'startsAt', descending: orderBy?.descending ?? false };
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }
 
-/** The company is asked for its zone only where it is needed. */
-async function sinceOf(
-  em: EntityManager,
-  companyId: number,
-  filter: BookingFilter,
-  name: 'modifiedSince' | 'createdSince',
-): Promise<Date | null> {
-  const text = filter[name];
-  if (!text) return null;
-  const isLocal = !/(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const instant = instantFromText(isLocal ? (await findCompany(em, companyId)).timeZone : 'UTC', text);
-  if (instant === undefined) throw invalid(name, `${text} is no date and time such as 2030-03-04T10:00:00`);
-  return new Date(instant);
+/** The filter with moments that were said on the company's clocks as instants; it is asked for its zone only where it is needed. */
+async function withInstants(em: EntityManager, companyId: number, filter: BookingFilter): Promise<BookingFilter & Since> {
+  const { createdFrom, updatedFrom } = filter;
+  const timeZone = [createdFrom, updatedFrom].some(isLocalText) ? (await findCompany(em, companyId)).timeZone : 'UTC';
+  const instant = (field: keyof Since, given: InstantInput | null | undefined) =>
+    given ? new Date(instantOfInput(timeZone, field, given)) : null;
+  return { ...filter, createdFrom: instant('createdFrom', createdFrom), updatedFrom: instant('updatedFrom', updatedFrom) };
 }
+
+const isLocalText = (given: InstantInput | null | undefined): boolean =>
+  typeof given === 'string' && given !== '' && !/(Z|[+-]\d{2}:?\d{2})$/.test(given);

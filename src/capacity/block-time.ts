@@ -4,12 +4,14 @@ import { rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { DAY_MINUTES, type Interval, MINUTE } from '../shared/interval.js';
-import { isLocalDate } from '../shared/local-date.js';
+import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
-import { dayWindow, instantFromText, utcText } from '../shared/zoned-time.js';
+import { dayWindow, utcText } from '../shared/zoned-time.js';
 import { PERSON, RESOURCE } from './claim.entity.js';
 import { claimTime, releaseClaims } from './claim-time.js';
+import { type InstantInput, instantOfInput, shownInstant } from './instant-input.js';
+import { type Moment, momentOf } from './moment.js';
 import { freeSlots } from './shared-slot.js';
 import { SLOT_BLOCKED, Slot } from './slot.entity.js';
 import { timeTaken } from './time-taken.js';
@@ -17,14 +19,16 @@ import { timeTaken } from './time-taken.js';
 /** Minutes of a year. */
 const LONGEST = 366 * DAY_MINUTES;
 
-/** A stretch of time: ISO 8601, without an offset on the company's clocks; whole days need no end. */
-export interface BlockTimes {
-  readonly startTime: string;
-  readonly endTime?: string | null;
+/** A stretch of time from a moment on, or of whole days on the company's clocks. */
+export interface BlockTimes extends Moment {
+  /** Exclusive. */
+  readonly endsAt?: InstantInput | null;
   /** Minutes from the start, where no end is given. */
   readonly duration?: number | null;
-  /** From the first moment of the start's day to the last of the end's. */
+  /** True: from the first moment of `date` to the last of `endDate`. */
   readonly allDay?: boolean | null;
+  /** Last of the whole days, inclusive; `date` unless said. */
+  readonly endDate?: LocalDate | null;
 }
 
 export interface BlockTimeInput extends BlockTimes {
@@ -145,36 +149,27 @@ async function blockedSubject(
   };
 }
 
-function blockedInterval(timeZone: string, { startTime, endTime, duration, allDay }: BlockTimes): Interval {
-  if (allDay) {
-    const from = dayIn('startTime', startTime);
-    const to = endTime ? dayIn('endTime', endTime) : from;
-    if (to < from) throw invalid('endTime', `${to} is before ${from}`);
-    return dayWindow(timeZone, { from, to });
-  }
-  const start = instantIn(timeZone, 'startTime', startTime);
-  if (!endTime && duration == null) throw invalid('endTime', 'is needed unless whole days are blocked');
-  if (!endTime) return { start, end: start + minutesOf(duration) * MINUTE };
-  const end = instantIn(timeZone, 'endTime', endTime);
-  if (end <= start) throw invalid('endTime', `${endTime} is not after ${startTime}`);
+function blockedInterval(timeZone: string, { endsAt, duration, allDay, endDate, ...moment }: BlockTimes): Interval {
+  if (allDay) return wholeDays(timeZone, moment.date, endDate);
+  const start = momentOf(timeZone, moment);
+  if (!endsAt && duration == null) throw invalid('endsAt', 'is needed unless whole days are blocked');
+  if (!endsAt) return { start, end: start + minutesOf(duration) * MINUTE };
+  const end = instantOfInput(timeZone, 'endsAt', endsAt);
+  if (end <= start)
+    throw invalid('endsAt', `${shownInstant(endsAt)} is not after ${shownInstant(moment.startsAt ?? new Date(start))}`);
   return { start, end };
+}
+
+function wholeDays(timeZone: string, from: LocalDate | null | undefined, endDate: LocalDate | null | undefined): Interval {
+  if (!from) throw invalid('date', 'is needed for whole days');
+  const to = endDate ?? from;
+  if (to < from) throw invalid('endDate', `${to} is before ${from}`);
+  return dayWindow(timeZone, { from, to });
 }
 
 function minutesOf(duration: number | null | undefined): number {
   if (!duration || duration < 1 || duration > LONGEST) throw invalid('duration', `found ${duration}, expected 1 to ${LONGEST}`);
   return duration;
-}
-
-function dayIn(field: string, text: string): string {
-  const day = text.slice(0, 10);
-  if (!isLocalDate(day)) throw invalid(field, `${text} does not begin with a day such as 2030-03-04`);
-  return day;
-}
-
-function instantIn(timeZone: string, field: string, text: string): number {
-  const instant = instantFromText(timeZone, text);
-  if (instant === undefined) throw invalid(field, `${text} is no date and time such as 2030-03-04T10:00:00`);
-  return instant;
 }
 
 const times = ({ start, end }: Interval) => ({ startsAt: new Date(start), endsAt: new Date(end) });

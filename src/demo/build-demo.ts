@@ -117,12 +117,12 @@ async function blockSomeTime({ em }: DemoContext, { companyId, today, people, re
   await blockTime(em, {
     companyId,
     personId: named(people, 'Ann Archer').id,
-    startTime: `${lecture}T09:00:00`,
-    endTime: `${lecture}T11:00:00`,
+    startsAt: `${lecture}T09:00:00`,
+    endsAt: `${lecture}T11:00:00`,
     allDay: false,
     description: 'Lecture at the college',
   });
   const resourceId = named(resources, 'Operating theatre').id;
-  await blockTime(em, { companyId, resourceId, startTime: painting, allDay: true, description: 'Painters' });
+  await blockTime(em, { companyId, resourceId, date: painting, allDay: true, description: 'Painters' });
   await settle(em);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { type InstantInput, instantOfInput } from '../capacity/instant-input.js';
 import type { Company } from '../company/company.entity.js';
 import { findCompany } from '../company/find-company.js';
 import { millisecondsSql } from '../database/instants.js';
@@ -7,7 +8,7 @@ import { listRows, type Page, type PagedQuery } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
 import { addDays, addMonths, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
-import { dayWindow, instantFromText, localDate } from '../shared/zoned-time.js';
+import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { Event } from './event.entity.js';
 
 export interface EventsFilter {
@@ -21,7 +22,7 @@ export interface EventsFilter {
   /** Also those that are full, over, or not yet or no longer to be booked. */
   readonly includeNonBookable?: boolean | null;
   /** Changed at that moment or later; ISO 8601, without an offset on the company's clocks. Without days, over all time. */
-  readonly modifiedSince?: string | null;
+  readonly updatedFrom?: InstantInput | null;
   /** Also those of chains that are disabled. For administrators. */
   readonly includeDisabled?: boolean | null;
 }
@@ -92,7 +93,7 @@ const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
 };
 
 function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unknown> {
-  const { eventGroupId, eventChainId, personId, resourceId, modifiedSince } = filter;
+  const { eventGroupId, eventChainId, personId, resourceId, updatedFrom } = filter;
   const chains = eventChainId == null ? sql`c.company_id = ${company.id}` : sql`c.id = ${eventChainId}`;
   const ofChain = [
     eventGroupId != null && sql`and c.event_group_id = ${eventGroupId}`,
@@ -104,20 +105,14 @@ function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unk
     ofLiveChain(sql.join(ofChain, sql` `), { evenDisabled: filter.includeDisabled ?? false }),
     within(filter, company, now),
     eventChainId != null && sql`t.event_chain_id = ${eventChainId}`,
-    modifiedSince != null && sql`t.updated_at >= ${momentOf(modifiedSince, company)}`,
+    updatedFrom != null && sql`t.updated_at >= ${new Date(instantOfInput(company.timeZone, 'updatedFrom', updatedFrom))}`,
     !filter.includeNonBookable && bookable(now, chains),
   ].filter((condition) => condition !== false && condition != null);
   return sql.join(conditions, sql` and `);
 }
 
-function momentOf(text: string, { timeZone }: Company): Date {
-  const instant = instantFromText(timeZone, text);
-  if (instant === undefined) throw invalid('modifiedSince', `${text} is no date and time such as 2030-03-04T10:00:00`);
-  return new Date(instant);
-}
-
-function within({ from, to, modifiedSince }: EventsFilter, { timeZone }: Company, now: Date): RawBuilder<unknown> {
-  if (!from && !to && modifiedSince) return sql`true`;
+function within({ from, to, updatedFrom }: EventsFilter, { timeZone }: Company, now: Date): RawBuilder<unknown> {
+  if (!from && !to && updatedFrom) return sql`true`;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
   const today = localDate(timeZone, now.getTime());
   const first = from ?? (to && to < today ? addMonths(to, -1) : today);

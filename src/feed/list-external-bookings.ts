@@ -1,19 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { type InstantInput, instantOfInput, shownInstant } from '../capacity/instant-input.js';
 import { worksIn } from '../catalogue/offered-by.js';
 import { findCompany } from '../company/find-company.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import type { Interval } from '../shared/interval.js';
-import { addDays, isLocalDate } from '../shared/local-date.js';
+import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { dayWindow, instantFromText, localDate } from '../shared/zoned-time.js';
+import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { ExternalBooking } from './external-booking.entity.js';
 
 export interface ExternalBookingFilter {
-  /** ISO 8601, without an offset on the company's clocks; a date is the whole day. Left out: today, and a month. */
-  readonly from?: string | null;
-  readonly to?: string | null;
+  /** Days on the company's clocks, inclusive both. Left out: today, and a month. */
+  readonly from?: LocalDate | null;
+  readonly to?: LocalDate | null;
+  /** Moments instead of the days, exclusive both. */
+  readonly endsAfter?: InstantInput | null;
+  readonly startsBefore?: InstantInput | null;
   readonly personId?: number | null;
 }
 
@@ -49,16 +53,15 @@ export async function findExternalBooking(em: EntityManager, companyId: number, 
   return found;
 }
 
-function windowOf(timeZone: string, { from, to }: ExternalBookingFilter, now: Date): Interval {
-  const first = read(timeZone, 'from', from ?? localDate(timeZone, now.getTime()));
-  const last = read(timeZone, 'to', to ?? addDays(localDate(timeZone, first.start), USUAL_DAYS - 1));
-  if (last.end <= first.start) throw invalid('to', `${to} is not after ${from}`);
-  return { start: first.start, end: last.end };
-}
-
-function read(timeZone: string, field: string, text: string): Interval {
-  if (isLocalDate(text)) return dayWindow(timeZone, { from: text, to: text });
-  const instant = instantFromText(timeZone, text);
-  if (instant === undefined) throw invalid(field, `${text} is no date and time such as 2030-03-04T10:00:00`);
-  return { start: instant, end: instant };
+function windowOf(timeZone: string, { from, to, endsAfter, startsBefore }: ExternalBookingFilter, now: Date): Interval {
+  const day = (date: LocalDate) => dayWindow(timeZone, { from: date, to: date });
+  const start = endsAfter
+    ? instantOfInput(timeZone, 'endsAfter', endsAfter)
+    : day(from ?? localDate(timeZone, now.getTime())).start;
+  const end = startsBefore
+    ? instantOfInput(timeZone, 'startsBefore', startsBefore)
+    : day(to ?? addDays(localDate(timeZone, start), USUAL_DAYS - 1)).end;
+  if (end > start) return { start, end };
+  const shown = startsBefore ? shownInstant(startsBefore) : to;
+  throw invalid(startsBefore ? 'startsBefore' : 'to', `${shown} is not after ${endsAfter ? shownInstant(endsAfter) : from}`);
 }

@@ -10,7 +10,7 @@ export interface PrePaidQuery {
   /** Also those that are used up, run out or not yet paid for. */
   readonly includeInvalid?: boolean | null;
   /** Only those good for this bookable combination. */
-  readonly eventId?: number | null;
+  readonly bookableId?: number | null;
   /** Only those of this company. */
   readonly atCompanyId?: number | null;
   readonly page: PageQuery;
@@ -22,14 +22,14 @@ export async function listPrePaidBookings(
   em: EntityManager,
   companyId: number,
   clientId: number,
-  { includeInvalid, eventId, atCompanyId, page, withTotal }: PrePaidQuery,
+  { includeInvalid, bookableId, atCompanyId, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);
   const where = sql`t.client_id = ${clientId} and not t.deleted
     and t.company_id in (select other.id from company own join company other on other.root_id = own.root_id where own.id = ${companyId})
     ${atCompanyId == null ? sql`` : sql`and t.company_id = ${atCompanyId}`}
     ${includeInvalid ? sql`` : sql`and ${usable}`}
-    ${eventId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${eventId})`}`;
+    ${bookableId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${bookableId})`}`;
   return listRows(em, PrePaidBooking, { where, page, withTotal });
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { paidBetween, refuseReversed } from '../booking/booking-filter.js';
 import type { ClientBookingsScope } from '../booking/list-bookings.js';
-import { namedInstant } from '../capacity/moment.js';
+import { type InstantInput, instantOfInput, shownInstant } from '../capacity/instant-input.js';
 import { findCompany } from '../company/find-company.js';
 import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
@@ -21,9 +21,10 @@ export interface PurchaseListQuery {
   /** Days on which they were made, on the company's clocks. Inclusive, both. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
-  /** ISO 8601; without an offset on the company's clocks. Inclusive, both: the whole second, since records show no fractions. */
-  readonly createdFrom?: string | null;
-  readonly createdTo?: string | null;
+  /** Inclusive. */
+  readonly createdFrom?: InstantInput | null;
+  /** Exclusive; of a text the whole second is within, since v1 shows no fractions and means it so. */
+  readonly createdUntil?: InstantInput | null;
   readonly adminBookingsOnly?: boolean | null;
   readonly clientId?: number | null;
   /** Channel of one of its bookings. */
@@ -87,13 +88,11 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
 async function boundsOf(
   em: EntityManager,
   companyId: number,
-  { from, to, createdFrom, createdTo }: PurchaseListQuery,
+  { from, to, ...moments }: PurchaseListQuery,
 ): Promise<{ readonly from: Date | null; readonly until: Date | null }> {
   if (from && to && to < from) throw invalid('to', 'is before from');
   const { timeZone } = await findCompany(em, companyId);
-  const since = createdFrom ? new Date(namedInstant(timeZone, 'createdFrom', createdFrom)) : null;
-  const until = createdTo ? secondAfter(namedInstant(timeZone, 'createdTo', createdTo)) : null;
-  if (since && until && until <= since) throw invalid('createdTo', `${createdTo} is before ${createdFrom}`);
+  const { since, until } = momentsOf(timeZone, moments);
   const days = {
     from: from ? new Date(instantOf(timeZone, from, 0)) : null,
     until: to ? new Date(instantOf(timeZone, addDays(to, 1), 0)) : null,
@@ -102,6 +101,15 @@ async function boundsOf(
     from: days.from && since ? later(days.from, since) : (days.from ?? since),
     until: days.until && until ? earlier(days.until, until) : (days.until ?? until),
   };
+}
+
+function momentsOf(timeZone: string, { createdFrom, createdUntil }: Pick<PurchaseListQuery, 'createdFrom' | 'createdUntil'>) {
+  const since = createdFrom ? new Date(instantOfInput(timeZone, 'createdFrom', createdFrom)) : null;
+  const end = createdUntil ? instantOfInput(timeZone, 'createdUntil', createdUntil) : null;
+  const until = end === null ? null : typeof createdUntil === 'string' ? secondAfter(end) : new Date(end);
+  if (since && until && until <= since)
+    throw invalid('createdUntil', `${shownInstant(createdUntil!)} is before ${shownInstant(createdFrom!)}`);
+  return { since, until };
 }
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);

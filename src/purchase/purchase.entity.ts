@@ -71,11 +71,8 @@ export class Purchase extends CompanyRecord {
   @IntColumn({ secret: true, nullable: true })
   guestClientId!: number | null;
 
-  @JsonColumn({
-    audience: 'admin',
-    nullable: true,
-    description: "Details that a buyer without a log-in gave, by the names of a client's fields. Null for all others.",
-  })
+  /** Details that a buyer without a log-in gave. */
+  @JsonColumn({ nullable: true, secret: true })
   guestDetails!: GuestDetails | null;
 
   @InstantColumn({ nullable: true })

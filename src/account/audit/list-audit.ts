@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { type InstantInput, instantOfInput } from '../../capacity/instant-input.js';
 import { findCompany } from '../../company/find-company.js';
 import { listRows, type Page, type PagedQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { Tally } from '../../database/tally.js';
-import { invalid, notFound } from '../../shared/refusal.js';
-import { instantFromText } from '../../shared/zoned-time.js';
+import { notFound } from '../../shared/refusal.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 export interface AuditFilter {
@@ -17,10 +17,10 @@ export interface AuditFilter {
   readonly clientId?: number | null;
   /** Column that was changed, or set when the record was made. */
   readonly field?: string | null;
-  /** ISO 8601; without an offset on the company's clocks. Inclusive. */
-  readonly from?: string | null;
+  /** Inclusive. */
+  readonly from?: InstantInput | null;
   /** Exclusive. */
-  readonly until?: string | null;
+  readonly until?: InstantInput | null;
 }
 
 /**
@@ -51,11 +51,10 @@ export async function listAudit(
 }
 
 async function momentIn(em: EntityManager, companyId: number, filter: AuditFilter, name: 'from' | 'until'): Promise<Date | null> {
-  const text = filter[name];
-  if (!text) return null;
-  const instant = instantFromText((await findCompany(em, companyId)).timeZone, text);
-  if (instant === undefined) throw invalid(name, `${text} is no date and time such as 2030-03-04T10:00:00Z`);
-  return new Date(instant);
+  const given = filter[name];
+  if (!given) return null;
+  if (given instanceof Date) return given;
+  return new Date(instantOfInput((await findCompany(em, companyId)).timeZone, name, given));
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -68,7 +68,7 @@ export async function createEventChain(
 
 /** Checks the fields that are stored as they were sent, and returns them. @throws Refusal INVALID naming the field */
 export function storedFields(em: EntityManager, changes: EventChainChanges): Partial<EventChain> {
-  const { datetime, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...sent } = changes;
+  const { startsAt, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...sent } = changes;
   const fields = {
     ...refuseNulls<EventChain, typeof sent>(em, EventChain, sent),
     ...(sent.minAdvanceTime !== undefined && { minAdvanceUnit: null }),

@@ -52,9 +52,10 @@ export class EventChain extends CompanyRecord {
 
   @InstantColumn({
     nullable: true,
+    name: 'datetime',
     description: 'Start of the first occurrence. Null: not yet planned, and without occurrences.',
   })
-  datetime!: Date | null;
+  startsAt!: Date | null;
 
   @TimeColumn({ nullable: true, description: 'At which every occurrence starts, on the clocks of the company.' })
   time!: string | null;

@@ -1,21 +1,19 @@
+import { type InstantInput, instantOfInput } from '../../capacity/instant-input.js';
 import { DAY_MINUTES } from '../../shared/interval.js';
 import { addDays, addMonths, LAST_DATE, type LocalDate } from '../../shared/local-date.js';
 import { minuteOfDay, timeText } from '../../shared/local-time.js';
 import { invalid } from '../../shared/refusal.js';
-import { instantFromText, instantOf, localMoment } from '../../shared/zoned-time.js';
+import { instantOf, localMoment } from '../../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
 import { endsItself, MOST_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRule } from './recurrence-rule.js';
 
 /** When the occurrences of a chain are, as it is stored. */
-export type ChainTimes = Pick<EventChain, 'datetime' | 'time' | 'startDate' | 'endDate' | 'recurrenceType' | 'recurrenceRule'>;
+export type ChainTimes = Pick<EventChain, 'startsAt' | 'time' | 'startDate' | 'endDate' | 'recurrenceType' | 'recurrenceRule'>;
 
 /** Times of a chain as callers write them. A field left out stays. */
 export interface ChainTimesInput {
-  /**
-   * ISO 8601; without an offset on the company's clocks. Stands for `startDate` and `time`, unless it only repeats what is
-   * stored.
-   */
-  readonly datetime?: string | null;
+  /** Stands for `startDate` and `time`, unless it only repeats what is stored. */
+  readonly startsAt?: InstantInput | null;
   readonly startDate?: LocalDate | null;
   /** `HH:mm`. */
   readonly time?: string | null;
@@ -32,7 +30,7 @@ export interface ChainPlan {
 }
 
 export const UNPLANNED: ChainTimes = {
-  datetime: null,
+  startsAt: null,
   time: null,
   startDate: null,
   endDate: null,
@@ -54,23 +52,22 @@ export function planChain(stored: ChainTimes, input: ChainTimesInput, timeZone: 
   const kind = { recurrenceRule, recurrenceType: typeOfRule(recurrenceRule) };
   if (!startDate || !time) {
     const endDate = input.endDate === undefined ? stored.endDate : input.endDate;
-    return { times: { datetime: null, time, startDate, endDate, ...kind }, dates: [] };
+    return { times: { startsAt: null, time, startDate, endDate, ...kind }, dates: [] };
   }
 
-  const datetime = new Date(instantOf(timeZone, startDate, minutesOf(time)));
+  const startsAt = new Date(instantOf(timeZone, startDate, minutesOf(time)));
   const { dates, endDate } = recurrenceRule
     ? daysOf(recurrenceRule, startDate, stored, input)
     : { dates: [startDate], endDate: startDate };
-  return { times: { datetime, time, startDate, endDate, ...kind }, dates };
+  return { times: { startsAt, time, startDate, endDate, ...kind }, dates };
 }
 
 function startOf(stored: ChainTimes, input: ChainTimesInput, timeZone: string): Pick<ChainTimes, 'startDate' | 'time'> {
-  const { datetime } = input;
-  if (datetime === null || datetime === '') return { startDate: null, time: null };
-  if (datetime !== undefined) {
-    const instant = instantFromText(timeZone, datetime);
-    if (instant === undefined) throw invalid('datetime', `${datetime} is no date and time such as 2030-03-04T10:00:00`);
-    if (instant !== stored.datetime?.getTime()) {
+  const { startsAt } = input;
+  if (startsAt === null || startsAt === '') return { startDate: null, time: null };
+  if (startsAt !== undefined) {
+    const instant = instantOfInput(timeZone, 'startsAt', startsAt);
+    if (instant !== stored.startsAt?.getTime()) {
       const { date, minute } = localMoment(timeZone, instant);
       return { startDate: date, time: timeText(minute) };
     }

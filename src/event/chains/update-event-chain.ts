@@ -48,8 +48,8 @@ export async function updateEventChain(
 }
 
 /** Fields that decide when its person and resource are busy, and which they are. */
-const takenTime = ({ datetime, endDate, recurrenceRule, duration, personId, resourceId, template }: EventChain): string =>
-  JSON.stringify([datetime, endDate, recurrenceRule, duration, personId ?? null, resourceId ?? null, template]);
+const takenTime = ({ startsAt, endDate, recurrenceRule, duration, personId, resourceId, template }: EventChain): string =>
+  JSON.stringify([startsAt, endDate, recurrenceRule, duration, personId ?? null, resourceId ?? null, template]);
 
 /**
  * Deletes a chain softly, with the occurrences that nobody relies on. What is booked still takes place: it keeps its

@@ -54,7 +54,8 @@ export class BasketItem {
   @IntColumn({ nullable: true })
   serviceId!: number | null;
 
-  @IntColumn()
+  /** The bookable combination, or the event occurrence: they share their ids. */
+  @IntColumn({ secret: true })
   eventId!: number;
 
   @IntColumn({ nullable: true })

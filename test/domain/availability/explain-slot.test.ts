@@ -131,8 +131,8 @@ describe('each rule that fails is named with its bounds', () => {
     const block = await blockTime(em(), {
       companyId: company.companyId,
       personId: company.ann.id,
-      startTime: `${MONDAY}T10:30`,
-      endTime: `${MONDAY}T12:00`,
+      startsAt: `${MONDAY}T10:30`,
+      endsAt: `${MONDAY}T12:00`,
     });
     expect(await against(at('10:15'))).toEqual([
       { code: 'BLOCKED_BY', bookingIds: [id], slotId, from: at('10:00'), until: at('10:30') },

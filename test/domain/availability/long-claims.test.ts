@@ -22,7 +22,7 @@ const spaces = async (from: string, to: string) => {
 };
 
 test('a block of eight days is there on each of them, whichever day is asked for', async () => {
-  const times = { startTime: `${MONDAY}T12:00`, endTime: '2030-03-12T12:00', allDay: false };
+  const times = { startsAt: `${MONDAY}T12:00`, endsAt: '2030-03-12T12:00', allDay: false };
   await blockTime(database.orm.em.fork(), { companyId: company.companyId, personId: company.ann.id, ...times });
 
   // Half-hours on the quarter: 11 from 09:00 to 12:00, 19 from 12:00 to 17:00, 31 on a free day.
@@ -32,12 +32,12 @@ test('a block of eight days is there on each of them, whichever day is asked for
 });
 
 test('one that began exactly a day before what is asked is counted once', async () => {
-  const block = (startTime: string, endTime: string) =>
+  const block = (startsAt: string, endsAt: string) =>
     blockTime(database.orm.em.fork(), {
       companyId: company.companyId,
       personId: company.ann.id,
-      startTime,
-      endTime,
+      startsAt,
+      endsAt,
       allDay: false,
     });
   await block('2030-03-18T00:00', '2030-03-19T10:00');

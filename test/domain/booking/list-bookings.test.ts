@@ -152,11 +152,11 @@ test('by when it was made or changed: a time without an offset is the company’
     em().getKysely(),
   );
 
-  expect(await names({ createdSince: '2020-06-01T11:00:00' })).toBe('abcdef');
-  expect(await names({ createdSince: '2020-06-01T11:00:01' })).toBe('abcef');
-  expect(await names({ modifiedSince: '2020-06-01T11:00:00Z' })).toBe('abcdef');
-  expect(await names({ modifiedSince: '2020-06-01T11:00:01Z' })).toBe('abcef');
-  await expect(names({ modifiedSince: 'yesterday' })).rejects.toMatchObject({ code: 'INVALID' });
+  expect(await names({ createdFrom: '2020-06-01T11:00:00' })).toBe('abcdef');
+  expect(await names({ createdFrom: '2020-06-01T11:00:01' })).toBe('abcef');
+  expect(await names({ updatedFrom: '2020-06-01T11:00:00Z' })).toBe('abcdef');
+  expect(await names({ updatedFrom: '2020-06-01T11:00:01Z' })).toBe('abcef');
+  await expect(names({ updatedFrom: 'yesterday' })).rejects.toMatchObject({ code: 'INVALID' });
 });
 
 test('a parent lists the bookings of its branches when asked to', async () => {

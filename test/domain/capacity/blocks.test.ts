@@ -25,8 +25,8 @@ const NOW = new Date('2030-03-01T12:00:00Z');
 const block = (input: Partial<BlockTimeInput>) =>
   blockTime(em(), {
     companyId: company.companyId,
-    startTime: `${MONDAY}T10:00`,
-    endTime: `${MONDAY}T11:00`,
+    startsAt: `${MONDAY}T10:00`,
+    endsAt: `${MONDAY}T11:00`,
     allDay: false,
     ...input,
   });
@@ -41,7 +41,7 @@ test.each([
   ['2030-03-31T00:30:00+00:00', 'the first hour of the day on which the clocks go forward'],
   ['2030-03-31T22:59:59+00:00', 'its last second: an hour less'],
 ])('at %s the slots of that day are listed (%s)', async (now) => {
-  const blocked = (day: string) => block({ resourceId: company.room.id, startTime: day, endTime: day, allDay: true });
+  const blocked = (day: string) => block({ resourceId: company.room.id, date: day, endDate: day, allDay: true });
   const [before, of, after] = [await blocked('2030-03-30'), await blocked('2030-03-31'), await blocked('2030-04-01')];
 
   expect(await list({ on: new Date(now), resourceId: company.room.id })).toEqual([of.id]);
@@ -60,7 +60,7 @@ test('a block takes the time of a person until it is given free', async () => {
     startsAt: new Date(`${MONDAY}T10:00:00Z`),
   });
   await expect(book(company.check.id, `${MONDAY}T10:30`, company.ann.id)).rejects.toMatchObject({ code: 'TIME_TAKEN' });
-  await expect(block({ personId: company.ann.id, startTime: `${MONDAY}T10:59` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
+  await expect(block({ personId: company.ann.id, startsAt: `${MONDAY}T10:59` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
   const free = await unblockTime(em(), company.companyId, slot.id);
   expect(free).toMatchObject({ id: slot.id, deleted: true, status: 0 });
   expect((await unblockTime(em(), company.companyId, slot.id)).deleted).toBe(true);
@@ -69,22 +69,22 @@ test('a block takes the time of a person until it is given free', async () => {
 
 test('nothing is blocked over what is booked, and a booked slot is neither moved nor freed as a block', async () => {
   const booking = await book(company.check.id, `${MONDAY}T13:00`, company.bob.id);
-  const over = { personId: company.bob.id, startTime: `${MONDAY}T12:00`, endTime: `${MONDAY}T13:01` };
+  const over = { personId: company.bob.id, startsAt: `${MONDAY}T12:00`, endsAt: `${MONDAY}T13:01` };
 
   await expect(block(over)).rejects.toMatchObject({ code: 'TIME_TAKEN', detail: { personId: company.bob.id } });
-  expect((await block({ ...over, endTime: `${MONDAY}T13:00` })).id).toBeGreaterThan(0);
+  expect((await block({ ...over, endsAt: `${MONDAY}T13:00` })).id).toBeGreaterThan(0);
   await expect(unblockTime(em(), company.companyId, booking.slotId!)).rejects.toMatchObject({ code: 'CONFLICT' });
-  const times = { startTime: `${MONDAY}T15:00`, endTime: `${MONDAY}T16:00`, allDay: false };
+  const times = { startsAt: `${MONDAY}T15:00`, endsAt: `${MONDAY}T16:00`, allDay: false };
   await expect(moveBlock(em(), { companyId: company.companyId, id: booking.slotId! }, times)).rejects.toMatchObject({
     code: 'CONFLICT',
   });
 });
 
 test('a block moves onto time it overlaps itself; refused, it stays', async () => {
-  const slot = await block({ personId: company.ann.id, startTime: '2030-03-05T10:00', endTime: '2030-03-05T11:00' });
+  const slot = await block({ personId: company.ann.id, startsAt: '2030-03-05T10:00', endsAt: '2030-03-05T11:00' });
   await book(company.check.id, '2030-03-05T12:00', company.ann.id);
-  const to = (endTime: string) =>
-    moveBlock(em(), { companyId: company.companyId, id: slot.id }, { startTime: '2030-03-05T10:30', endTime, allDay: false });
+  const to = (endsAt: string) =>
+    moveBlock(em(), { companyId: company.companyId, id: slot.id }, { startsAt: '2030-03-05T10:30', endsAt, allDay: false });
 
   await expect(to('2030-03-05T12:15')).rejects.toMatchObject({ code: 'TIME_TAKEN' });
   expect((await findSlot(em(), company.companyId, slot.id)).startsAt).toEqual(new Date('2030-03-05T10:00:00Z'));
@@ -93,7 +93,7 @@ test('a block moves onto time it overlaps itself; refused, it stays', async () =
 
 test('whole days are those of the company, also when its clocks change', async () => {
   // London puts its clocks forward on 31 March 2030: that day has 23 hours.
-  const slot = await block({ personId: company.ann.id, startTime: '2030-03-31', endTime: '2030-04-01', allDay: true });
+  const slot = await block({ personId: company.ann.id, date: '2030-03-31', endDate: '2030-04-01', allDay: true });
 
   expect([slot.startsAt, slot.endsAt]).toEqual([new Date('2030-03-31T00:00:00Z'), new Date('2030-04-01T23:00:00Z')]);
 });
@@ -108,10 +108,10 @@ test('a pool is blocked as a whole', async () => {
   });
   await book(bath.id, '2030-03-05T13:00');
 
-  await expect(block({ resourceId: pool.id, startTime: '2030-03-05T13:00', endTime: '2030-03-05T14:00' })).rejects.toMatchObject({
+  await expect(block({ resourceId: pool.id, startsAt: '2030-03-05T13:00', endsAt: '2030-03-05T14:00' })).rejects.toMatchObject({
     code: 'TIME_TAKEN',
   });
-  const slot = await block({ resourceId: pool.id, startTime: '2030-03-05T14:00', endTime: '2030-03-05T15:00' });
+  const slot = await block({ resourceId: pool.id, startsAt: '2030-03-05T14:00', endsAt: '2030-03-05T15:00' });
   await expect(book(bath.id, '2030-03-05T14:00')).rejects.toMatchObject({ code: 'TIME_TAKEN' });
   await unblockTime(em(), company.companyId, slot.id);
   await book(bath.id, '2030-03-05T14:00');
@@ -120,9 +120,9 @@ test('a pool is blocked as a whole', async () => {
 });
 
 test.each([
-  ['an end before the start', { endTime: `${MONDAY}T09:00` }, 'INVALID'],
-  ['no end', { endTime: null }, 'INVALID'],
-  ['a day that does not exist', { startTime: '2030-02-30T10:00' }, 'INVALID'],
+  ['an end before the start', { endsAt: `${MONDAY}T09:00` }, 'INVALID'],
+  ['no end', { endsAt: null }, 'INVALID'],
+  ['a day that does not exist', { startsAt: '2030-02-30T10:00' }, 'INVALID'],
   ['nobody', { personId: null }, 'INVALID'],
   ['somebody of another company', { personId: 999_999 }, 'NOT_FOUND'],
 ])('%s is refused', async (_, ask, code) => {
@@ -131,9 +131,9 @@ test.each([
 
 test('slots are listed by the days whose time they take, booked and blocked, never merely held or free again', async () => {
   const THURSDAY = '2030-03-07';
-  const overnight = await block({ personId: company.ann.id, startTime: '2030-03-06T22:00', endTime: `${THURSDAY}T02:00` });
+  const overnight = await block({ personId: company.ann.id, startsAt: '2030-03-06T22:00', endsAt: `${THURSDAY}T02:00` });
   const booking = await book(company.check.id, `${THURSDAY}T10:00`, company.bob.id);
-  const gone = await block({ personId: company.bob.id, startTime: `${THURSDAY}T15:00`, endTime: `${THURSDAY}T16:00` });
+  const gone = await block({ personId: company.bob.id, startsAt: `${THURSDAY}T15:00`, endsAt: `${THURSDAY}T16:00` });
   await unblockTime(em(), company.companyId, gone.id);
   const held = await sql<{ id: number }>`
     insert into slot (company_id, service_id, starts_at, ends_at, num_spaces, spaces_held, status)

@@ -155,8 +155,8 @@ test('block against book, of a person and of a room: one of them wins', async ()
   const block = (ask: object) =>
     blockTime(em(), {
       companyId: company.companyId,
-      startTime: `${day}T09:30`,
-      endTime: `${day}T10:30`,
+      startsAt: `${day}T09:30`,
+      endsAt: `${day}T10:30`,
       allDay: false,
       ...ask,
     });

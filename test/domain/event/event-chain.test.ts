@@ -31,7 +31,7 @@ describe('making', () => {
 
   test('a single event, a chain without a time, and a template', async () => {
     expect(await shop.starts(await shop.create({ recurrenceType: '' }))).toEqual(['10-19 17:30']);
-    expect(await shop.starts(await shop.create({ datetime: undefined }))).toEqual([]);
+    expect(await shop.starts(await shop.create({ startsAt: undefined }))).toEqual([]);
     expect(await shop.starts(await shop.create({ template: true }))).toEqual([]);
   });
 
@@ -193,12 +193,12 @@ describe('its person and its room', () => {
   test('are busy at every occurrence, and at no two things at once', async () => {
     const personId = await shop.addPerson();
     const chain = await shop.create({ personId });
-    const overlapping = { name: 'Other', personId, datetime: '2026-11-02T19:00', recurrenceType: '', duration: 60 };
+    const overlapping = { name: 'Other', personId, startsAt: '2026-11-02T19:00', recurrenceType: '', duration: 60 };
     await expect(shop.create(overlapping)).rejects.toMatchObject({
       code: 'TIME_TAKEN',
       detail: { startsAt: '2026-11-02T19:00:00Z' },
     });
-    await shop.create({ ...overlapping, datetime: '2026-11-02T20:00' });
+    await shop.create({ ...overlapping, startsAt: '2026-11-02T20:00' });
 
     await shop.update(chain, { time: '08:00' });
     await shop.create(overlapping);
@@ -207,7 +207,7 @@ describe('its person and its room', () => {
   test('a change that meets another event is refused, and changes nothing', async () => {
     const personId = await shop.addPerson();
     const chain = await shop.create({ personId });
-    await shop.create({ personId, datetime: '2026-10-26T10:00', recurrenceType: '' });
+    await shop.create({ personId, startsAt: '2026-10-26T10:00', recurrenceType: '' });
     await expect(shop.update(chain, { time: '10:30' })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
     expect(await shop.starts(chain)).toEqual(['10-19 17:30', '10-26 18:30', '11-02 18:30', '11-09 18:30']);
   });
@@ -218,8 +218,8 @@ describe('its person and its room', () => {
     const [first] = await shop.occurrences(chain);
     await shop.book(first!.id);
     await deleteEventChain(shop.em, { companyId: shop.companyId, id: chain.id });
-    await shop.create({ personId, datetime: '2026-10-26T18:30', recurrenceType: '' });
-    await expect(shop.create({ personId, datetime: '2026-10-19T18:30', recurrenceType: '' })).rejects.toMatchObject({
+    await shop.create({ personId, startsAt: '2026-10-26T18:30', recurrenceType: '' });
+    await expect(shop.create({ personId, startsAt: '2026-10-19T18:30', recurrenceType: '' })).rejects.toMatchObject({
       code: 'TIME_TAKEN',
     });
   });

@@ -80,13 +80,13 @@ test('a rule is kept in one spelling', () => {
 const LONDON = 'Europe/London';
 const weekly = planChain(
   UNPLANNED,
-  { datetime: '2026-10-19T18:30', recurrenceType: 'week', endDate: '2026-11-30' },
+  { startsAt: '2026-10-19T18:30', recurrenceType: 'week', endDate: '2026-11-30' },
   LONDON,
 ).times;
 
 test('a date and time without an offset is on the clocks of the company', () => {
   expect(weekly).toEqual({
-    datetime: new Date('2026-10-19T17:30:00Z'),
+    startsAt: new Date('2026-10-19T17:30:00Z'),
     time: '18:30',
     startDate: '2026-10-19',
     endDate: '2026-11-30',
@@ -96,7 +96,7 @@ test('a date and time without an offset is on the clocks of the company', () => 
 });
 
 test('a single event ends on its day, whatever end is sent', () => {
-  const { times, dates } = planChain(UNPLANNED, { datetime: '2026-10-19T18:30:00Z', endDate: '2030-01-01' }, LONDON);
+  const { times, dates } = planChain(UNPLANNED, { startsAt: '2026-10-19T18:30:00Z', endDate: '2030-01-01' }, LONDON);
   expect(times).toMatchObject({ time: '19:30', endDate: '2026-10-19', recurrenceType: '' });
   expect(dates).toEqual(['2026-10-19']);
 });
@@ -116,7 +116,7 @@ test('what recurs without an end is given a year, and says so', () => {
 });
 
 test('a rule that ends shows its last day, and takes no other end', () => {
-  const { times } = planChain(UNPLANNED, { datetime: '2026-10-19T09:00', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' }, LONDON);
+  const { times } = planChain(UNPLANNED, { startsAt: '2026-10-19T09:00', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' }, LONDON);
   expect(times.endDate).toBe('2026-11-02');
   expect(planChain(times, { endDate: '2026-11-02' }, LONDON).times).toEqual(times);
   expect(() => planChain(times, { endDate: '2026-10-26' }, LONDON)).toThrow(/endDate: the rule says itself when it ends/);
@@ -125,27 +125,27 @@ test('a rule that ends shows its last day, and takes no other end', () => {
 test('a record sent back as it came changes nothing, a rule made elsewhere included', () => {
   const { times } = planChain(
     UNPLANNED,
-    { datetime: '2026-10-19T09:00', recurrenceRule: 'FREQ=WEEKLY;BYDAY=MO,WE', endDate: '2026-12-01' },
+    { startsAt: '2026-10-19T09:00', recurrenceRule: 'FREQ=WEEKLY;BYDAY=MO,WE', endDate: '2026-12-01' },
     LONDON,
   );
-  const { datetime, recurrenceRule: _, ...rest } = times;
-  expect(planChain(times, { ...rest, datetime: datetime?.toISOString() }, LONDON).times).toEqual(times);
+  const { startsAt, recurrenceRule: _, ...rest } = times;
+  expect(planChain(times, { ...rest, startsAt: startsAt?.toISOString() }, LONDON).times).toEqual(times);
 });
 
 test('a new date and time beats the old day and time that come with it; a new time alone counts too', () => {
-  const moved = { datetime: '2026-10-20T10:00', time: weekly.time, startDate: weekly.startDate };
+  const moved = { startsAt: '2026-10-20T10:00', time: weekly.time, startDate: weekly.startDate };
   expect(planChain(weekly, moved, LONDON).times).toMatchObject({ startDate: '2026-10-20', time: '10:00', endDate: '2026-11-30' });
-  const later = { datetime: '2026-10-19T18:30', time: '19:00' };
+  const later = { startsAt: '2026-10-19T18:30', time: '19:00' };
   expect(planChain(weekly, later, LONDON).times).toMatchObject({ startDate: '2026-10-19', time: '19:00' });
 });
 
 test.each([
-  [{ datetime: 'tomorrow' }, /datetime: tomorrow/],
-  [{ datetime: '2026-02-30T10:00' }, /datetime/],
+  [{ startsAt: 'tomorrow' }, /startsAt: tomorrow/],
+  [{ startsAt: '2026-02-30T10:00' }, /startsAt/],
   [{ startDate: '2026-10-19', time: '25:00' }, /time: found 25:00/],
-  [{ datetime: '2026-10-19T10:00', recurrenceType: 'FORTNIGHT' }, /recurrenceType: found "FORTNIGHT"/],
-  [{ datetime: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2026-10-18' }, /endDate: 2026-10-18 is before the start/],
-  [{ datetime: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2036-10-18' }, /at most 1000 occurrences/],
+  [{ startsAt: '2026-10-19T10:00', recurrenceType: 'FORTNIGHT' }, /recurrenceType: found "FORTNIGHT"/],
+  [{ startsAt: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2026-10-18' }, /endDate: 2026-10-18 is before the start/],
+  [{ startsAt: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2036-10-18' }, /at most 1000 occurrences/],
 ])('refused: %j', (asked, message) => {
   expect(() => planChain(UNPLANNED, asked, LONDON)).toThrow(message);
 });

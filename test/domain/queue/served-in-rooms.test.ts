@@ -41,8 +41,8 @@ async function room(): Promise<string[]> {
 const block = (from: string, to: string) =>
   blockTime(shop.em(), {
     ...{ companyId: shop.id, resourceId: roomId },
-    startTime: `${MONDAY}T${from}:00Z`,
-    endTime: `${MONDAY}T${to}:00Z`,
+    startsAt: `${MONDAY}T${from}:00Z`,
+    endsAt: `${MONDAY}T${to}:00Z`,
   });
 
 describe('serving', () => {

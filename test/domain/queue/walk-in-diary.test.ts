@@ -76,7 +76,7 @@ describe('a person with something else in the diary', () => {
   });
 
   test('serves within a block, which holds again afterwards', async () => {
-    const times = { startTime: `${MONDAY}T09:00:00Z`, endTime: `${MONDAY}T12:00:00Z` };
+    const times = { startsAt: `${MONDAY}T09:00:00Z`, endsAt: `${MONDAY}T12:00:00Z` };
     const block = await blockTime(shop.em(), { companyId: shop.id, personId: shop.ann.id, ...times });
     const { id } = await shop.join('Cleo');
     const { id: dora } = await shop.join('Dora');

@@ -164,7 +164,7 @@ test('serving within a block while it is taken away', async () => {
   const clients = idsOf(await shop.several('A', 'B', 'C', 'D'));
   for (const [at, id] of clients.entries()) {
     const hour = `${MONDAY}T1${at}`;
-    const times = { startTime: `${hour}:00:00Z`, endTime: `${hour}:50:00Z` };
+    const times = { startsAt: `${hour}:00:00Z`, endsAt: `${hour}:50:00Z` };
     const { id: block } = await blockTime(shop.em(), { companyId: shop.id, personId: shop.ann.id, ...times });
     const outcomes = await race([shop.start(shop.ann.id, id, later(60 * at + 10)), unblockTime(shop.em(), shop.id, block)]);
     expect(outcomes).toEqual(['won', 'won']);

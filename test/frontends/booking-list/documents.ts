@@ -27,6 +27,8 @@ export type BookingChannel =
 export type BookingFilter = {
   /** Whether the client came. */
   attendance?: Attendance | null | undefined;
+  /** Combination of a service with its person or resource. */
+  bookableId?: number | null | undefined;
   /** The heading that its service stands under. */
   categoryId?: number | null | undefined;
   /** Way by which the bookings were made. */
@@ -39,13 +41,11 @@ export type BookingFilter = {
   couponId?: number | null | undefined;
   /** Moment from which on the bookings were made, inclusive. */
   createdFrom?: string | null | undefined;
-  /** ISO 8601; without an offset on the company's clocks. */
-  createdSince?: string | null | undefined;
   /** Moment before which the bookings were made, exclusive. */
   createdUntil?: string | null | undefined;
   /** E-mail address of the client, or the one given with the booking; in any case of letters. */
   email?: string | null | undefined;
-  /** A bookable combination or an event occurrence. */
+  /** Occurrence of an event. */
   eventId?: number | null | undefined;
   /** First day, inclusive, such as `2026-03-04`. */
   from?: string | null | undefined;
@@ -57,8 +57,6 @@ export type BookingFilter = {
   includeCancelled?: boolean | null | undefined;
   /** All of them must fit. */
   matches?: Array<BookingMatch> | null | undefined;
-  /** ISO 8601; without an offset on the company's clocks. */
-  modifiedSince?: string | null | undefined;
   /** A name in its `multiStatus`. */
   multiStatus?: string | null | undefined;
   /** True: bookings of all branches of the company instead of its own. */
@@ -85,6 +83,8 @@ export type BookingFilter = {
   to?: string | null | undefined;
   /** Before this time on the day `to`. */
   toTime?: string | null | undefined;
+  /** Moment from which on the bookings were last changed, inclusive. */
+  updatedFrom?: string | null | undefined;
 };
 
 /** A part of the text, in any case of letters. */

@@ -21,7 +21,7 @@ test('a visitor chooses a service, a day and a time, buys it, and cancels by the
   expect(await widget.days(service, '2030-03-02', '2030-03-05')).toEqual([MONDAY, '2030-03-05']);
 
   const [ann] = await widget.times(service, MONDAY);
-  expect(ann).toMatchObject({ name: 'Ann', starts: expect.arrayContaining([`${MONDAY}T09:00:00+00:00`]) });
+  expect(ann).toMatchObject({ name: 'Ann', starts: expect.arrayContaining([`${MONDAY}T09:00:00Z`]) });
   const chosen = await widget.choose({ service, bookable: ann?.bookable, start: ann?.starts[0] });
   expect(chosen).toMatchObject({ ok: true, value: { pay: '£15.00', heldUntil: expect.stringContaining('T') } });
   const bought = await widget.buy({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test' });
@@ -51,7 +51,7 @@ test('who comes second is told so, and the time is gone from the page', async ()
 
 test('all that is wrong in a form is told beside its fields', async () => {
   const widget = visitor();
-  await widget.choose({ service: company.check.id, start: `${MONDAY}T11:00:00` });
+  await widget.choose({ service: company.check.id, start: `${MONDAY}T11:00:00Z` });
   expect(await widget.buy({ firstName: 'Ada', email: 'nowhere', timeZone: 'Mars/Olympus' })).toEqual({
     ok: false,
     refusal: {

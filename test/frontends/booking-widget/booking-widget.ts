@@ -67,7 +67,7 @@ export class BookingWidget {
     return (data?.availableTimes?.combinations ?? []).map(({ bookableId, name, times }) => ({
       bookable: bookableId,
       name,
-      starts: times.filter(({ spaces }) => spaces > 0).map(({ datetime }) => datetime),
+      starts: times.filter(({ spaces }) => spaces > 0).map(({ startsAt }) => startsAt),
     }));
   }
 
@@ -77,7 +77,7 @@ export class BookingWidget {
     start,
   }: Choice): Promise<Answer<{ readonly pay: string; readonly heldUntil: string | undefined }>> {
     return this.answer(async () => {
-      const line = { serviceId: service, eventId: bookable, startsAt: start };
+      const line = { serviceId: service, bookableId: bookable, startsAt: start };
       const variables = { company: this.company, line };
       const { data } = await this.client.mutate({ mutation: ChooseDocument, variables });
       const basket = data?.addToBasket;

@@ -34,11 +34,11 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
   const { companyId, check, ann, em } = company;
   const clientId = await createContact(em, companyId, 'cleo@example.test');
   const line = { companyId, clientId, serviceId: check.id, personId: ann.id };
-  const { id } = await desk.book({ ...line, startsAt: `${MONDAY}T10:00:00` });
-  const { id: late } = await desk.book({ ...line, startsAt: `${MONDAY}T12:00:00` });
-  await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
+  const { id } = await desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` });
+  const { id: late } = await desk.book({ ...line, startsAt: `${MONDAY}T12:00:00Z` });
+  await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
 
-  expect(await desk.move(id, `${MONDAY}T14:00:00`)).toMatchObject({ movedCount: 1 });
+  expect(await desk.move(id, `${MONDAY}T14:00:00Z`)).toMatchObject({ movedCount: 1 });
   await desk.checkIn(id);
   await desk.mark(id, 'ATTENDED');
   expect(await desk.cancel(late, 'The cat is well again')).toMatchObject({ isCancelled: true });

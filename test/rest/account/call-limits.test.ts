@@ -199,7 +199,7 @@ test('e-mails about each booking of a purchase are counted, whoever changes it b
     return sendGraphql(shop.server.url, { query, variables: { input: { longId, ...more } } }, headers);
   };
   const [{ id } = { id: 0 }] = Object(body)._embedded.bookings;
-  const one = { bookings: [{ id, to: { startsAt: String(Object(at('14:00')).datetime) } }] };
+  const one = { bookings: [{ id, to: { startsAt: `${Object(at('14:00')).datetime}Z` } }] };
 
   expect((await change(1, undefined, 'updatePurchase', one)).body.errors).toBeUndefined();
   const refused = await change(2, shop.foreign.token, 'cancelPurchase', {});

@@ -71,7 +71,7 @@ test('a time that is taken: basket, desk, move and purchase name the nearest tha
 test('GraphQL carries the same in the details of the error', async () => {
   const { id } = await busyAnn();
   const { check, ann } = shop.company;
-  const item = { serviceId: check.id, personId: ann.id, startsAt: `${day}T10:00` };
+  const item = { serviceId: check.id, personId: ann.id, startsAt: `${day}T10:00:00Z` };
   const where = { companyId: shop.id };
   const bodies = [
     await graphql('mutation M($input: AddToBasketInput!) { addToBasket(input: $input) { id } }', { ...where, items: [item] }),
@@ -82,7 +82,7 @@ test('GraphQL carries the same in the details of the error', async () => {
     }),
     await graphql('mutation M($input: BlockTimeInput!) { blockTime(input: $input) { id } }', {
       ...{ ...where, personId: ann.id },
-      ...{ startTime: `${day}T10:00`, endTime: `${day}T10:30` },
+      ...{ startsAt: `${day}T10:00:00Z`, endsAt: `${day}T10:30:00Z` },
     }),
   ];
   expect(id).toEqual(expect.any(Number));
@@ -114,7 +114,7 @@ async function evenings() {
     duration: 60,
     price: 500,
   };
-  const weekly = { recurrenceType: 'WEEK' as const, endDate: addDays(day, 21), datetime: `${day}T18:00` };
+  const weekly = { recurrenceType: 'WEEK' as const, endDate: addDays(day, 21), startsAt: `${day}T18:00` };
   const course = await createEventChain(em, shop.id, { ...given, ...weekly }, new Date());
   await sql`update event_chain set waitlength = 1 where id = ${course.id}`.execute(em.getKysely());
   const { rows } = await sql<{ id: number }>`select id from event where event_chain_id = ${course.id} order by starts_at`.execute(

@@ -109,5 +109,5 @@ function momentOf(asked: number): string {
   const day = Math.floor(asked / 16);
   const date = new Date(Date.UTC(2030, 2, 4 + Math.floor(day / 5) * 7 + (day % 5))).toISOString().slice(0, 10);
   const half = 18 + (asked % 16);
-  return `${date}T${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`;
+  return `${date}T${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00Z`;
 }

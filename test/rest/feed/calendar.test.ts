@@ -87,7 +87,7 @@ test('a booking has a calendar of its own, in each form, which follows what beco
 test('a person’s calendar tells the staff who comes, and what is blocked; that of a stranger only when', async () => {
   await book('14:00');
   const block = { companyId: company.companyId, personId: company.ann.id, allDay: false, description: 'Lecture' };
-  await blockTime(server.orm.em.fork(), { ...block, startTime: `${MONDAY}T16:00:00`, endTime: `${MONDAY}T17:00:00` });
+  await blockTime(server.orm.em.fork(), { ...block, startsAt: `${MONDAY}T16:00:00`, endsAt: `${MONDAY}T17:00:00` });
   const record = await person();
   const summaries = (source: string) => readCalendar(source).map(({ start, summary }) => `${start.slice(11, 16)} ${summary}`);
 

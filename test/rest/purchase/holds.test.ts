@@ -107,7 +107,7 @@ describe('a hold', () => {
 
 test('a mark is echoed over both faces, whichever of them it came by', async () => {
   const { companyId, check, ann } = company;
-  const items = `[{ serviceId: ${check.id}, personId: ${ann.id}, startsAt: "${day}T10:00:00", reference: "first choice" }]`;
+  const items = `[{ serviceId: ${check.id}, personId: ${ann.id}, startsAt: "${day}T10:00:00Z", reference: "first choice" }]`;
   const query = `mutation { addToBasket(input: { companyId: ${companyId}, items: ${items} }) { token } }`;
   const { body } = await sendGraphql(server.url, { query });
   const { token } = (body.data as { addToBasket: { token: string } }).addToBasket;

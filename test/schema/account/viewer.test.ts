@@ -37,7 +37,7 @@ async function ask(query: string, token?: string, variables: object = {}): Promi
 async function book(clientId: number, hour: number): Promise<number> {
   const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { id } }';
   const { companyId, check, ann } = company;
-  const input = { companyId, clientId, serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T${hour}:00:00` };
+  const input = { companyId, clientId, serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T${hour}:00:00Z` };
   return Number(((await ask(query, admin, { input })).createBooking as Json).id);
 }
 
@@ -54,7 +54,7 @@ test('a stranger is nobody', async () => {
 });
 
 test('a guest has a basket', async () => {
-  const items = [{ serviceId: company.check.id, personId: company.ann.id, startsAt: `${MONDAY}T14:00:00` }];
+  const items = [{ serviceId: company.check.id, personId: company.ann.id, startsAt: `${MONDAY}T14:00:00Z` }];
   const add = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
   const made = await ask(add, undefined, { input: { companyId: company.companyId, items } });
 

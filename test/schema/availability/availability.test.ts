@@ -51,6 +51,21 @@ test('days of a year come in one request, for a fraction of what a guest may spe
   expect(Math.max(requested, actual)).toBeLessThan(budget / 3);
 });
 
+test('a year comes by week in one request, within what a guest may spend', async () => {
+  const { companyId, check } = company;
+  const weeks = Array.from({ length: 52 }, (_, at) => `2031-W${String(at + 1).padStart(2, '0')}`);
+  const fields = weeks.map(
+    (week, at) =>
+      `w${at}: availableDays(companyId: ${companyId}, ask: { serviceId: ${check.id} }, period: { week: "${week}" }) { days { date spaces } }`,
+  );
+  const { body } = await sendGraphql(server.url, { query: `{ ${fields.join('\n')} }` });
+  expect(body.errors).toBeUndefined();
+  const days = Object.values(body.data!).flatMap((week) => (week as { days: { date: string }[] }).days);
+  expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([364, '2030-12-30', '2031-12-28']);
+  const { requested, actual, budget } = body.extensions!.cost as Record<'requested' | 'actual' | 'budget', number>;
+  expect(Math.max(requested, actual)).toBeLessThan(budget);
+});
+
 test('days named in two ways are refused by days and times alike', async () => {
   const asked = { ask: { serviceId: company.check.id }, period: { month: '2030-03', week: '2030-W10' } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
@@ -75,7 +90,7 @@ test('another service, person or resource beside a bookable item is refused by e
       const variables = { companyId: company.companyId, startsAt: `${MONDAY}T10:00:00Z`, ask: { bookableId, [field]: value } };
       const used = query === EXPLAIN ? variables : { companyId: variables.companyId, ask: variables.ask };
       const { body } = await sendGraphql(server.url, { query, variables: used });
-      expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });
+      expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: `ask.${field}` }] });
     }
   }
   const good = {
@@ -98,7 +113,7 @@ test('times of a year are more than one answer holds, and the refusal names the 
   const variables = { companyId: company.companyId, ask: { serviceId: company.check.id }, period: { year: 2030 } };
   const { body } = await sendGraphql(server.url, { query: TIMES, variables });
   const message = '365 days are more than the 62 one answer can hold';
-  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'year', message }] });
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'period.year', message }] });
 });
 
 const EXPLAIN = `query ($companyId: Int!, $ask: AvailabilityInput!, $startsAt: DateTime!) {
@@ -172,7 +187,7 @@ test('the next times are told with whom they can be booked', async () => {
   const NEXT = `query ($companyId: Int!, $ask: AvailabilityInput!, $from: DateTime, $count: Int) {
     nextAvailable(companyId: $companyId, ask: $ask, from: $from, count: $count) {
       serviceId name duration price { amountMinor currency } searchedUntil
-      times { startsAt date time datetime combinations { bookableId personId resourceId name spaces } } } }`;
+      times { startsAt date time localStart combinations { bookableId personId resourceId name spaces } } } }`;
   const next = (more: object) => ask(NEXT, { ask: { serviceId: company.surgery.id, timeZone: 'Asia/Kolkata' }, ...more });
   expect((await next({ from: '2030-03-08T16:30:00Z', count: 1 })).nextAvailable).toEqual({
     serviceId: company.surgery.id,
@@ -184,8 +199,8 @@ test('the next times are told with whom they can be booked', async () => {
       {
         startsAt: '2030-03-11T09:00:00Z',
         date: '2030-03-11',
-        time: 870,
-        datetime: '2030-03-11T14:30:00+05:30',
+        time: '14:30',
+        localStart: '2030-03-11T14:30:00+05:30',
         combinations: [
           { bookableId: expect.any(Number), personId: company.ann.id, resourceId: company.room.id, name: 'Ann', spaces: 1 },
         ],

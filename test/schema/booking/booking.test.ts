@@ -114,7 +114,7 @@ test('slots are public, who took them is not', async () => {
 
 test('a change by GraphQL is refused with its code and what is free instead', async () => {
   const book = `mutation { createBooking(input: { companyId: ${company.companyId}, clientId: ${mia.id}, serviceId: ${company.check.id},
-    personId: ${company.ann.id}, startsAt: "${MONDAY}T10:15" }) { id } }`;
+    personId: ${company.ann.id}, startsAt: "${MONDAY}T10:15:00Z" }) { id } }`;
 
   expect((await ask(book, admin)).errors?.[0]?.extensions).toMatchObject({
     code: 'TIME_TAKEN',
@@ -131,7 +131,7 @@ test('a connection goes on from its cursor, and takes the same statements whatev
     `{ bookings(companyId: ${company.companyId}, ${args}) { totalCount pageInfo { hasNextPage endCursor }
       nodes { id ${SHOWN} service { name } company { name } purchase { longId } slot { id } address { id } } } }`;
   for (const time of ['11:00', '12:00', '13:00']) {
-    const input = `companyId: ${company.companyId}, clientId: ${mia.id}, serviceId: ${company.check.id}, startsAt: "${MONDAY}T${time}"`;
+    const input = `companyId: ${company.companyId}, clientId: ${mia.id}, serviceId: ${company.check.id}, startsAt: "${MONDAY}T${time}:00Z"`;
     await ask(`mutation { createBooking(input: { ${input} }) { id } }`, admin);
   }
   const first = (await ask(page('first: 3'), admin)).data?.bookings as Json;
@@ -151,20 +151,20 @@ test('what availability names `bookableId` is sent as such: into a basket, for a
   const bookableId = Number(JSON.stringify(data).match(/"bookableId":(\d+)/)?.[1]);
 
   const add = (ids: string) =>
-    ask(`mutation { addToBasket(input: { companyId: ${companyId}, items: [{ ${ids}, startsAt: "${MONDAY}T15:00" }] }) {
-      items { eventId personId } } }`);
+    ask(`mutation { addToBasket(input: { companyId: ${companyId}, items: [{ ${ids}, startsAt: "${MONDAY}T15:00:00Z" }] }) {
+      items { bookableId eventId personId } } }`);
   const held = await add(`bookableId: ${bookableId}`);
-  expect(held.data?.addToBasket).toEqual({ items: [{ eventId: bookableId, personId: ann.id }] });
+  expect(held.data?.addToBasket).toEqual({ items: [{ bookableId, eventId: null, personId: ann.id }] });
   expect(code(await add(`bookableId: ${bookableId}, eventId: 1`))).toBe('INVALID');
 
   const made = await ask(
-    `mutation { createBooking(input: { clientId: ${mia.id}, bookableId: ${bookableId}, startsAt: "${MONDAY}T16:00" }) { id personId } }`,
+    `mutation { createBooking(input: { clientId: ${mia.id}, bookableId: ${bookableId}, startsAt: "${MONDAY}T16:00:00Z" }) { id personId } }`,
     admin,
   );
   expect(made.data?.createBooking).toMatchObject({ personId: ann.id });
   const id = Number(made.data?.createBooking?.id);
   const moved = await ask(
-    `mutation { moveBooking(input: { id: ${id}, to: { bookableId: ${bookableId}, startsAt: "${MONDAY}T16:30" } }) { localStart } }`,
+    `mutation { moveBooking(input: { id: ${id}, to: { bookableId: ${bookableId}, startsAt: "${MONDAY}T16:30:00Z" } }) { localStart } }`,
     mia.token,
   );
   expect(moved.data?.moveBooking).toEqual({ localStart: expect.stringContaining('T16:30') });

@@ -37,7 +37,7 @@ async function book(clientId: number): Promise<Made> {
 /** The mutations with what they are sent beside the key, and what of the answer tells that it is done. */
 const INTENTS = {
   cancelBooking: { type: 'CancelBookingInput', more: () => ({ reason: 'Rain' }), shown: 'isCancelled' },
-  moveBooking: { type: 'MoveBookingInput', more: () => ({ to: { startsAt: `${nextDay()}T11:00:00` } }), shown: 'startsAt' },
+  moveBooking: { type: 'MoveBookingInput', more: () => ({ to: { startsAt: `${nextDay()}T11:00:00Z` } }), shown: 'startsAt' },
   updateBooking: { type: 'UpdateBookingInput', more: () => ({ changes: {} }), shown: 'version' },
   checkInBooking: { type: 'CheckInInput', more: () => ({}), shown: 'attendance' },
 } as const;

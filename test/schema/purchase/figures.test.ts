@@ -114,7 +114,7 @@ test.each([
 ])('%s (%s) refuse an end before the start: %j', async (list, type, filter, path) => {
   const query = `query ($id: Int!, $filter: ${type}) { ${list}(companyId: $id, filter: $filter) { totalCount } }`;
   const { errors } = await send(query, { id: company.companyId, filter });
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path }] });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: `filter.${path}` }] });
 });
 
 describe('payments', () => {

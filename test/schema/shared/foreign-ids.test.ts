@@ -204,7 +204,6 @@ const NUMBERS: Readonly<Record<string, number>> = { price: 100, percent: 10, boo
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...{ name: 'Word', firstName: 'Word', code: 'WORD', role: 'staff', color: 'red', email: 'somebody@example.test' },
-  ...{ startsAt: `${DAY}T10:00:00`, startTime: `${DAY}T10:00:00`, endTime: `${DAY}T11:00:00` },
 };
 
 /** `updateEventChain` is about an `event_chain`. */

@@ -35,7 +35,7 @@ const bearer = async (email: string) => {
 
 const TIMES = `query ($ask: AvailabilityInput!, $day: LocalDate!) {
   availableTimes(companyId: 2, ask: $ask, period: { from: $day }) {
-    combinations { bookableId name times { datetime spaces } }
+    combinations { bookableId name times { startsAt localStart spaces } }
   }
 }`;
 
@@ -44,7 +44,7 @@ interface Times {
     readonly combinations: readonly {
       bookableId: number;
       name: string;
-      times: readonly { datetime: string; spaces: number }[];
+      times: readonly { startsAt: string; localStart: string; spaces: number }[];
     }[];
   };
 }
@@ -63,25 +63,26 @@ async function freeTime() {
     if (!day) continue;
     const { availableTimes } = await good<Times>(TIMES, { ask: { serviceId: id }, day: day.date });
     const combination = availableTimes.combinations.find(({ times }) => times.length > 0)!;
-    return { serviceId: id, day: day.date, eventId: combination.bookableId, startsAt: combination.times[0]!.datetime };
+    const { startsAt, localStart } = combination.times[0]!;
+    return { serviceId: id, day: day.date, bookableId: combination.bookableId, startsAt, localStart };
   }
   throw new Error('The demo has no free time');
 }
 
 test('the whole journey without a REST call; REST sees the booking at once', async () => {
-  const { serviceId, day, eventId, startsAt } = await freeTime();
+  const { serviceId, day, bookableId, startsAt, localStart } = await freeTime();
   const isFree = async (token?: string) => {
-    const { availableTimes } = await good<Times>(TIMES, { ask: { bookableId: eventId }, day }, token);
-    return availableTimes.combinations.some(({ times }) => times.some(({ datetime }) => datetime === startsAt));
+    const { availableTimes } = await good<Times>(TIMES, { ask: { bookableId }, day }, token);
+    return availableTimes.combinations.some(({ times }) => times.some((time) => time.startsAt === startsAt));
   };
 
   const add = `mutation ($items: [BasketItemInput!]!) {
-    addToBasket(input: { companyId: 2, items: $items }) { token totalPrice { amountMinor currency } items { id localStart service { id } } }
+    addToBasket(input: { companyId: 2, items: $items }) { token totalPrice { amountMinor currency } items { id startsAt service { id } } }
   }`;
   const { addToBasket } = await good<{ addToBasket: { token: string; items: { id: string }[] } }>(add, {
-    items: [{ eventId, startsAt }],
+    items: [{ bookableId, startsAt }],
   });
-  expect(addToBasket.items).toMatchObject([{ localStart: startsAt, service: { id: serviceId } }]);
+  expect(addToBasket.items).toMatchObject([{ startsAt, service: { id: serviceId } }]);
   expect([await isFree(), await isFree(addToBasket.token)]).toEqual([false, true]);
 
   const buy = `mutation { checkout(input: { companyId: 2, client: { firstName: "Grace", lastName: "Hopper", email: "grace@journey.test" } }) {
@@ -98,7 +99,7 @@ test('the whole journey without a REST call; REST sees the booking at once', asy
   const rest = await fetch(`${server.url}/api/v1/admin/2/bookings/${id}`, { headers: { 'App-Id': 'demo', 'Auth-Token': admin } });
   expect(await rest.json()).toMatchObject({
     id,
-    datetime: startsAt,
+    datetime: localStart,
     service_id: serviceId,
     is_cancelled: false,
     client_name: 'Grace Hopper',
@@ -111,11 +112,11 @@ test('the whole journey without a REST call; REST sees the booking at once', asy
 });
 
 test('who comes second is told TIME_TAKEN with alternatives', async () => {
-  const { eventId, startsAt } = await freeTime();
+  const { bookableId, startsAt } = await freeTime();
   const add = `mutation ($items: [BasketItemInput!]!) { addToBasket(input: { companyId: 2, items: $items }) { token } }`;
-  await good(add, { items: [{ eventId, startsAt }] });
+  await good(add, { items: [{ bookableId, startsAt }] });
 
-  const { errors } = await ask(add, { items: [{ eventId, startsAt }] });
+  const { errors } = await ask(add, { items: [{ bookableId, startsAt }] });
   expect(errors).toMatchObject([{ extensions: { code: 'TIME_TAKEN', alternatives: expect.any(Array) } }]);
 });
 

@@ -121,22 +121,29 @@ async function refusalOf(kind: string, field: Field, variables: object): Promise
   return body.errors?.[0]?.extensions;
 }
 
-/** Fields that a refusal names and the caller cannot find among the arguments and what is in them. */
+type Inputs = readonly { readonly name: string; readonly type: GraphQLInputType }[];
+
+function innerOf(type: GraphQLInputType): Inputs {
+  const named = getNamedType(type);
+  return isInputObjectType(named) ? Object.values(named.getFields()) : [];
+}
+
+/** Whether a path, without the numbers of elements, leads through the arguments; what is within JSON has no types. */
+function leads([name, ...rest]: readonly string[], inputs: Inputs): boolean {
+  const input = inputs.find((each) => each.name === name);
+  return input !== undefined && (rest.length === 0 || /JSON/.test(String(input.type)) || leads(rest, innerOf(input.type)));
+}
+
+/** Paths that a refusal names and that lead nowhere in the arguments, or in the one called `input`. */
 function strangeNames(refused: Refused | undefined, { args }: Field): string[] {
-  const known = new Set<string>();
-  const collect = (fields: readonly { readonly name: string; readonly type: GraphQLInputType }[]) => {
-    for (const { name, type } of fields) {
-      if (known.has(name)) continue;
-      known.add(name);
-      const named = getNamedType(type);
-      if (isInputObjectType(named)) collect(Object.values(named.getFields()));
-    }
-  };
-  collect(args);
+  const input = args.find(({ name }) => name === 'input');
   const fields = (refused?.fields ?? []) as readonly { readonly path: string }[];
   return fields
     .map(({ path }) => path)
-    .filter((field) => !field.split(/[.[\]]+/).every((part) => !part || /^\d+$/.test(part) || known.has(part)));
+    .filter((path) => {
+      const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
+      return !leads(steps, args) && !leads(steps, input ? innerOf(input.type) : []);
+    });
 }
 
 /** Codes of what is nobody's fault but ours. */

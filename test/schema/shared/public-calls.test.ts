@@ -115,7 +115,7 @@ interface Line {
 
 /** Somebody's basket with one line, handed over to the caller's session: an analyst could bring one along by logging in. */
 async function handBasket(caller: Caller, { by = 'public', serviceId = records.services }: Line): Promise<string> {
-  const items = [{ serviceId, personId: records.people, startsAt: `${nextDay()}T10:00:00` }];
+  const items = [{ serviceId, personId: records.people, startsAt: `${nextDay()}T10:00:00Z` }];
   const { code, data } = await call(by, 'addToBasket', { companyId: CAMDEN, items, replace: true });
   expect(code).toBe('ok');
   const { token } = demo.as[caller];
@@ -186,7 +186,7 @@ test('every mutation that a guest or a member reaches is limited, or there is a 
 describe('a line beyond the advance limit', () => {
   test.each(expected({ stranger: 'NOT_BOOKABLE', staff: 'ok' }))('%s: %s', async (caller, outcome) => {
     const before = await demo.rows('select id from basket_item where service_id = ?', [limited]);
-    const items = [{ serviceId: limited, startsAt: `${nextDay()}T10:00:00` }];
+    const items = [{ serviceId: limited, startsAt: `${nextDay()}T10:00:00Z` }];
     const { code } = await call(caller, 'addToBasket', { companyId: CAMDEN, items });
 
     expect(code).toBe(outcome);
@@ -250,14 +250,14 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
 
   test.each(cells)('moved by %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
-    const startsAt = `${nextDay()}T10:00:00`;
+    const startsAt = `${nextDay()}T10:00:00Z`;
     const { code } = await call(caller, 'updatePurchase', { longId, bookings: [{ id: booking, to: { startsAt } }] });
     expect(code).toBe(outcome);
   });
 
   test.each(cells)('its booking moved by %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
-    const to = { startsAt: `${nextDay()}T10:00:00` };
+    const to = { startsAt: `${nextDay()}T10:00:00Z` };
     expect((await call(caller, 'moveBooking', { longId, id: booking, to })).code).toBe(outcome);
   });
 

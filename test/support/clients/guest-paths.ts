@@ -29,9 +29,13 @@ export const GUEST_FIELDS: Json = {
 };
 
 /** Details in GraphQL's names. */
+/** JSON that forms of v1 keep with a client. */
+const ON_REST_ALONE = ['notifications', 'q'];
+
 export const inGraphql = (said: Json): Json =>
   Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) => {
+      if (ON_REST_ALONE.includes(name)) return [];
       if (name === 'questions')
         return [['answers', (value as Json[]).map(({ id, answer }) => ({ questionId: id, value: answer }))]];
       return [
@@ -73,7 +77,7 @@ const LOOKS = `query Look($longId: String!) { purchase(longId: $longId) {
   clientId guestClient: client { ...Who } bookings { nodes { clientId settings client { ...Who } purchase { clientId client { ...Who } } } }
 } } fragment Who on Client { id companyId deleted createdAt: version firstName lastName email mobilePrefix mobile phonePrefix phone
   address1 address2 address3 address4 address5 postcode country reference joinDate parentClientId memberType isMember sendEmail
-  memberLevelId defaultCompanyId timeZone locale notifications q files extra disabled walletAmount { amountMinor } version
+  memberLevelId defaultCompanyId timeZone locale extra disabled walletAmount { amountMinor } version
   childClients { nodes { id } } answers { value } }`;
 
 /** Answers that the long id of a purchase opens, over both faces. */
@@ -102,7 +106,7 @@ async function bought(at: GuestSetup, guest: RestClient, body: Json): Promise<An
   return looks(at, { status: answer.status, body: answer.body });
 }
 
-const SUBMIT = 'mutation Submit($input: SubmitClientInput!) { submitClient(input: $input) { id sent version client { email } } }';
+const SUBMIT = 'mutation Submit($input: SubmitClientInput!) { submitClient(input: $input) { id version client { email } } }';
 const CHECKOUT =
   'mutation Buy($input: CheckoutInput!) { checkout(input: $input) { longId clientId client { id email firstName phone } } }';
 

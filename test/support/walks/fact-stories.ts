@@ -149,7 +149,7 @@ const ofGraphql: readonly FactStory[] = [
     'GraphQL',
     'a stranger books',
     async (at) => {
-      const items = [{ serviceId: at.testCompany.check.id, personId: at.testCompany.ann.id, startsAt: at.when() }];
+      const items = [{ serviceId: at.testCompany.check.id, personId: at.testCompany.ann.id, startsAt: at.instant() }];
       const { token } = await at.mutate('addToBasket', 'AddToBasketInput', { items }, '', 'token');
       const firstName = at.somebody();
       await at.mutate('checkout', 'CheckoutInput', { client: { firstName, email: emailOf(firstName) } }, String(token));
@@ -161,7 +161,7 @@ const ofGraphql: readonly FactStory[] = [
     'an administrator books, moves, checks in, is paid and cancels',
     async (at) => {
       const { id, purchase } = await at.createBooking();
-      await at.mutate('moveBooking', 'MoveBookingInput', { id, to: { startsAt: at.when() } });
+      await at.mutate('moveBooking', 'MoveBookingInput', { id, to: { startsAt: at.instant() } });
       await at.mutate('checkInBooking', 'CheckInInput', { id });
       await at.mutate('payPurchase', 'PayPurchaseInput', { id: (purchase as Json).id });
       await at.mutate('cancelBooking', 'CancelBookingInput', { id });

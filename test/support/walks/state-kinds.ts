@@ -66,7 +66,7 @@ const slot: StagedKind = {
   acts: {
     move: {
       rest: (at, { id }) => ['PUT', `${at.desk}/slots/${id}`, { start_time: NIGHT[0], end_time: NIGHT[1] }],
-      graphql: (_, { id }) => ['moveBlock', 'MoveBlockInput', { id, startTime: NIGHT[0], endTime: NIGHT[1] }],
+      graphql: (_, { id }) => ['moveBlock', 'MoveBlockInput', { id, startsAt: `${NIGHT[0]}Z`, endsAt: `${NIGHT[1]}Z` }],
     },
     free: {
       rest: (at, { id }) => ['DELETE', `${at.desk}/slots/${id}`],

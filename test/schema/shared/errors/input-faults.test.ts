@@ -84,24 +84,24 @@ describe('what the domain refuses', () => {
 });
 
 describe('a line of a basket', () => {
-  const line = (more: Json) => ({ serviceId: company.puppies.id, startsAt: `${MONDAY}T09:00:00`, ...more });
+  const line = (more: Json) => ({ serviceId: company.puppies.id, startsAt: `${MONDAY}T09:00:00Z`, ...more });
 
   test('is named in each fault, by its number and by its reference', async () => {
     const items = [
       line({ reference: 'first' }),
       line({ reference: 'second', quantity: 0, duration: 7 }),
-      line({ startsAt: 'noon', timeZone: 'Mars' }),
+      line({ startsAt: null, date: MONDAY, timeZone: 'Mars' }),
     ];
     expect(faults(await mutate('addToBasket', { companyId: company.companyId, items }))).toEqual([
       ['items.1.duration', 'second'],
       ['items.1.quantity', 'second'],
       'items.2.timeZone',
-      'items.2.startsAt',
+      'items.2.time',
     ]);
   });
 
   test('is named where its time cannot be had, with what would do', async () => {
-    const items = [line({ reference: 'first' }), line({ reference: 'second', startsAt: `${MONDAY}T03:00:00` })];
+    const items = [line({ reference: 'first' }), line({ reference: 'second', startsAt: `${MONDAY}T03:00:00Z` })];
     const { extensions } = await mutate('addToBasket', { companyId: company.companyId, items });
     expect(extensions).toMatchObject({ code: 'NOT_BOOKABLE', path: 'items.1', reference: 'second', reason: 'OUTSIDE_SHIFT' });
     expect(extensions.alternatives).not.toEqual([]);
@@ -123,9 +123,9 @@ test.each(['guest', 'staff'])('a buyer is a part of the input: %s', async (who) 
   const { companyId, puppies } = company;
   const client = { firstName: 'Ann', timeZone: 'Mars/North', ...(who === 'guest' && { email: 'nowhere' }) };
   const token = who === 'staff' ? admin : undefined;
-  const input = { companyId, client, ...(token && { serviceId: puppies.id, startsAt: `${MONDAY}T10:00:00` }) };
+  const input = { companyId, client, ...(token && { serviceId: puppies.id, startsAt: `${MONDAY}T10:00:00Z` }) };
   const basket = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
-  const items = [{ serviceId: puppies.id, startsAt: `${MONDAY}T10:00:00` }];
+  const items = [{ serviceId: puppies.id, startsAt: `${MONDAY}T10:00:00Z` }];
   const { body } = await sendGraphql(server.url, { query: basket, variables: { input: { companyId, items } } });
   const own = token ?? String(Object(body.data?.addToBasket).token);
 

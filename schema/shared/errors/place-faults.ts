@@ -1,0 +1,69 @@
+import {
+  defaultFieldResolver,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
+import { placeFaults } from '../../../src/shared/faults.js';
+import type { Context } from '../context.js';
+
+type Field = GraphQLField<unknown, Context>;
+type Inputs = readonly (GraphQLArgument | GraphQLInputField)[];
+
+/**
+ * Has every fault that a root field refuses told at its place in the arguments: the domain knows its own field (`to`), the caller
+ * looks for it where it was sent (`filter.to`). What stands in an element of a list says so by itself. Source: graphql.md, shape 5.
+ */
+export function placeFaultsOfRootFields(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of [schema.getQueryType(), schema.getMutationType()])
+    for (const field of Object.values(type?.getFields() ?? {})) place(field);
+  return schema;
+}
+
+function place(field: Field): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const places = placesIn(field.args);
+  field.resolve = (root, args, context, info) =>
+    placeFaults(
+      async () => resolve(root, args, context, info),
+      ({ field: name, path = name }) => pathTo(path, places, args),
+    );
+}
+
+/** Paths of the arguments, and of all fields in them that stand in no list, by their last names; the shortest comes first. */
+function placesIn(inputs: Inputs, within = '', depth = 0): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (name: string, path: string) => found.set(name, [...(found.get(name) ?? []), path]);
+  for (const { name } of inputs) add(name, `${within}${name}`);
+  for (const { name, type } of inputs) {
+    if (depth === DEEPEST || isListType(getNullableType(type))) continue;
+    for (const [inner, paths] of placesIn(fieldsOf(type), `${within}${name}.`, depth + 1))
+      for (const path of paths) add(inner, path);
+  }
+  return found;
+}
+
+function fieldsOf(type: GraphQLInputType): Inputs {
+  const named = getNamedType(type);
+  return isInputObjectType(named) ? Object.values(named.getFields()) : [];
+}
+
+/** Inputs within inputs, at most. */
+const DEEPEST = 3;
+
+/** The path as it leads from the arguments, or from within `input`: of several places the first of which something was said, else the shortest. */
+function pathTo(path: string, places: ReadonlyMap<string, readonly string[]>, args: object): string {
+  const [first = '', ...rest] = path.split('.');
+  const known = places.get(first) ?? [];
+  const found = known.find((each) => isSaid(each, args)) ?? known[0] ?? first;
+  return [found, ...rest].join('.').replace(/^input\./, '');
+}
+
+const isSaid = (path: string, args: object): boolean =>
+  path.split('.').reduce<unknown>((value, name) => Object(value)[name], args) != null;

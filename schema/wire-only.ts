@@ -1,0 +1,50 @@
+import {
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
+
+/**
+ * Fields that the adapter of `/api/v1` alone reads or sends, by their types and names: JSON in shapes of v1, which is stored and
+ * shown as it was sent.
+ */
+const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
+  // Clients: what their forms hold. Services: headings. Schedules: hours before there were patterns. Purchases: never written.
+  JSONObject: ['files', 'groups', 'lastPaymentLog', 'notifications', 'packed', 'q', 'rules', 'sent'],
+  LegacyScheduleInput: ['schedule'],
+};
+
+/**
+ * Takes those fields out of the schema, and keeps them as `extensions.wireOnly` of their types: who is served from outside neither
+ * sees nor asks them, and the adapter puts them back into its own copy.
+ */
+export function setAsideWireOnly(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) && !isInputObjectType(type)) continue;
+    const all: Readonly<Record<string, { readonly type: GraphQLType }>> = type.toConfig().fields;
+    const fields = Object.entries(all).filter(([name, field]) => isWireOnly(name, getNamedType(field.type)));
+    if (fields.length === 0) continue;
+    type.extensions = { ...type.extensions, wireOnly: Object.fromEntries(fields) };
+    for (const [name] of fields) delete type.getFields()[name];
+  }
+  return forgetUnused(schema);
+}
+
+const isWireOnly = (name: string, type: GraphQLNamedType): boolean => WIRE_ONLY[type.name]?.includes(name) ?? false;
+
+/** Forgets input types to which nothing leads any more. */
+function forgetUnused(schema: GraphQLSchema): GraphQLSchema {
+  const types = Object.values(schema.getTypeMap());
+  const taken = new Set<GraphQLNamedType>(types.flatMap((type) => inputsOf(type)));
+  for (const type of types) if (isInputObjectType(type) && !taken.has(type)) delete schema.getTypeMap()[type.name];
+  return schema;
+}
+
+function inputsOf(type: GraphQLNamedType): GraphQLNamedType[] {
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => getNamedType(field.type));
+  if (!isObjectType(type)) return [];
+  return Object.values(type.getFields()).flatMap(({ args }) => args.map((argument) => getNamedType(argument.type)));
+}

@@ -1,0 +1,67 @@
+import { getNamedType, isInputObjectType, isObjectType, isScalarType } from 'graphql';
+import { expect, test } from 'vitest';
+import { buildSchema } from '../../schema/build-schema.js';
+import { namedParts } from '../../schema/shared/describe.js';
+
+/** One thing has one name, and one name one scalar: what is read is sent as it was read. */
+
+const schema = buildSchema();
+const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+
+/** Fields, input fields and arguments by their last name, with their scalars. */
+const scalars = namedParts(schema).flatMap(({ name, word, part }) =>
+  part.type && word ? [{ name, word, scalar: getNamedType(part.type).name }] : [],
+);
+
+const isTime = (scalar: string): boolean => ['DateTime', 'LocalDate', 'LocalTime'].includes(scalar);
+
+/** Names of moments, days and times of day; `before` and `after` alone are cursors. */
+const NAMED_AS_TIME =
+  /(?:At|Since|Until|From|[a-z]After|[a-z]Before|[dD]ate|[sS]tart|[eE]nd)$|^(?:from|to|until|time|startTime|endTime)$/;
+
+/** Names of bounds: days of what is on the clocks of a company, moments of what happened; of a refusal two states. */
+const BOUNDS = ['from', 'to'];
+
+test('a name of a time is one scalar, wherever it is read or sent', () => {
+  const uses = Map.groupBy(scalars, ({ word }) => word);
+  const ofTimes = [...new Set(scalars.filter(({ scalar }) => isTime(scalar)).map(({ word }) => word))];
+  const torn = ofTimes.filter((word) => new Set(uses.get(word)?.map(({ scalar }) => scalar)).size > 1);
+  expect(ofTimes.length).toBeGreaterThan(40);
+  expect(torn.sort()).toEqual(BOUNDS);
+});
+
+test('no time is sent as a text or a number', () => {
+  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
+  const sent = [
+    ...types
+      .filter(isInputObjectType)
+      .flatMap((type) => Object.values(type.getFields()).map((part) => ({ of: type.name, part }))),
+    ...roots.flatMap((root) => root.args.map((part) => ({ of: root.name, part }))),
+  ];
+  const loose = sent.filter(
+    ({ part }) => NAMED_AS_TIME.test(part.name) && isScalarType(getNamedType(part.type)) && !isTime(getNamedType(part.type).name),
+  );
+  expect(sent.length).toBeGreaterThan(500);
+  expect(loose.map(({ of, part }) => `${of}.${part.name}`)).toEqual([]);
+});
+
+test('a bookable combination and an occurrence are named by two ids, in whatever is read or sent', () => {
+  const named = types
+    .filter((type) => isObjectType(type) || isInputObjectType(type))
+    .map((type) => Object.keys(type.getFields()));
+  const both = named.filter((fields) => fields.includes('bookableId') && fields.includes('eventId'));
+  expect(both.length).toBeGreaterThan(5);
+});
+
+test('no description tells a number of /api/v1', () => {
+  const told = namedParts(schema).filter(({ part }) => /\b(?:status|state|kind|level|view) \d/i.test(part.description ?? ''));
+  expect(told.map(({ name }) => name)).toEqual([]);
+});
+
+/** JSON that is free: what callers keep with their records, and values of whatever column the audit names. */
+const FREE = ['after', 'before', 'extra', 'settings'];
+
+test('JSON is what callers keep, or what an audit found; all else has types', () => {
+  const json = scalars.filter(({ scalar }) => scalar === 'JSONObject');
+  expect([...new Set(json.map(({ word }) => word))].sort()).toEqual(FREE);
+});

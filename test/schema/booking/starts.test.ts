@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { adminToken, createContact, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** A start is sent as an instant, or as a day and a time on the clocks of the company, the same way everywhere. */
+
+let server: TestServer;
+let company: TestCompany;
+let admin: string;
+let clientId: number;
+beforeAll(async () => {
+  server = await startServer();
+  company = await createTestCompany(server.orm);
+  admin = await adminToken(company.em, company.companyId);
+  clientId = await createContact(company.em, company.companyId);
+});
+afterAll(() => server?.close());
+
+/** A Monday on which the clocks of London are an hour ahead of UTC. */
+const DAY = '2030-07-01';
+
+async function send(mutation: string, type: string, input: object, shown = 'startsAt') {
+  const query = `mutation ($input: ${type}!) { done: ${mutation}(input: $input) { ${shown} } }`;
+  const { body } = await sendGraphql(
+    server.url,
+    { query, variables: { input: { companyId: company.companyId, ...input } } },
+    { 'Auth-Token': admin },
+  );
+  return { done: body.data?.done, refused: body.errors?.[0]?.extensions };
+}
+
+/** Both ways to say a start, of which each takes a time of its own. */
+const WAYS = [
+  ['as an instant', (hour: number) => ({ startsAt: `${DAY}T${hour - 1}:00:00Z` })],
+  ['as an instant with the offset of the company', (hour: number) => ({ startsAt: `${DAY}T${hour}:00:00+01:00` })],
+  ['as a day and a time', (hour: number) => ({ date: DAY, time: `${hour}:00` })],
+] as const;
+
+test.each(WAYS)('a start is sent %s to book, to move, to hold and to block', async (way, at) => {
+  const { ann, bob, check } = company;
+  const first = 11 + WAYS.findIndex(([name]) => name === way) * 2;
+  const line = { serviceId: check.id, personId: ann.id };
+  const startsAt = `${DAY}T${first - 1}:00:00Z`;
+
+  const made = await send('createBooking', 'CreateBookingInput', { ...line, clientId, ...at(first) }, 'id startsAt eventId');
+  expect(made.done).toEqual({ id: expect.any(Number), startsAt, eventId: null });
+  const { id } = made.done as { id: number };
+  const moved = await send('moveBooking', 'MoveBookingInput', { id, to: at(first + 1) });
+  expect(moved.done).toEqual({ startsAt: `${DAY}T${first}:00:00Z` });
+  const held = await send('addToBasket', 'AddToBasketInput', { items: [{ ...line, ...at(first) }] }, 'items { startsAt }');
+  expect((held.done as { items: object[] }).items).toContainEqual({ startsAt });
+  const blocked = await send('blockTime', 'BlockTimeInput', { personId: bob.id, ...at(first), duration: 30 }, 'startsAt endsAt');
+  expect(blocked.done).toEqual({ startsAt, endsAt: `${DAY}T${first - 1}:30:00Z` });
+});
+
+test('whole days are blocked from a day to a day', async () => {
+  const days = { personId: company.bob.id, allDay: true, date: '2030-07-08', endDate: '2030-07-09' };
+  expect((await send('blockTime', 'BlockTimeInput', days, 'startsAt endsAt')).done).toEqual({
+    startsAt: '2030-07-07T23:00:00Z',
+    endsAt: '2030-07-09T23:00:00Z',
+  });
+});
+
+test.each([
+  ['a text without an offset', { startsAt: `${DAY}T10:00:00` }, 'startsAt'],
+  ['a day without a time', { date: DAY }, 'time'],
+  ['a time without a day', { time: '10:00' }, 'date'],
+  ['minutes from midnight', { date: DAY, time: 600 }, 'time'],
+])('%s is no start, and the refusal names the field', async (_, at, field) => {
+  const line = { serviceId: company.check.id, personId: company.ann.id, ...at };
+  const booked = await send('createBooking', 'CreateBookingInput', { ...line, clientId });
+  expect(booked.refused).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });
+  const held = await send('addToBasket', 'AddToBasketInput', { items: [line] }, 'id');
+  expect(held.refused).toMatchObject({ code: 'INVALID', fields: [{ path: `items.0.${field}` }] });
+  const blocked = await send('blockTime', 'BlockTimeInput', { personId: company.ann.id, ...at, duration: 30 });
+  expect(blocked.refused).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });
+});
+
+test('an occurrence is booked and read as an event, a combination as what can be booked', async () => {
+  const made = await send('createBooking', 'CreateBookingInput', { eventId: company.talk.id, clientId }, 'eventId bookableId');
+  expect(made.done).toEqual({ eventId: company.talk.id, bookableId: null });
+  const query = `{ bookings(companyId: ${company.companyId}, filter: { eventId: ${company.talk.id} }) { nodes { event { id } } } }`;
+  const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': admin });
+  expect(body.data?.bookings).toEqual({ nodes: [{ event: { id: company.talk.id } }] });
+});
