@@ -126,7 +126,7 @@ export class UpdateClientInput extends ClientDetailsInput {
   )
   companyId?: number | null;
 
-  @OptionalInt('The client who asks for the change of their own record; of a member the member itself.')
+  @OptionalInt('The client who asks: whose record it is, or who looks after that client; of a member the member itself.')
   clientId?: number | null;
 
   @ExpectedVersion()

@@ -14,7 +14,7 @@ import { MemberLevel } from '../../src/company/member-level.entity.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { isRedacted } from '../../src/purchase/redact-client.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { invalid } from '../../src/shared/refusal.js';
+import { invalid, notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -135,6 +135,7 @@ export class ClientResolver {
   ): Promise<Client> {
     const key = { companyId: companyId ?? companyOfLogIn(requireLogIn(viewer)), id, expectedVersion };
     const given = dropNulls(changes, ...FILLED);
+    if (clientId != null && clientId !== id && !(await findChild(em, clientId, id))) throw notFound('client', id);
     if (viewer.admin) return updateClient(em, { ...key, staffOf: viewer.admin.companyIds }, given);
     if (!(await childOf(em, viewer, id))) requireMember(viewer, key.companyId, id);
     refuseStaffDetails(given);

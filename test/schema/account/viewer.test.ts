@@ -42,7 +42,7 @@ async function book(clientId: number, hour: number): Promise<number> {
 }
 
 const WHO = `client { id } administrator { id } company { id } companies { id }
-  bookings { nodes { id } totalCount } purchases { nodes { bookings { id } } totalCount } basket { items { id } }`;
+  bookings { nodes { id } totalCount } purchases { nodes { bookings { nodes { id } } } totalCount } basket { items { id } }`;
 const viewer = async (fields: string, token?: string) => (await ask(`{ viewer { ${fields} } }`, token)).viewer as Json;
 const listed = async (args: string, token = mia.token) => {
   const { bookings } = await viewer(`bookings(${args}) { nodes { id } }`, token);
@@ -71,7 +71,7 @@ test('a member has bookings, purchases and a company, without an id being said',
     company: { id: company.companyId },
     companies: [{ id: company.companyId }],
     bookings: { nodes: [{ id: ids[1] }, { id: ids[2] }], totalCount: 2 },
-    purchases: { nodes: [ids[2], ids[1], ids[0]].map((id) => ({ bookings: [{ id }] })), totalCount: 3 },
+    purchases: { nodes: [ids[2], ids[1], ids[0]].map((id) => ({ bookings: { nodes: [{ id }] } })), totalCount: 3 },
     basket: null,
   });
 });

@@ -86,6 +86,8 @@ describe('updateClient', () => {
       updateClient: { id: member, address4: 'Hull' },
     });
     expect(await ask('otherMember', change(`${named}, clientId: ${member}`))).toBe('FORBIDDEN');
+    expect(await ask('staff', change(`${named}, clientId: ${child}`))).toBe('NOT_FOUND');
+    expect(await ask('member', change(`${named}, clientId: ${member}`, child))).toMatchObject({ updateClient: { id: child } });
   });
 
   test.each(['reference: "A"', 'disabled: false', 'joinDate: null', 'memberType: 2', 'parentClientId: 1', 'memberLevelId: null'])(
