@@ -67,6 +67,46 @@ describe('where only trusted documents are run', () => {
   });
 });
 
+/** Says what it runs: `evil` is a name in no trusted document. */
+const EVIL = '{ evil: services(companyId: 2) { totalCount } }';
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const post = (body: unknown, more: { url?: string; headers?: Record<string, string> } = {}) => ({
+  ...{ method: 'POST', url: more.url ?? '/graphql', headers: { ...JSON_BODY, ...more.headers } },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const trusted = { documentId: 'services', variables };
+const inUrl = (...pairs: string[][]) => `/graphql?${new URLSearchParams([['variables', JSON.stringify(variables)], ...pairs])}`;
+
+test.each<readonly [string, { url: string; method?: string; headers?: Record<string, string>; body?: string }]>([
+  ['beside the id of a trusted one', post({ ...trusted, query: EVIL })],
+  ['in the URL of a POST that names a trusted one', post(trusted, { url: inUrl(['query', EVIL]) })],
+  ['in the URL of a POST that names none', post({}, { url: inUrl(['query', EVIL]) })],
+  ['in a batch', post([{ query: EVIL }, trusted])],
+  ['as the whole body', post(JSON.stringify(EVIL))],
+  ['behind a prototype', post(`{"__proto__":{"documentId":"services"},"query":${JSON.stringify(EVIL)}}`)],
+  ['under the name of what all objects have', post({ documentId: 'constructor', query: EVIL })],
+  ['by the hash of a trusted one', post({ query: EVIL, extensions: byHash(SERVICES), variables })],
+  ['by a hash in text', post({ query: EVIL, extensions: JSON.stringify(byHash(EVIL)), variables })],
+  ['as an operation of that name', post({ ...trusted, operationName: 'evil', query: EVIL })],
+  ['as a variable of the request', post({ documentId: 'services', variables: { ...variables, query: EVIL } })],
+  ['twice in a URL', { url: inUrl(['documentId', 'services'], ['query', EVIL], ['query', EVIL]) }],
+  ['after the id in a URL', { url: inUrl(['documentId', 'services'], ['documentId', EVIL], ['query', EVIL]) }],
+  ['in a list in a URL', { url: inUrl(['query[]', EVIL], ['query', EVIL]) }],
+  ['by another method', { url: inUrl(['query', EVIL]), method: 'DELETE' }],
+  ['in the body of a PUT', { ...post({ query: EVIL }), method: 'PUT' }],
+  ['at the address with a stroke', post({ query: EVIL }, { url: '/graphql/' })],
+  ['at the address in another spelling', post({ query: EVIL }, { url: '/graphq%6c' })],
+  ['in the URL, for a page', { url: inUrl(['query', EVIL]), headers: { Accept: 'text/html' } }],
+  ['with a mark of bytes before it', post(`\uFEFF${JSON.stringify({ query: EVIL })}`)],
+  ['in another alphabet', post({ query: EVIL }, { headers: { 'Content-Type': 'application/json; charset=utf-7' } })],
+  ['as text of GraphQL', post(EVIL, { headers: { 'Content-Type': 'application/graphql' } })],
+])('another document is run by no way of sending it: %s', async (_how, { url, ...request }) => {
+  const answer = await fetch(`${strict.url}${url}`, { redirect: 'manual', ...request });
+  const text = await answer.text();
+  expect(answer.status).toBeLessThan(500);
+  expect(text.includes('"evil"')).toBe(false);
+});
+
 describe('where documents that were sent are kept', () => {
   test('the hash alone is enough from then on', async () => {
     const alone = { extensions: byHash(OTHER) };
