@@ -225,3 +225,20 @@ test('a change of any column of such a table is noted, but for counters and the 
     order by name`.execute(company.em.getKysely());
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
+
+test('what is large is noted in time that grows with it, and not with its square: a minute for as much before', async () => {
+  const extra = sql`(select jsonb_object_agg('key' || n, 'value') from generate_series(1, 40000) n)`;
+  const { id } = await createService(company.em.fork(), company.companyId, { name: 'Large', durations: [30] });
+  const noted = await company.em
+    .getKysely()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = '30s'`.execute(tx);
+      await sql`update service set extra = ${extra} where id = ${id}`.execute(tx);
+      await sql`update service set extra = extra || '{"more": 1}' where id = ${id}`.execute(tx);
+      return sql<{ keys: number }>`
+      select (select count(*) from jsonb_object_keys(after -> 'extra'))::int as keys from audit_entry
+      where record = 'service' and record_id = ${id} and action = 'change' order by id`.execute(tx);
+    });
+  expect(noted.rows).toEqual([{ keys: 40_000 }, { keys: 40_001 }]);
+});
