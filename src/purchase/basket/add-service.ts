@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceBounds } from '../../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import type { Offer } from '../../availability/load/load-offer.js';
+import { requireProviders } from '../../availability/require-providers.js';
 import { firstOf } from '../../capacity/book-place.js';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { momentOf } from '../../capacity/moment.js';
@@ -26,7 +27,7 @@ interface WantedService {
 /**
  * Puts a service into the basket and holds its time: the first place at that moment that can still be had. The id of the line.
  *
- * @throws Refusal INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
+ * @throws Refusal INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; NOT_FOUND as `requireProviders` says
  */
 export async function addService(tx: EntityManager, { offer, item }: WantedService, adding: Adding): Promise<string> {
   const { service } = offer;
@@ -44,6 +45,7 @@ export async function addService(tx: EntityManager, { offer, item }: WantedServi
     bounds: advanceBounds(offer, { now, byAdmin }),
     own: { basketId },
   };
+  await requireProviders(tx, offer, item);
   const places = await choosePlaces(tx, offer, placeQuery);
   const detail = await detailOf(tx, item, { ...adding, serviceId: service.id, price: priceOf(service, duration) });
   const line = await firstOf(places, async (place) => {

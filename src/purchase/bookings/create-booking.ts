@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import { NO_BOUNDS } from '../../availability/engine/diary.js';
 import { loadOffer } from '../../availability/load/load-offer.js';
+import { requireProviders } from '../../availability/require-providers.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { bookFirst } from '../../capacity/book-place.js';
 import { type Moment, momentOf } from '../../capacity/moment.js';
@@ -150,6 +151,7 @@ async function takePlace(tx: EntityManager, input: NewBooking, quantity: number)
     ...(preTime != null && { before: preTime }),
     ...(postTime != null && { after: postTime }),
   };
+  await requireProviders(tx, offer, input);
   const booked = await bookFirst(tx, await choosePlaces(tx, offer, placeQuery), quantity);
   if (!booked) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
 

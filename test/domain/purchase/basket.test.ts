@@ -164,7 +164,7 @@ test.each([
   [{ startsAt: '2030-02-30T10:00:00' }, 'INVALID', 'a day that does not exist'],
   [{ date: MONDAY }, 'INVALID', 'no time'],
   [{ date: MONDAY, time: 600, duration: 45 }, 'INVALID', 'a duration it does not have'],
-  [{ date: MONDAY, time: 600, personId: 4711 }, 'NOT_BOOKABLE', 'nobody of that id'],
+  [{ date: MONDAY, time: 600, personId: 4711 }, 'NOT_FOUND', 'nobody of that id'],
   [{ date: MONDAY, time: 600, quantity: 0 }, 'INVALID', 'none of it'],
 ])('%j is refused with %s: %s', async (moment, code, _reason) => {
   await expect(add([{ serviceId: company.check.id, ...moment } as NewBasketItem])).rejects.toMatchObject({ code });

@@ -115,3 +115,31 @@ test('an answer leads to its question, and a purchased booking to buyer, place a
   expect((await rest.follow(booking, 'attachments')).status).toBe(200);
   expect(booking?._links).not.toHaveProperty('check_in');
 });
+
+test.each<[string, (other: TestCompany) => number, (id: number) => Json]>([
+  ['a service', (other) => other.check.id, (id) => ({ service_id: id, datetime: `${MONDAY}T15:00:00` })],
+  ['an event', (other) => other.talk.id, (id) => ({ event_id: id })],
+  ['a person', ({ ann }) => ann.id, (id) => ({ service_id: company.check.id, person_id: id, datetime: `${MONDAY}T15:00:00` })],
+  [
+    'a resource',
+    ({ room }) => room.id,
+    (id) => ({ service_id: company.surgery.id, resource_id: id, datetime: `${MONDAY}T15:00:00` }),
+  ],
+])('%s that is not of the company of the path is found no more than one that never was', async (_what, of, item) => {
+  const other = await createTestCompany(server.orm);
+  const add = async (id: number) => {
+    const { status, body } = await guest.as(undefined).post(`${at()}/basket/add_item`, item(id));
+    return { status, body };
+  };
+  const foreign = await add(of(other));
+  expect(foreign).toEqual({ status: 404, body: { error: 'Not Found' } });
+  expect(await add(2_147_483_000)).toEqual(foreign);
+  const book = async (id: number) => (await admin.post(`${administered()}/bookings`, { ...item(id), member_id: mia.id })).status;
+  expect([await book(of(other)), await book(2_147_483_000)]).toEqual([404, 404]);
+});
+
+test('a person of the company who does not give the service is told so', async () => {
+  const item = { service_id: company.surgery.id, person_id: company.bob.id, datetime: `${MONDAY}T15:00:00` };
+  const { status, body } = await guest.as(undefined).post(`${at()}/basket/add_item`, item);
+  expect([status, body.error]).toEqual([409, 'Rule checking failed']);
+});
