@@ -54,3 +54,10 @@ test('a filter has a list of its own', async () => {
   expect(list.rows().every((row) => row?.localStart?.startsWith('2030-03-05'))).toBe(true);
   list.close();
 });
+
+test('a filter that finds nothing for a mistake names its field', async () => {
+  const list = new BookingList(`${server.url}/graphql`, token, company.companyId, { from: '2030-03-06', to: '2030-03-05' });
+  await list.more();
+  expect([list.rows(), list.wrong]).toEqual([[], ['filter.to']]);
+  list.close();
+});

@@ -1,6 +1,9 @@
-import { ApolloClient, HttpLink, InMemoryCache, type ObservableQuery } from '@apollo/client';
+import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache, type ObservableQuery } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
+import { z } from 'zod';
 import { type BookingFilter, BookingsDocument, type BookingsQuery, type BookingsQueryVariables } from './documents.js';
+
+const Extensions = z.object({ fields: z.array(z.object({ path: z.string() })).default([]) });
 
 /** Rows that a page of the list adds. */
 const PAGE = 20;
@@ -19,12 +22,24 @@ export class BookingList {
     this.query = this.client.watchQuery({ query: BookingsDocument, variables: { company, first: PAGE, filter } });
   }
 
+  /** Fields of the filter that are wrong, by their paths, after a page that was refused. */
+  wrong: readonly string[] = [];
+
   /** The first page, then one more at each call, until the last. */
   async more(): Promise<void> {
     const { data } = this.query.getCurrentResult();
     const page = data?.bookings?.pageInfo;
-    if (!page) await this.query.refetch();
+    if (!page) await this.begin();
     else if (page.hasNextPage) await this.query.fetchMore({ variables: { after: page.endCursor } });
+  }
+
+  private async begin(): Promise<void> {
+    try {
+      await this.query.refetch();
+    } catch (error) {
+      if (!CombinedGraphQLErrors.is(error)) throw error;
+      this.wrong = error.errors.flatMap(({ extensions }) => Extensions.parse(extensions).fields.map(({ path }) => path));
+    }
   }
 
   rows() {

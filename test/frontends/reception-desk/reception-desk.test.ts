@@ -38,6 +38,10 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
   const { id: late } = await desk.book({ ...line, startsAt: `${MONDAY}T12:00:00Z` });
   await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
 
+  const noTime = { code: 'INVALID', fields: ['time'] };
+  await expect(desk.book({ ...line, date: MONDAY })).rejects.toMatchObject(noTime);
+  await expect(desk.move(id, 'this afternoon')).rejects.toMatchObject({ code: 'INVALID', fields: ['to.startsAt'] });
+
   expect(await desk.move(id, `${MONDAY}T14:00:00Z`)).toMatchObject({ movedCount: 1 });
   await desk.checkIn(id);
   await desk.mark(id, 'ATTENDED');

@@ -1,5 +1,6 @@
 import { type AnyVariables, Client, fetchExchange, type OperationResult, type TypedDocumentNode } from '@urql/core';
 import type { VariablesOf } from 'gql.tada';
+import { z } from 'zod';
 import {
   Book,
   CallNext,
@@ -21,6 +22,8 @@ export class DeskRefusal extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Fields of the input that are wrong, by their paths. */
+    readonly fields: readonly string[],
   ) {
     super(message);
   }
@@ -109,10 +112,21 @@ export class ReceptionDesk {
   }
 }
 
+const Extensions = z.object({ code: z.string(), fields: z.array(z.object({ path: z.string() })).default([]) });
+
+function refusalOf(message: string, extensions: unknown): DeskRefusal {
+  const { code, fields } = Extensions.parse(extensions);
+  return new DeskRefusal(
+    code,
+    message,
+    fields.map(({ path }) => path),
+  );
+}
+
 /** @throws DeskRefusal with the server's code, or the error of the network */
 function answered<Result>({ data, error }: Pick<OperationResult<Result>, 'data' | 'error'>): Result {
   const [refusal] = error?.graphQLErrors ?? [];
-  if (refusal) throw new DeskRefusal(String(refusal.extensions.code), refusal.message);
+  if (refusal) throw refusalOf(refusal.message, refusal.extensions);
   if (error) throw error;
   if (!data) throw new Error('The server answered neither data nor errors');
   return data;
