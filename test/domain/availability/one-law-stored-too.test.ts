@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { tryCompanies } from '../../support/oracles/one-law.js';
 
 /** The companies of even seeds. */
-const RUNS = Number(process.env.LONG_RUNS ?? 300);
+const RUNS = Number(process.env.LONG_RUNS ?? 200);
 const seeds = Array.from({ length: RUNS }, (_, i) => i + 1).filter((seed) => seed % 2 === 0);
 vi.setConfig({ testTimeout: 60_000 + RUNS * 1000 });
 

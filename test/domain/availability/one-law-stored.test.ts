@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { tryCompanies, tryLiar } from '../../support/oracles/one-law.js';
 
 /** The companies of odd seeds; its sister has the even ones, so that both run side by side. LONG_RUNS=10000 is the long form. */
-const RUNS = Number(process.env.LONG_RUNS ?? 300);
+const RUNS = Number(process.env.LONG_RUNS ?? 200);
 const seeds = Array.from({ length: RUNS }, (_, i) => i + 1).filter((seed) => seed % 2 === 1);
 vi.setConfig({ testTimeout: 60_000 + RUNS * 1000 });
 
