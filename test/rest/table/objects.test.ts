@@ -109,13 +109,14 @@ function idOfField(name: string, records: DemoRecords): number | undefined {
 
 /** A second word for the occurrence: `event_id` says it already. */
 const REPEATS = ['event_chain_id'];
+const BESIDE_EVENTS = /\/basket\/|\/admin\/\{company_id\}\/bookings$/;
 
 const fieldsOf = (row: Endpoint): string[] => {
   const shape = 'shape' in row.input ? Object.keys(row.input.shape as object) : [];
   return shape.filter(
     (name) =>
       !row.path.includes(`{${name}}`) &&
-      !(row.path.includes('/basket/') && REPEATS.includes(name)) &&
+      !(BESIDE_EVENTS.test(row.path) && REPEATS.includes(name)) &&
       idOfField(name, own) !== undefined,
   );
 };
