@@ -16,7 +16,7 @@ export const timesOf = ({ start_time, end_time, allday }: { start_time: string; 
 const dayOf = (moment: string): string => moment.slice(0, 'YYYY-MM-DD'.length);
 
 /** Wire names of the times of a block. */
-export const timesNames = { startsAt: 'start_time', date: 'start_time', endsAt: 'end_time', endDate: 'end_time' };
+export const timesNames = { startsAt: 'start_time', endsAt: 'end_time', endDate: 'end_time' };
 
 /** Besides the times of a block those of a booking, as which calendars drag it. Source: wire.md 2.3. */
 export const moveShape = {
