@@ -1,17 +1,17 @@
 import { getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { ROLES, type Role } from '../../../src/shared/viewer.js';
 import { type GraphqlAnswer, sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN, type DemoServer, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
+import { sharedApi } from '../../support/server.js';
 
 /**
  * Somebody of Leeds who helps out in Camden: every field that can be read and every one that can be changed, as the roles of
  * both branches and of their parent. The fields are those of the schema: a new one has to be told of here.
  */
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 const PLACES = { home: LEEDS, host: CAMDEN, parent: PARENT } as const;
 type Place = keyof typeof PLACES;
 

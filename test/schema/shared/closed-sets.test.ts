@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { type GraphQLNamedType, type GraphQLType, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { WIRE_WORDS } from '../../../rest-adapter/operations/wire-words.js';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { namedParts } from '../../../schema/shared/describe.js';
+import { sharedApi } from '../../support/server.js';
 
 /** A field that takes or shows one of a few values is an enum: nobody learns its words from a sentence. */
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 
 /** Parts of the schema by their names, `Type.field` or `Type.field.argument`, that are texts or numbers. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { knownOf, type WideCompany, wideCompany } from '../../support/fixtures/wide-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
-import { startServer, type TestServer } from '../../support/server.js';
+import { sharedApi, startServer, type TestServer } from '../../support/server.js';
 import { DearQueries, type DearQuery, objectsIn } from '../../support/walks/dear-queries.js';
 
 /**
@@ -28,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 
 interface Outcome {
   readonly query: DearQuery;

@@ -10,13 +10,12 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { DAY } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, HARBOUR } from '../../support/fixtures/demo-server.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
-import { startServer, type TestServer } from '../../support/server.js';
+import { sharedApi, startServer, type TestServer } from '../../support/server.js';
 import { isNeeded } from '../../support/walks/sample-input.js';
 
 let server: TestServer;
@@ -116,7 +115,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   transactionId: 'of a payment provider',
 };
 
-const mutations = Object.values(buildSchema().getMutationType()!.getFields());
+const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
 const tableOf = (name: string): string | undefined => TABLES[name.replace(/Ids$/, 'Id')];
 
 function idsIn(type: GraphQLInputType, path: readonly string[] = []): Omit<Case, 'mutation'>[] {

@@ -2,10 +2,10 @@ import { type GraphQLField, type GraphQLInputType, getNamedType, getNullableType
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
+import { sharedApi } from '../../support/server.js';
 import { fieldsOf } from '../../support/walks/bad-values.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 import { pathsTo, sampleInput, sampleOperation } from '../../support/walks/sample-input.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 type Field = GraphQLField<unknown, unknown>;
 const roots = [
   ...Object.values(schema.getQueryType()!.getFields()).map((field) => ['query', field] as const),

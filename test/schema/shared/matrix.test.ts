@@ -9,12 +9,12 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { type Caller as Permitted, permissionOf } from '../../../schema/shared/allow.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, createShopper, DAY, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type Caller, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { sharedApi } from '../../support/server.js';
 import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walks/root-fields.js';
 import { argumentWays, isNeeded } from '../../support/walks/sample-input.js';
 
@@ -144,7 +144,7 @@ const OF_MEMBER = words('client updateClient sendWelcomeEmail');
 
 type Field = GraphQLField<unknown, unknown>;
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 const queries = Object.values(schema.getQueryType()!.getFields());
 const mutations = Object.values(schema.getMutationType()!.getFields());
 const fields = [...queries, ...mutations].filter(({ name }) => !LOG_INS.has(name));

@@ -10,11 +10,11 @@ import {
   isObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, createShopper } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { invariants } from '../../support/oracles/invariants.js';
+import { sharedApi } from '../../support/server.js';
 import { isNeeded } from '../../support/walks/sample-input.js';
 
 /**
@@ -93,7 +93,7 @@ function selection({ type }: Pick<Field, 'type'>): string {
   return ` { __typename ${leaves.map(({ name }) => name).join(' ')} ${nodes ? `nodes${selection(nodes)}` : ''} }`;
 }
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 const operations = [schema.getMutationType(), schema.getQueryType()].flatMap((type) =>
   Object.values(type!.getFields()).map((field) => [type!.name.toLowerCase(), field] as const),
 );

@@ -1,10 +1,9 @@
 import { getVariableValues, Kind, parse, validate } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { examples } from '../../../src/app/playground-examples.js';
-import { startServer, type TestServer } from '../../support/server.js';
+import { sharedApi, startServer, type TestServer } from '../../support/server.js';
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 
 let server: TestServer;
 beforeAll(async () => {

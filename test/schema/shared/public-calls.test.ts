@@ -1,12 +1,12 @@
 import type { GraphQLField } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { permissionOf } from '../../../schema/shared/allow.js';
 import { limitedMutations } from '../../../schema/shared/limits/limit-calls.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 import { loggedIn } from '../../support/fixtures/pet-store.js';
+import { sharedApi } from '../../support/server.js';
 import { sampleOperation } from '../../support/walks/sample-input.js';
 
 /**
@@ -155,7 +155,7 @@ const isCancelled = async (id: number) =>
   (await demo.rows<{ it: boolean }>('select is_cancelled as it from booking where id = ?', [id]))[0]?.it;
 
 test('every mutation that is open to strangers is met', () => {
-  const mutations = Object.values(buildSchema().getMutationType()!.getFields());
+  const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
   const toStrangers = ['everybody', 'everybody or staff', 'buyer or diary', 'by record'];
   const open = mutations.filter((field) => toStrangers.includes(permissionOf(field)!.caller)).map(({ name }) => name);
 
@@ -171,7 +171,7 @@ async function reaches(mutation: GraphQLField<unknown, unknown>, token?: string)
 }
 
 test('every mutation that a guest or a member reaches is limited, or there is a reason why it is not', async () => {
-  const mutations = Object.values(buildSchema().getMutationType()!.getFields());
+  const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
   const member = () => loggedIn(demo.as.public, 'member@demo.test');
   const { token } = await member();
   const reached: string[] = [];

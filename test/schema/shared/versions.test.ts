@@ -1,10 +1,10 @@
 import { type GraphQLField, type GraphQLInputType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { buildSchema } from '../../../schema/build-schema.js';
+import { sharedApi } from '../../support/server.js';
 
 /** Every mutable record has a version, every change of one an optional `expectedVersion`. Source: decisions 7 and 8. */
 
-const mutations = Object.values(buildSchema().getMutationType()!.getFields());
+const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
 
 type Mutation = GraphQLField<unknown, unknown>;
 

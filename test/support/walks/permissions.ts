@@ -1,10 +1,10 @@
 import { Kind } from 'graphql';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { documentOf } from '../../../rest-adapter/operations/document-of.js';
-import { buildSchema } from '../../../schema/build-schema.js';
 import { type Permission, permissionOf } from '../../../schema/shared/allow.js';
+import { sharedApi } from '../server.js';
 
-const schema = buildSchema();
+const { schema } = sharedApi();
 
 const known = new Map<string, readonly Permission[]>();
 
