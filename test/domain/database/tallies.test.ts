@@ -192,13 +192,13 @@ describe('a total', () => {
 
   test.each(WINDOWS)('of purchases from $from to $to, too, of all and of those by administrators', async ({ from, to }) => {
     for (const adminBookingsOnly of [false, true]) {
-      const range = { createdFrom: from && `${from}T10:20:30`, createdTo: to && `${to}T10:20:30` };
+      const range = { createdFrom: from && `${from}T10:20:30`, createdUntil: to && `${to}T10:20:30` };
       const ask = { ...range, adminBookingsOnly, companyIds: [company.companyId], page: ALL, withTotal: true };
       const { rows, totalCount } = await listPurchases(em(), company.companyId, ask);
       const { rows: expected } = await sql<{ id: number }>`
         select id from purchase where company_id = ${company.companyId} and (not ${adminBookingsOnly} or administrator_id is not null)
           and (${range.createdFrom}::timestamp is null or created_at >= ${range.createdFrom}::timestamp at time zone 'Europe/London')
-          and (${range.createdTo}::timestamp is null or created_at <= ${range.createdTo}::timestamp at time zone 'Europe/London')
+          and (${range.createdUntil}::timestamp is null or created_at <= ${range.createdUntil}::timestamp at time zone 'Europe/London')
         order by created_at desc, id desc`.execute(em().getKysely());
       expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       expect(totalCount).toBe(expected.length);
