@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
-import { ADMINISTERED } from '../operations/leave.js';
+import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { AdministratorRow, Operations } from '../operations/types.js';
 import {
   booleanText,
@@ -92,7 +92,7 @@ export const administratorRoutes = [
     path: `${LIST}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewAdministrator($companyId: Int!) { ${ADMINISTERED} company(id: $companyId) { id } }`,
+    operation: `query NewAdministrator($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createShape,
   }),

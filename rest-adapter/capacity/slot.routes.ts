@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
-import { ADMINISTERED } from '../operations/leave.js';
+import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import { localDate } from '../params-time.js';
@@ -76,7 +76,7 @@ const listInput = z
 /** The list itself is public; the form of administrators is refused to everybody else. */
 const listing = <Name extends string>(name: Name, form: 'public' | 'admin') =>
   `query ${name}($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
-      ${form === 'admin' ? `${ADMINISTERED} company(id: $companyId) { id }` : ''}
+      ${form === 'admin' ? `${FOR_ADMINISTRATORS} company(id: $companyId) { id }` : ''}
       slots(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${slotFragment} } }
     }` as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
-import { ADMINISTERED } from '../operations/leave.js';
+import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, ids, integer, optional, param } from '../params.js';
 import { localDateTime } from '../params-time.js';
@@ -57,7 +57,7 @@ const OPEN = { ...shown, path: '/api/v1/{company_id}/clinics' };
 const ADMIN = { ...shown, path: CLINICS, form: 'admin' } as const;
 
 /** Reads of administrators, of a company that is theirs. */
-const COMPANY = `${ADMINISTERED} company(id: $companyId) { id }` as const;
+const COMPANY = `${FOR_ADMINISTRATORS} company(id: $companyId) { id }` as const;
 const adminList = `query ListAdminClinics($companyId: Int!) {
   ${COMPANY} rows: clinics(companyId: $companyId) { ${clinicFields} }
 }` as const;

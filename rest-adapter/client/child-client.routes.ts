@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { pageOf } from '../hal/short-list.js';
-import { ADMINISTERED } from '../operations/leave.js';
+import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
 import { id, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { client, clientFields } from './client.hal.js';
 
-const operation = <Name extends string, Leave extends string = ''>(name: Name, leave: Leave = '' as Leave) =>
+const operation = <Name extends string, Permission extends string = ''>(name: Name, permission: Permission = '' as Permission) =>
   `query ${name}($companyId: Int!, $id: Int!) {
-    ${leave} parent: client(companyId: $companyId, id: $id) { childClients { nodes { ${clientFields} } } }
+    ${permission} parent: client(companyId: $companyId, id: $id) { childClients { nodes { ${clientFields} } } }
   }` as const;
 
 /** Clients whom a client looks after. */
@@ -31,6 +31,6 @@ export const childClientRoutes = [
     ...list,
     path: '/api/v1/admin/{company_id}/client/{client_id}/child_clients',
     form: 'admin',
-    operation: operation('ListAdminChildClients', ADMINISTERED),
+    operation: operation('ListAdminChildClients', FOR_ADMINISTRATORS),
   }),
 ];

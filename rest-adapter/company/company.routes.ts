@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
 import { gone, type Hal, link, root } from '../hal/hal.js';
-import { ADMINISTERED } from '../operations/leave.js';
+import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -33,7 +33,7 @@ const reads = [
     path: '/api/v1/admin/{company_id}/company',
     form: 'admin',
     input: ofCompany,
-    operation: `query ReadAdminCompany($companyId: Int!) { ${ADMINISTERED} company(id: $companyId) { ${adminCompanyFields} } }`,
+    operation: `query ReadAdminCompany($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { ${adminCompanyFields} } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     view: readView,
   }),
@@ -141,7 +141,7 @@ const around = [
     form: 'admin',
     input: ofCompany,
     operation: `query ReadAdminSettings($companyId: Int!) {
-      ${ADMINISTERED} company(id: $companyId) { currencyCode: currency settings { ${settingsFields} } }
+      ${FOR_ADMINISTRATORS} company(id: $companyId) { currencyCode: currency settings { ${settingsFields} } }
     }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     view: settingsView,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
-import { ADMINISTERED } from '../operations/leave.js';
+import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { EventRow } from '../operations/types.js';
 import { booleanText, clearable, id, integer, longText, optional, pageVariables, paging } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
@@ -61,7 +61,7 @@ const forms = [
     path: `${ADMIN}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewEvent($companyId: Int!) { ${ADMINISTERED} company(id: $companyId) { id } }`,
+    operation: `query NewEvent($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: newShape,
   }),

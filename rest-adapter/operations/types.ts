@@ -1620,7 +1620,7 @@ export interface Operations {
     };
   };
   readonly AdminPurchase: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -1928,7 +1928,7 @@ export interface Operations {
     readonly questions: ReadonlyArray<FormQuestionRow>;
   };
   readonly EditClient: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -1996,7 +1996,7 @@ export interface Operations {
     readonly person: AdminPersonRow;
   };
   readonly FindByEmail: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2042,7 +2042,7 @@ export interface Operations {
     readonly queuer: QueuerRow;
   };
   readonly KnownClient: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2066,7 +2066,7 @@ export interface Operations {
     };
   };
   readonly ListAdminChildClients: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2078,7 +2078,7 @@ export interface Operations {
     };
   };
   readonly ListAdminClinics: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2108,7 +2108,7 @@ export interface Operations {
     };
   };
   readonly ListAdminItems: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2139,7 +2139,7 @@ export interface Operations {
     };
   };
   readonly ListAdminSlots: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2475,7 +2475,7 @@ export interface Operations {
     readonly booking: MemberBookingRow;
   };
   readonly NewAddress: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2485,7 +2485,7 @@ export interface Operations {
     };
   };
   readonly NewAdministrator: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2495,7 +2495,7 @@ export interface Operations {
     };
   };
   readonly NewClient: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2503,7 +2503,7 @@ export interface Operations {
     readonly questions: ReadonlyArray<FormQuestionRow>;
   };
   readonly NewEvent: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2521,7 +2521,7 @@ export interface Operations {
     };
   };
   readonly NewQueuer: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2539,7 +2539,7 @@ export interface Operations {
     };
   };
   readonly NewSchedule: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2594,7 +2594,7 @@ export interface Operations {
     readonly address: AddressRow;
   };
   readonly ReadAdminClinic: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2605,7 +2605,7 @@ export interface Operations {
     readonly row: ClinicRow;
   };
   readonly ReadAdminCompany: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2627,7 +2627,7 @@ export interface Operations {
     };
   };
   readonly ReadAdminSettings: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;
@@ -2678,7 +2678,7 @@ export interface Operations {
     readonly row: CategoryRow;
   };
   readonly ReadClient: {
-    readonly leave: {
+    readonly permission: {
       readonly nodes: ReadonlyArray<{
         readonly id: number;
       }>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { ADMINISTERED } from '../operations/leave.js';
+import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, integer, longText, optional, pageVariables, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -117,7 +117,7 @@ export const scheduleRoutes = [
     path: `${ALL}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewSchedule($companyId: Int!) { ${ADMINISTERED} company(id: $companyId) { id } }`,
+    operation: `query NewSchedule($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createShape,
   }),
