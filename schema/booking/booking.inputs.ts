@@ -25,8 +25,9 @@ export class MemberArgs {
   clientId!: number;
 }
 
-/** Arguments that name a booking, for who may read it. */
+/** Name of a booking, for who may read it. */
 @ArgsType()
+@InputType()
 export class BookingArgs {
   @Field(() => Int)
   id!: number;
@@ -43,19 +44,7 @@ export class BookingArgs {
 
 /** Key of a booking that its client may change, or the staff: the token knows the client and the companies. */
 @InputType()
-export abstract class BookingKey {
-  @Field(() => Int)
-  id!: number;
-
-  @OptionalText(LONG_ID)
-  longId?: string | null;
-
-  @OptionalInt('For administrators: the company of the booking. With `clientId` a company that the client may book with.')
-  companyId?: number | null;
-
-  @OptionalInt('The client who booked; of a member the member itself.')
-  clientId?: number | null;
-
+export abstract class BookingKey extends BookingArgs {
   @ExpectedVersion()
   expectedVersion?: number | null;
 }
