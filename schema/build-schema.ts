@@ -30,7 +30,8 @@ export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({ resolvers, ...options });
   const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
   const limited = placeFaultsOfRootFields(
-    limitCalls(checkTextOfRootFields(countObjects(checkPages(pageLists(priceFields(guarded)))))),
+    // Text first: limits look up what a call names, and PostgreSQL fails on text that it cannot store.
+    checkTextOfRootFields(limitCalls(countObjects(checkPages(pageLists(priceFields(guarded)))))),
   );
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;

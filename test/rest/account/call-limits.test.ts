@@ -234,32 +234,30 @@ test('contacts that are sent in are counted, by where they come from', async () 
   expect(told).toEqual([201, 201, 201, 429]);
 });
 
-test('files are counted, also when they replace one another', async () => {
-  const { from, at } = somewhere();
-  const { body, token = '' } = await add(at('09:00'), { from });
-  const itemId = /"id":"([0-9a-f]{16})"/.exec(JSON.stringify(body))?.[1];
+/** Sends a file to a line of a basket, without naming a company. Answers what a refusal tells. */
+async function attach(itemId: string | undefined, from: string, token = ''): Promise<Record<string, unknown> | undefined> {
   const query = 'mutation Attach($input: AttachFileInput!) { attachFile(input: $input) { id } }';
   const input = { itemId, fileName: 'a.txt', contentType: 'text/plain', content: btoa('hello') };
-  const told: unknown[] = [];
-  for (let i = 0; i < 3; i++) {
-    const headers = { 'X-Forwarded-For': from, 'Auth-Token': token };
-    told.push((await sendGraphql(shop.server.url, { query, variables: { input } }, headers)).body.errors?.[0]?.extensions.limit);
-  }
-  expect(told).toEqual([undefined, undefined, 'uploads']);
-});
+  const headers = { 'X-Forwarded-For': from, 'Auth-Token': token };
+  const { body } = await sendGraphql(shop.server.url, { query, variables: { input } }, headers);
+  return body.errors?.[0]?.extensions;
+}
 
-test('files are counted of an administrator of strangers too, where the call names no company', async () => {
-  const { from, at } = somewhere();
-  const { body } = await add(at('09:00'), { from, token: shop.foreign.token });
-  const itemId = /"id":"([0-9a-f]{16})"/.exec(JSON.stringify(body))?.[1];
-  const query = 'mutation Attach($input: AttachFileInput!) { attachFile(input: $input) { id } }';
-  const input = { itemId, fileName: 'a.txt', contentType: 'text/plain', content: btoa('hello') };
-  const told: unknown[] = [];
-  for (let i = 0; i < 3; i++) {
-    const headers = { 'X-Forwarded-For': from, 'Auth-Token': shop.foreign.token ?? '' };
-    told.push((await sendGraphql(shop.server.url, { query, variables: { input } }, headers)).body.errors?.[0]?.extensions.limit);
-  }
-  expect(told).toEqual([undefined, undefined, 'uploads']);
+test.each(['a guest', 'an administrator of strangers'])(
+  'files of %s are counted, also when they replace one another',
+  async (who) => {
+    const { from, at } = somewhere();
+    const own = who === 'a guest' ? {} : { token: shop.foreign.token };
+    const { body, token = shop.foreign.token } = await add(at('09:00'), { from, ...own });
+    const itemId = /"id":"([0-9a-f]{16})"/.exec(JSON.stringify(body))?.[1];
+    const told: unknown[] = [];
+    for (let i = 0; i < 3; i++) told.push((await attach(itemId, from, own.token ?? token))?.limit);
+    expect(told).toEqual([undefined, undefined, 'uploads']);
+  },
+);
+
+test('a text that cannot be stored is refused before a limit looks anything up by it', async () => {
+  expect(await attach('a\0b', somewhere().from, shop.foreign.token)).toMatchObject({ code: 'INVALID' });
 });
 
 test('codes are counted, wrong ones above all: nobody tries them one after another', async () => {
