@@ -53,10 +53,10 @@ const RETRY_AFTER: Readonly<Record<string, number>> = { TOO_MANY_TRIES: 60, UNAV
 /** Texts that v1 clients compare, by the refusal's reason; details are in `message`. Source: wire.md 2.7. */
 const COMPARED: Readonly<Record<string, string>> = { TOO_MANY_BOOKINGS: 'Number of Bookings exceeds the maximum' };
 
-/** Messages that name fields by the schema's words, in those of v1. */
+/** Words of v1 for faults whose own name fields as the schema does, by their reasons. */
 const WIRE_MESSAGES: Readonly<Record<string, string>> = {
-  'is needed with `time`, or `startsAt`': 'is needed, with a time, or a whole datetime',
-  'is needed with `date`': 'is needed: minutes from midnight',
+  DATE_NEEDED: 'is needed, with a time, or a whole datetime',
+  TIME_NEEDED: 'is needed: minutes from midnight',
 };
 
 /** Both mean to a v1 client that the place is gone (wire.md 2.7). */
@@ -100,9 +100,9 @@ function bodyOf({ code, message, detail }: HttpError, status: number, names: Rea
 }
 
 function fieldsBody(errors: readonly FieldError[], names: Readonly<Record<string, string>>, compared?: string): Hal {
-  const fields = errors.map(({ field, message }) => ({
+  const fields = errors.map(({ field, message, reason = '' }) => ({
     field: wireName(field, names),
-    message: WIRE_MESSAGES[message] ?? message,
+    message: WIRE_MESSAGES[reason] ?? message,
   }));
   const message = fields.map((each) => `${each.field}: ${each.message}`).join('; ');
   return { ...(compared ? { error: compared, message } : { error: message }), fields };

@@ -18,6 +18,8 @@ export class HttpError extends Error {
 export interface FieldError {
   readonly field: string;
   readonly message: string;
+  /** Code of the schema, where v1 says it in words of its own. */
+  readonly reason?: string;
 }
 
 /** Bad input, every field of it named. */

@@ -10,13 +10,13 @@ import { periodOf, periodParams } from './period.js';
 import { companyItems, dayItems, timeData } from './time-data.hal.js';
 
 const TIMES = `
-  query AvailableTimes($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
-    availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name from to price { amountMinor } packed }
+  query AvailableTimes($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+    availableTimes(companyId: $companyId, input: $input, period: $period) { serviceId name from to price { amountMinor } packed }
   }` as const;
 
 const DAY = `
-  query BookableOnDay($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $date: LocalDate!, $zone: String, $whole: Boolean!) {
-    availableTimes(companyId: $companyId, ask: $ask, period: $period) @skip(if: $whole) {
+  query BookableOnDay($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput, $date: LocalDate!, $zone: String, $whole: Boolean!) {
+    availableTimes(companyId: $companyId, input: $input, period: $period) @skip(if: $whole) {
       serviceId name from to price { amountMinor } packed
     }
     companyDay(companyId: $companyId, date: $date, timeZone: $zone) @include(if: $whole) {
@@ -41,12 +41,12 @@ const getDayData = endpoint({
   path: '/api/v1/{company_id}/day_data',
   input: z.object({ ...availabilityParams, ...periodParams }),
   operation: `
-    query AvailableDays($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!) {
-      availableDays(companyId: $companyId, ask: $ask, period: $period) @skip(if: $whole) { serviceId name days { date spaces } }
-      companyDays(companyId: $companyId, ask: $ask, period: $period) @include(if: $whole) { serviceId name days { date spaces } }
+    query AvailableDays($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!) {
+      availableDays(companyId: $companyId, input: $input, period: $period) @skip(if: $whole) { serviceId name days { date spaces } }
+      companyDays(companyId: $companyId, input: $input, period: $period) @include(if: $whole) { serviceId name days { date spaces } }
     }`,
   variables: (input) => ({
-    ...{ companyId: input.company_id, ask: availabilityVariable(input), period: periodOf(input) },
+    ...{ companyId: input.company_id, input: availabilityVariable(input), period: periodOf(input) },
     whole: isOfWholeCompany(input),
   }),
   view: ({ availableDays, companyDays }, at) =>
@@ -63,7 +63,7 @@ const getTimeData = endpoint({
   operation: TIMES,
   variables: (input) => ({
     companyId: input.company_id,
-    ask: availabilityVariable(input),
+    input: availabilityVariable(input),
     period: { from: input.date, to: input.end_date },
   }),
   view: ({ availableTimes }, at, input) => timeData(availableTimes, at, input),
@@ -81,7 +81,7 @@ const dayEndpoint = (path: string) =>
     operation: DAY,
     variables: (input) => ({
       companyId: input.company_id,
-      ask: availabilityVariable(input),
+      input: availabilityVariable(input),
       period: { from: input.date },
       date: input.date,
       zone: input.time_zone,

@@ -7,8 +7,8 @@ import { DAY } from '../units.js';
 import { availabilityParams, availabilityVariable } from './availability-params.js';
 import { type AvailableTimes, combinationsOf, type Time } from './time-data.hal.js';
 
-const TIMES = `query TimesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
-  availableTimes(companyId: $companyId, ask: $ask, period: $period) { serviceId name duration from to price { amountMinor } packed }
+const TIMES = `query TimesOfService($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+  availableTimes(companyId: $companyId, input: $input, period: $period) { serviceId name duration from to price { amountMinor } packed }
 }` as const;
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
@@ -37,9 +37,9 @@ const checkAvailable = endpoint({
   path: '/api/v1/{company_id}/check_available/{datetime}',
   input: z.object({ ...availabilityParams, datetime: localDateTime }),
   operation: `
-    query CheckAvailable($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!, $isMoment: Boolean!,
+    query CheckAvailable($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!, $isMoment: Boolean!,
       $zone: String, $before: LocalDate!, $day: LocalDate!, $after: LocalDate!) {
-      availableTimes(companyId: $companyId, ask: $ask, period: $period) @skip(if: $whole) { ${CHECKED} }
+      availableTimes(companyId: $companyId, input: $input, period: $period) @skip(if: $whole) { ${CHECKED} }
       ${companyDay('day', 'whole')} ${companyDay('before', 'isMoment')} ${companyDay('after', 'isMoment')}
     }`,
   variables: (input) => {
@@ -47,7 +47,7 @@ const checkAvailable = endpoint({
     const [before, after] = [later(day, -1), later(day, 1)];
     const whole = input.service_id === undefined && input.event_id === undefined;
     return {
-      ...{ companyId: input.company_id, ask: availabilityVariable(input), period: { from: before, to: after } },
+      ...{ companyId: input.company_id, input: availabilityVariable(input), period: { from: before, to: after } },
       ...{ before, day, after, zone: input.time_zone, whole, isMoment: whole && HAS_OFFSET.test(input.datetime) },
     };
   },
@@ -83,7 +83,7 @@ const times = endpoint({
   operation: TIMES,
   variables: (input) => ({
     companyId: input.company_id,
-    ask: availabilityVariable(input),
+    input: availabilityVariable(input),
     period: { from: input.date ?? input.start_date, to: input.end_date },
   }),
   view: ({ availableTimes: found }, at) => ({
@@ -113,12 +113,12 @@ const dates = endpoint({
     start_date: optional(localDate),
     end_date: optional(localDate),
   }),
-  operation: `query DatesOfService($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
-    availableDays(companyId: $companyId, ask: $ask, period: $period) { serviceId name days { date spaces } }
+  operation: `query DatesOfService($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+    availableDays(companyId: $companyId, input: $input, period: $period) { serviceId name days { date spaces } }
   }`,
   variables: (input) => ({
     companyId: input.company_id,
-    ask: availabilityVariable(input),
+    input: availabilityVariable(input),
     period: { from: input.date ?? input.start_date, to: input.end_date },
   }),
   view: ({ availableDays }, at) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekdayOf } from '../operations/wire-words.js';
 import { integer, optional } from '../params.js';
 import { calendarYear, dayOrDate, monthOfYear, weekOfYear } from '../params-time.js';
 
@@ -20,7 +21,8 @@ const PeriodShape = z.object(periodParams);
  * send, the first of these counts.
  */
 export function periodOf(input: z.infer<typeof PeriodShape>) {
-  const { date, edate, month, cal_month, year, week, week_start: weekStart } = input;
+  const { date, edate, month, cal_month, year, week, week_start } = input;
+  const weekStart = weekdayOf(week_start);
   if (date) return { from: date, to: edate };
   if (month) return { month: fullMonth(month) };
   if (cal_month) return { calendarMonth: fullMonth(cal_month), weekStart };

@@ -1351,7 +1351,7 @@ export interface ScheduleRow {
   readonly scheduleType: number;
   readonly style: number;
   readonly usesShiftPatterns: boolean;
-  readonly weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  readonly weekStart: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday';
   readonly description: string | null;
   readonly version: number;
   readonly deleted: boolean;

@@ -472,7 +472,7 @@ export interface CreateScheduleInput {
   readonly description?: string | null;
   readonly scheduleType?: number | null;
   readonly style?: number | null;
-  readonly weekStart?: number | null;
+  readonly weekStart?: string | null;
   readonly dayScheduleId?: number | null;
   readonly duration?: number | null;
   readonly companyId?: number | null;
@@ -743,7 +743,7 @@ export interface PeriodInput {
   readonly calendarMonth?: string | null;
   readonly year?: number | null;
   readonly week?: string | null;
-  readonly weekStart?: number | null;
+  readonly weekStart?: string | null;
 }
 
 export interface PersonFilter {
@@ -1202,7 +1202,7 @@ export interface UpdateScheduleInput {
   readonly description?: string | null;
   readonly scheduleType?: number | null;
   readonly style?: number | null;
-  readonly weekStart?: number | null;
+  readonly weekStart?: string | null;
   readonly dayScheduleId?: number | null;
   readonly duration?: number | null;
   readonly companyId?: number | null;
@@ -1339,13 +1339,13 @@ export interface OperationVariables {
   };
   readonly AvailableDays: {
     readonly companyId: number;
-    readonly ask: AvailabilityInput;
+    readonly input: AvailabilityInput;
     readonly period?: PeriodInput | null;
     readonly whole: boolean;
   };
   readonly AvailableTimes: {
     readonly companyId: number;
-    readonly ask: AvailabilityInput;
+    readonly input: AvailabilityInput;
     readonly period?: PeriodInput | null;
   };
   readonly BasketAttachments: {
@@ -1367,7 +1367,7 @@ export interface OperationVariables {
   };
   readonly BookableOnDay: {
     readonly companyId: number;
-    readonly ask: AvailabilityInput;
+    readonly input: AvailabilityInput;
     readonly period?: PeriodInput | null;
     readonly date: string;
     readonly zone?: string | null;
@@ -1388,7 +1388,7 @@ export interface OperationVariables {
   };
   readonly CheckAvailable: {
     readonly companyId: number;
-    readonly ask: AvailabilityInput;
+    readonly input: AvailabilityInput;
     readonly period?: PeriodInput | null;
     readonly whole: boolean;
     readonly isMoment: boolean;
@@ -1456,7 +1456,7 @@ export interface OperationVariables {
   };
   readonly DatesOfService: {
     readonly companyId: number;
-    readonly ask: AvailabilityInput;
+    readonly input: AvailabilityInput;
     readonly period?: PeriodInput | null;
   };
   readonly DealByReference: {
@@ -2336,7 +2336,7 @@ export interface OperationVariables {
   };
   readonly TimesOfService: {
     readonly companyId: number;
-    readonly ask: AvailabilityInput;
+    readonly input: AvailabilityInput;
     readonly period?: PeriodInput | null;
   };
   readonly UpdateAddress: {

@@ -1,19 +1,25 @@
 import {
+  assertInputType,
+  assertObjectType,
+  assertOutputType,
   type GraphQLEnumType,
   type GraphQLFieldConfigArgumentMap,
   GraphQLInputObjectType,
+  type GraphQLInputType,
   GraphQLList,
   type GraphQLNamedType,
   GraphQLNonNull,
   GraphQLObjectType,
+  type GraphQLOutputType,
   GraphQLScalarType,
   GraphQLSchema,
-  type GraphQLType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   Kind,
 } from 'graphql';
 import { type WireWord, wireWordsOf } from './wire-words.js';
@@ -34,25 +40,35 @@ type RewriteLeaf = (type: GraphQLNamedType) => GraphQLNamedType;
 function copyOf(schema: GraphQLSchema, rewriteLeaf: RewriteLeaf): GraphQLSchema {
   const made = new Map<string, GraphQLNamedType>();
   const named = (type: GraphQLNamedType): GraphQLNamedType => {
-    const known = made.get(type.name) ?? withFields(type, wrapped) ?? rewriteLeaf(type);
+    const known = made.get(type.name) ?? withFields(type, rewrite) ?? rewriteLeaf(type);
     made.set(type.name, known);
     return known;
   };
-  const wrapped: Rewrite = (type) => {
-    if (isListType(type)) return new GraphQLList(wrapped(type.ofType)) as unknown as typeof type;
-    if (isNonNullType(type)) return new GraphQLNonNull(wrapped(type.ofType)) as unknown as typeof type;
-    return named(type as GraphQLNamedType) as typeof type;
+  const output = (type: GraphQLOutputType): GraphQLOutputType => {
+    if (isListType(type)) return new GraphQLList(output(type.ofType));
+    if (isNonNullType(type)) return new GraphQLNonNull(getNullableType(output(type.ofType)));
+    return assertOutputType(named(type));
   };
+  const input = (type: GraphQLInputType): GraphQLInputType => {
+    if (isListType(type)) return new GraphQLList(input(type.ofType));
+    if (isNonNullType(type)) return new GraphQLNonNull(getNullableType(input(type.ofType)));
+    return assertInputType(named(type));
+  };
+  const rewrite: Rewrite = { output, input };
+  const root = (type: GraphQLObjectType | null | undefined) => type && assertObjectType(named(type));
   const { query, mutation } = schema.toConfig();
-  return new GraphQLSchema({ query: query && wrapped(query), mutation: mutation && wrapped(mutation) });
+  return new GraphQLSchema({ query: root(query), mutation: root(mutation) });
 }
 
-/** A type with what stands in it rewritten. */
-type Rewrite = <T extends GraphQLType>(type: T) => T;
+/** Types as fields show them and as they are taken, with what stands in them rewritten. */
+interface Rewrite {
+  readonly output: (type: GraphQLOutputType) => GraphQLOutputType;
+  readonly input: (type: GraphQLInputType) => GraphQLInputType;
+}
 
 function inWireWords(type: GraphQLNamedType): GraphQLNamedType {
   if (isEnumType(type)) return inWords(type);
-  return type.name === 'DateTime' ? asWritten(type as GraphQLScalarType) : type;
+  return isScalarType(type) && type.name === 'DateTime' ? asWritten(type) : type;
 }
 
 /** A copy of a type that has fields, with those that were set aside; undefined for any other. */
@@ -61,7 +77,7 @@ function withFields(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType 
     const config = type.toConfig();
     const all = { ...config.fields, ...setAside<typeof config.fields>(type) };
     const fields = () =>
-      mapped(all, (field) => ({ ...field, type: rewrite(field.type), args: argumentsOf(field.args, rewrite) }));
+      mapped(all, (field) => ({ ...field, type: rewrite.output(field.type), args: argumentsOf(field.args, rewrite) }));
     return new GraphQLObjectType({ ...config, fields });
   }
   if (!isInputObjectType(type)) return undefined;
@@ -69,7 +85,7 @@ function withFields(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType 
   const all = { ...config.fields, ...setAside<typeof config.fields>(type) };
   return new GraphQLInputObjectType({
     ...config,
-    fields: () => mapped(all, (field) => ({ ...field, type: rewrite(field.type) })),
+    fields: () => mapped(all, (field) => ({ ...field, type: rewrite.input(field.type) })),
   });
 }
 
@@ -77,7 +93,7 @@ function withFields(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType 
 const setAside = <Fields>({ extensions }: GraphQLNamedType): Fields | undefined => extensions.wireOnly as Fields | undefined;
 
 const argumentsOf = (args: GraphQLFieldConfigArgumentMap = {}, rewrite: Rewrite) =>
-  mapped(args, (argument) => ({ ...argument, type: rewrite(argument.type) }));
+  mapped(args, (argument) => ({ ...argument, type: rewrite.input(argument.type) }));
 
 const mapped = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));

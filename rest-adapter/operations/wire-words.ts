@@ -9,6 +9,14 @@ type WireWords = Readonly<Record<string, WireWord>>;
 const named = (...words: readonly string[]): WireWords =>
   Object.fromEntries(words.map((word) => [word.toUpperCase().replace(/[.-]/g, '_'), word]));
 
+/** Weekdays in the order of their numbers, which `week_start` has in place of the word. */
+const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Word of a weekday's number; undefined where none is said. */
+export const weekdayOf = (number: number | undefined): string | undefined => (number === undefined ? number : WEEKDAYS[number]);
+
+export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word);
+
 /**
  * Words and numbers of `/api/v1` for the values of the schema's enums, by enum: the one place that knows both. Rows send and get
  * these (`wire-schema.ts`). An enum that is not here is spelt as the schema spells it. A test compares the two.
@@ -86,8 +94,7 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
   ShiftFrequency: named('daily', 'weekly'),
   SlotStatus: { AVAILABLE: 0, BLOCKED: 3, BOOKED: 4 },
   TextSubject: named('company', 'service', 'person', 'resource', 'event_group'),
-  Weekday: named('Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'),
-  WeekStart: { SUNDAY: 0, MONDAY: 1, TUESDAY: 2, WEDNESDAY: 3, THURSDAY: 4, FRIDAY: 5, SATURDAY: 6 },
+  Weekday: named(...WEEKDAYS),
 };
 
 /** Word of `/api/v1` for each name of an enum. */

@@ -2,6 +2,7 @@ import { pick, selection } from '../hal/fields.js';
 import { adminRoot, type Hal, ifGone, link } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { ComingScheduleRow, DatedScheduleRow, ScheduleRow } from '../operations/types.js';
+import { weekdayNumber } from '../operations/wire-words.js';
 import type { Scope } from '../scope.js';
 
 /** In the order of service.md 2.10; the document calls the description `desc`. */
@@ -41,6 +42,7 @@ export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules
     ...pick(row, HEAD),
     desc: row.description,
     ...pick(row, TAIL),
+    week_start: weekdayNumber(row.weekStart),
     version: row.version,
     deleted: row.deleted,
     ...(days && { dates: datesOf(days) }),

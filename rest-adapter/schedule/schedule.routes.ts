@@ -5,6 +5,7 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
+import { weekdayOf } from '../operations/wire-words.js';
 import { clearable, filledText, id, integer, longText, optional, pageVariables, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { dateNames, datesShape, datesVariables, legacyRules } from './dates.js';
@@ -23,8 +24,8 @@ const scheduleShape = {
 };
 
 /** The request says `description`, the record `desc`: both are read. */
-const inputOf = <Given extends z.output<z.ZodObject<typeof scheduleShape>>>({ desc, description, ...body }: Given) =>
-  toInput({ ...body, description: description === undefined ? desc : description });
+const inputOf = <Given extends z.output<z.ZodObject<typeof scheduleShape>>>({ desc, description, week_start, ...body }: Given) =>
+  toInput({ ...body, description: description === undefined ? desc : description, week_start: weekdayOf(week_start) });
 
 const createShape = { ...scheduleShape, name: filledText() };
 const updateShape = { ...scheduleShape, version: optional(integer()) };

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Period } from '../../src/availability/period.js';
-import { WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
+import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { Money } from '../shared/money.js';
@@ -55,7 +55,7 @@ export class PeriodInput implements Period {
   @OptionalText('YYYY-Www, such as 2030-W09.')
   week?: string | null;
 
-  @OptionalEnum(WEEK_STARTS, 'Day on which weeks begin, of `week` and `calendarMonth` alone: SUNDAY or MONDAY (unless said).')
+  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin, of `week` and `calendarMonth` alone: SUNDAY or MONDAY (unless said).')
   weekStart?: number | null;
 }
 

@@ -29,7 +29,7 @@ export class AvailabilityResolver {
   @Allow('everybody')
   async availableDays(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
+    @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
   ): Promise<AvailableDays> {
@@ -51,7 +51,7 @@ export class AvailabilityResolver {
   @Allow('everybody')
   async companyDays(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput, {
+    @Arg('input', () => AvailabilityInput, {
       description: 'Provider whose time is asked for; services and durations in it are ignored.',
     })
     input: AvailabilityInput,
@@ -71,7 +71,7 @@ export class AvailabilityResolver {
   @Allow('everybody')
   async availableTimes(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
+    @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
   ): Promise<AvailableTimes> {

@@ -23,7 +23,7 @@ export class FreeTimeResolver {
   @Allow('everybody')
   async nextAvailable(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
+    @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('from', () => Date, { nullable: true, description: 'Now unless said.' }) from: Date | null,
     @Arg('count', () => Int, { nullable: true, description: 'How many times; 1 to 100, 5 unless said.' }) count: number | null,
     @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 unless said.' })
@@ -46,7 +46,7 @@ export class FreeTimeResolver {
   @Allow('everybody')
   async explainSlot(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('ask', () => AvailabilityInput) input: AvailabilityInput,
+    @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('startsAt', () => Date) startsAt: Date,
     @Arg('quantity', () => Int, { nullable: true, description: 'Spaces; 1 unless said.' }) quantity: number | null,
     @Ctx() context: Context,

@@ -5,7 +5,6 @@ import { TEXT_SUBJECTS } from '../../src/company/booking-text.entity.js';
 import { REASON_TYPES } from '../../src/company/reason.entity.js';
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { FREQUENCIES } from '../../src/schedule/patterns/shift-timing.js';
-import { WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
 import { ROLE_NAMES } from '../../src/shared/viewer.js';
 import { DUTIES } from '../shared/permission.js';
 import { registerEnum } from './register-enum.js';
@@ -78,7 +77,7 @@ registerEnum(FREQUENCIES, 'ShiftFrequency', 'Unit in which a shift pattern recur
   WEEKLY: 'Weeks of the calendar: every `interval` of them, on the weekdays of `byDay`.',
 });
 
-const DAYS = {
+registerEnum(WEEKDAYS, 'Weekday', 'Day of the week.', {
   SUNDAY: 'Sunday.',
   MONDAY: 'Monday.',
   TUESDAY: 'Tuesday.',
@@ -86,7 +85,4 @@ const DAYS = {
   THURSDAY: 'Thursday.',
   FRIDAY: 'Friday.',
   SATURDAY: 'Saturday.',
-};
-
-registerEnum(WEEKDAYS, 'Weekday', 'Day of the week.', DAYS);
-registerEnum(WEEK_STARTS, 'WeekStart', 'Day on which weeks begin.', DAYS);
+});

@@ -1,5 +1,6 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Schedule, WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
+import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
+import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
 import { ExpectedVersion, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
@@ -33,7 +34,7 @@ export abstract class ScheduleFieldsInput {
   @OptionalInt()
   style?: number | null;
 
-  @OptionalEnum(WEEK_STARTS, 'Day on which a week begins; MONDAY unless said.')
+  @OptionalEnum(WEEKDAYS, 'Day on which a week begins; MONDAY unless said.')
   weekStart?: number | null;
 
   @OptionalInt()

@@ -2,6 +2,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { FREQUENCIES, type Frequency } from '../../src/schedule/patterns/shift-timing.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import type { Weekday } from '../../src/shared/local-date.js';
 import { ExpectedVersion, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
@@ -23,7 +24,7 @@ export abstract class ShiftPatternFieldsInput {
     nullable: true,
     description: 'Weekdays of a weekly pattern; the weekday of `startDate` unless said.',
   })
-  byDay?: string[] | null;
+  byDay?: Weekday[] | null;
 
   @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })
   exceptDates?: string[] | null;

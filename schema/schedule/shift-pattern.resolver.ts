@@ -2,10 +2,12 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 't
 import { findCondition, findPattern, findShift } from '../../src/schedule/find-schedule.js';
 import { changeShift, deleteShift } from '../../src/schedule/patterns/change-shift.js';
 import { createShiftPattern } from '../../src/schedule/patterns/create-shift-pattern.js';
+import { WEEKDAYS, weekdaysNamed } from '../../src/schedule/patterns/day-names.js';
 import { ShiftPattern } from '../../src/schedule/patterns/shift-pattern.entity.js';
 import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern-condition.entity.js';
 import { deleteShiftPattern, updateShiftPattern } from '../../src/schedule/patterns/update-shift-pattern.js';
 import { createCondition, deleteCondition, updateCondition } from '../../src/schedule/patterns/write-condition.js';
+import type { Weekday } from '../../src/shared/local-date.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { DeleteShiftInput, Shift, ShiftKeyInput, UpdateShiftInput } from './schedule.inputs.js';
@@ -108,6 +110,11 @@ export class ShiftPatternResolver {
     @Ctx() { load }: Context,
   ): Promise<ShiftPatternCondition | null> {
     return load.one(ShiftPatternCondition, id);
+  }
+
+  @FieldResolver(() => [WEEKDAYS], { description: 'Weekdays of a weekly pattern; none: the weekday of `startDate`.' })
+  byDay(@Root() { byDay }: ShiftPattern): Weekday[] {
+    return weekdaysNamed(byDay);
   }
 }
 

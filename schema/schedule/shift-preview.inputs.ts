@@ -2,8 +2,8 @@ import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphq
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { CLOCK_NOTES, type ClockNote as Note } from '../../src/schedule/patterns/shift-clocks.js';
 import { FREQUENCIES, type Frequency } from '../../src/schedule/patterns/shift-timing.js';
-import { WEEK_STARTS } from '../../src/schedule/schedule.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
+import type { Weekday } from '../../src/shared/local-date.js';
 import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 /** The notes as the enum type-graphql wants: each is its own value. */
@@ -50,7 +50,7 @@ export class ShiftPatternPreviewInput {
     nullable: true,
     description: 'Weekdays of a weekly pattern; the weekday of `startDate` unless said.',
   })
-  byDay?: string[] | null;
+  byDay?: Weekday[] | null;
 
   @Field(() => [LocalDateType], { nullable: true, description: 'Days without a shift.' })
   exceptDates?: string[] | null;
@@ -67,7 +67,7 @@ export class PreviewShiftsInput {
   @OptionalInt('The schedule it would belong to: says on which day weeks begin.')
   scheduleId?: number | null;
 
-  @OptionalEnum(WEEK_STARTS, 'Day on which weeks begin where no schedule is named; MONDAY unless said.')
+  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin where no schedule is named; MONDAY unless said.')
   weekStart?: number | null;
 
   @OptionalText("IANA zone of who would work by it; the company's unless said.")

@@ -78,7 +78,7 @@ query Services {
 
 const TIMES = `# When a service can be booked, and with whom.
 query Times($serviceId: Int!, $date: LocalDate!) {
-  availableTimes(companyId: ${COMPANY}, ask: { serviceId: $serviceId }, period: { from: $date }) {
+  availableTimes(companyId: ${COMPANY}, input: { serviceId: $serviceId }, period: { from: $date }) {
     name
     duration
     price { amountMinor currency }

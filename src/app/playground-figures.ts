@@ -36,7 +36,7 @@ const free = (
   companyId: number,
 ): string => `# What is left to sell: places of each service on the next seven days. 0 on an open day: fully booked.
 query FreeByService($from: LocalDate!, $to: LocalDate!) {
-  companyDays(companyId: ${companyId}, ask: {}, period: { from: $from, to: $to }) {
+  companyDays(companyId: ${companyId}, input: {}, period: { from: $from, to: $to }) {
     name
     days { date spaces }
   }

@@ -1,3 +1,4 @@
+import { DAY_NAMES } from '../schedule/patterns/day-names.js';
 import {
   addDays,
   calendarMonth,
@@ -66,7 +67,8 @@ export function daysOfTimes(period: Period, today: LocalDate): DateRange {
 
 function read(period: Period, today: LocalDate): DateRange {
   const weekStart = (period.weekStart ?? 1) as Weekday;
-  if (weekStart !== 0 && weekStart !== 1) throw invalid('weekStart', `${weekStart} is neither 0 (Sunday) nor 1 (Monday)`);
+  if (weekStart !== 0 && weekStart !== 1)
+    throw invalid('weekStart', `found ${DAY_NAMES[weekStart].toUpperCase()}, expected SUNDAY or MONDAY`);
   if (period.from || period.to) return { from: period.from ?? today, to: period.to ?? period.from! };
   if (period.month) return monthRange(...yearAndMonth('month', period.month));
   if (period.calendarMonth) return calendarMonth(...yearAndMonth('calendarMonth', period.calendarMonth), weekStart);

@@ -15,8 +15,8 @@ export interface Moment {
 /** Epoch milliseconds. @throws Refusal INVALID where nothing, or nothing readable, is said */
 export function momentOf(timeZone: string, { startsAt, date, time }: Moment): number {
   if (startsAt) return instantOfInput(timeZone, 'startsAt', startsAt);
-  if (!date) throw invalid('date', 'is needed with `time`, or `startsAt`');
-  if (time == null) throw invalid('time', 'is needed with `date`');
+  if (!date) throw invalid('date', 'is needed with `time`, or `startsAt`', 'DATE_NEEDED');
+  if (time == null) throw invalid('time', 'is needed with `date`', 'TIME_NEEDED');
   if (time < 0 || time >= DAY_MINUTES)
     throw invalid('time', `${time} is not between 0 and ${DAY_MINUTES - 1} minutes from midnight`);
   return instantOf(timeZone, date, time);

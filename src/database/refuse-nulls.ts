@@ -11,14 +11,14 @@ export type Changes<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
  *
  * @throws Refusal INVALID naming the fields that must have a value and are sent as null
  */
-export function refuseNulls<T extends object, C extends Changes<T>>(
+export function refuseNulls<T extends object, C extends Changes<Record<keyof T, unknown>>>(
   em: EntityManager,
   entity: EntityClass<T>,
   changes: C,
-): Partial<T> {
+): { readonly [K in keyof C]?: Exclude<C[K], null> } {
   const stored = tableOf(em, entity).props;
   const needed = new Set(stored.filter(({ nullable }) => !nullable).map(({ name }) => name as string));
   const missing = Object.entries(changes).filter(([property, value]) => value === null && needed.has(property));
   refuseFaults(missing.map(([property]) => fault(property, 'found nothing, expected a value')));
-  return changes as Partial<T>;
+  return changes as { readonly [K in keyof C]?: Exclude<C[K], null> };
 }

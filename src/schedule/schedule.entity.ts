@@ -2,17 +2,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, EnumColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
-
-/** Day on which weeks begin. Numbers as `/api/v1` has them. */
-export const WEEK_STARTS = {
-  SUNDAY: 0,
-  MONDAY: 1,
-  TUESDAY: 2,
-  WEDNESDAY: 3,
-  THURSDAY: 4,
-  FRIDAY: 5,
-  SATURDAY: 6,
-} as const;
+import { WEEKDAYS } from './patterns/day-names.js';
 
 /** Source: service.md 2.10. Its version also grows when one of its patterns changes: who has seen the hours has seen them all. */
 @ObjectType({
@@ -38,7 +28,7 @@ export class Schedule extends CompanyRecord {
   @BoolColumn()
   usesShiftPatterns!: boolean;
 
-  @EnumColumn(WEEK_STARTS, { default: WEEK_STARTS.MONDAY, description: 'Day on which a week begins.' })
+  @EnumColumn(WEEKDAYS, { default: WEEKDAYS.MONDAY, description: 'Day on which a week begins.' })
   weekStart!: number;
 
   @IntColumn({ nullable: true })

@@ -25,10 +25,15 @@ export type RefusalCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'UNAVAILABLE';
 
+/** A start is named by a day and a time, or whole: which part is missing. */
+export type FaultReason = 'DATE_NEEDED' | 'TIME_NEEDED';
+
 /** Fault of one input field. `field` is the name in camelCase, dotted for nested input. */
 export interface FieldFault {
   readonly field: string;
   readonly message: string;
+  /** Code by which `/api/v1` has words of its own for it. */
+  readonly reason?: FaultReason;
   /** Place in the input, with the numbers of elements, such as `items.1.quantity`; `field` unless given. Told over GraphQL alone. */
   readonly path?: string;
   /** The caller's own reference of the line. Told over GraphQL alone. */
@@ -94,5 +99,7 @@ export const tooMany = (field: string, message: string) =>
   });
 
 /** Input that cannot be right: where, what was found and what was expected. */
-export const invalid = (field: string, message: string) =>
-  new Refusal('INVALID', `${field}: ${message}`, { fields: [{ field, message }] satisfies FieldFault[] });
+export const invalid = (field: string, message: string, reason?: FaultReason) =>
+  new Refusal('INVALID', `${field}: ${message}`, {
+    fields: [{ field, message, ...(reason && { reason }) }] satisfies FieldFault[],
+  });

@@ -1,6 +1,6 @@
 import type { WritableFields } from '../../database/record.js';
 import { fault, faultsOf, rangeFaults, refuseFaults } from '../../shared/faults.js';
-import { isLocalDate } from '../../shared/local-date.js';
+import { isLocalDate, type Weekday } from '../../shared/local-date.js';
 import { minuteOfDay } from '../../shared/local-time.js';
 import { invalid } from '../../shared/refusal.js';
 import { dayNames, weekdaysNamed } from './day-names.js';
@@ -10,6 +10,11 @@ import type { ShiftPattern } from './shift-pattern.entity.js';
 /** A pattern stays with its schedule. */
 export type PatternFields = WritableFields<ShiftPattern, 'scheduleId'>;
 
+/** The fields as callers give them: weekdays by name or number. */
+export interface GivenPatternFields extends Omit<PatternFields, 'byDay'> {
+  readonly byDay: readonly (string | Weekday)[];
+}
+
 /** Periods. Ten years of days. */
 const MOST_PERIODS = 3660;
 
@@ -18,8 +23,8 @@ const MOST_PERIODS = 3660;
  *
  * @throws Refusal INVALID naming the field. Source: service.md 2.10, T20
  */
-export function checkPattern(fields: Partial<PatternFields>): Partial<PatternFields> {
-  const { startDate, endDate, startTime, endTime, frequency, byDay, exceptDates } = fields;
+export function checkPattern({ byDay, ...fields }: Partial<GivenPatternFields>): Partial<PatternFields> {
+  const { startDate, endDate, startTime, endTime, frequency, exceptDates } = fields;
   refuseFaults(
     rangeFaults(fields, { interval: [1, 366], repeatCount: [1, MOST_PERIODS] }),
     faultsOf(() => checkDates('startDate', [startDate])),

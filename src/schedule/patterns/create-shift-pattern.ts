@@ -3,13 +3,13 @@ import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { invalid } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
-import { checkPattern, lastDateOf, type PatternFields } from './check-pattern.js';
+import { checkPattern, type GivenPatternFields, lastDateOf } from './check-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
 
 type Required = 'startDate' | 'startTime' | 'endTime';
 
-export interface NewShiftPattern extends Changes<Omit<PatternFields, Required>>, Pick<PatternFields, Required> {
+export interface NewShiftPattern extends Changes<Omit<GivenPatternFields, Required>>, Pick<GivenPatternFields, Required> {
   readonly scheduleId: number;
 }
 

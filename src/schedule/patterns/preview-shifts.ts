@@ -6,7 +6,7 @@ import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
 import { type CompiledPattern, compileSchedule, fallsOnDay } from '../compile-schedule.js';
 import { findSchedule } from '../find-schedule.js';
-import { checkPattern, lastDateOf, type PatternFields } from './check-pattern.js';
+import { checkPattern, type GivenPatternFields, lastDateOf } from './check-pattern.js';
 import { rangeOf } from './list-shifts.js';
 import { onClocks, type ShiftOnClocks } from './shift-clocks.js';
 import { timedPattern } from './shift-timing.js';
@@ -15,8 +15,8 @@ type Required = 'startDate' | 'startTime' | 'endTime';
 
 /** A pattern as it would be written. */
 export interface PatternPreviewInput
-  extends Changes<Omit<PatternFields, Required | 'shiftPatternConditionId'>>,
-    Pick<PatternFields, Required> {}
+  extends Changes<Omit<GivenPatternFields, Required | 'shiftPatternConditionId'>>,
+    Pick<GivenPatternFields, Required> {}
 
 export interface PreviewShiftsQuery {
   readonly pattern: PatternPreviewInput;

@@ -1,8 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
-import { DateColumn, DateListColumn, EnumColumn, EnumListColumn, IntColumn, TimeColumn } from '../../shared/column.js';
-import { WEEKDAYS } from './day-names.js';
+import { DateColumn, DateListColumn, EnumColumn, IntColumn, TextListColumn, TimeColumn } from '../../shared/column.js';
 import { FREQUENCIES, type Frequency } from './shift-timing.js';
 
 /** Source: service.md 2.10, decisions T1, T2, T8 to T10, T20. */
@@ -36,7 +35,8 @@ export class ShiftPattern extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'How many days or weeks, `interval` apart.' })
   repeatCount!: number | null;
 
-  @EnumListColumn(WEEKDAYS, { description: 'Weekdays of a weekly pattern; none: the weekday of `startDate`.' })
+  /** By their names; shown by `schema/schedule/shift-pattern.resolver.ts`. */
+  @TextListColumn({ secret: true })
   byDay!: string[];
 
   @DateListColumn({ description: 'Days without a shift.' })

@@ -30,7 +30,7 @@ export interface TimedPattern extends ShiftTiming {
 
 /** A pattern as it is stored: days by name, the week's start with its schedule. */
 export interface PatternRow extends Omit<TimedPattern, 'byDay' | 'weekStart'> {
-  readonly byDay: readonly string[];
+  readonly byDay: readonly (string | Weekday)[];
 }
 
 /** @throws Refusal INVALID for a day name that is none */

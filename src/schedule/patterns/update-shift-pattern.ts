@@ -4,7 +4,7 @@ import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
-import { checkPattern, lastDateOf, type PatternFields } from './check-pattern.js';
+import { checkPattern, type GivenPatternFields, lastDateOf, type PatternFields } from './check-pattern.js';
 import { checkCondition } from './create-shift-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 
@@ -23,7 +23,7 @@ export interface PatternKey {
 export async function updateShiftPattern(
   em: EntityManager,
   { companyId, expectedVersion, ...key }: PatternKey & { readonly companyId: number; readonly expectedVersion?: number | null },
-  changes: Changes<PatternFields>,
+  changes: Changes<GivenPatternFields>,
 ): Promise<ShiftPattern> {
   const fields = checkPattern(refuseNulls<ShiftPattern, typeof changes>(em, ShiftPattern, changes));
   return em.transactional(async (tx) => {

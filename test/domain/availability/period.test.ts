@@ -64,7 +64,7 @@ describe('days that make no sense are refused at their field, with what was foun
     [{ from: TODAY, to: '2030-03-03' }, 'to', '2030-03-03 is before 2030-03-04'],
     [{ from: TODAY, month: '2030-03' }, 'month', 'found beside `from`, expected days that are named in one way'],
     [{ month: '2030-03', weekStart: 1 }, 'weekStart', 'found without `week` and `calendarMonth`, for which alone it counts'],
-    [{ week: '2030-W10', weekStart: 2 }, 'weekStart', '2 is neither 0 (Sunday) nor 1 (Monday)'],
+    [{ week: '2030-W10', weekStart: 2 }, 'weekStart', 'found TUESDAY, expected SUNDAY or MONDAY'],
     [{ month: '2030-3' }, 'month', '2030-3 is no month such as 2030-03'],
     [{ month: '2030-13' }, 'month', '2030-13 is no month such as 2030-03'],
     [{ month: '12030-03' }, 'month', '12030-03 is no month such as 2030-03'],

@@ -83,3 +83,13 @@ test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s of what is no 
   expect([nothing.status, nothing.body.error]).toEqual([404, 'No bookable events found']);
   expect([nobody.status, nobody.body.error]).toEqual([404, 'Not Found']);
 });
+
+test.each([
+  ['its day', {}, 'date', 'is needed, with a time, or a whole datetime'],
+  ['its time', { date: '2030-07-02' }, 'time', 'is needed: minutes from midnight'],
+])('a start that lacks %s', async (_, start, field, message) => {
+  const { services } = site.records;
+  const refused = await add({ service_id: services, ...start });
+  expect(refused).toMatchObject({ status: 400, body: { error: `${field}: ${message}`, code: 'INVALID' } });
+  expect(refused.body.fields).toEqual([{ field, message }]);
+});

@@ -155,7 +155,7 @@ describe('a dead token', () => {
 
 /** A time of the first service that nobody has taken, as a line of a basket. */
 async function freeLine(): Promise<string> {
-  const found = await ask('{ nextAvailable(companyId: 2, ask: { serviceId: 1 }, count: 1) { times { startsAt } } }');
+  const found = await ask('{ nextAvailable(companyId: 2, input: { serviceId: 1 }, count: 1) { times { startsAt } } }');
   const [first] = (record(found, 'nextAvailable').times ?? []) as Fields[];
   return `{ serviceId: 1, startsAt: "${first?.startsAt}" }`;
 }

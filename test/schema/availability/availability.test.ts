@@ -23,8 +23,8 @@ async function ask(query: string, variables: object, token?: string) {
   >;
 }
 
-const TIMES = `query ($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
-  availableTimes(companyId: $companyId, ask: $ask, period: $period) { from to } }`;
+const TIMES = `query ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+  availableTimes(companyId: $companyId, input: $input, period: $period) { from to } }`;
 
 test.each([
   [{ month: '2030-03' }, '2030-03-01', '2030-03-31'],
@@ -32,16 +32,16 @@ test.each([
   [{ week: '2030-W10' }, '2030-03-04', '2030-03-10'],
   [{ from: MONDAY, to: '2030-03-05' }, MONDAY, '2030-03-05'],
 ])('times of %j are those from %s to %s', async (period, from, to) => {
-  expect(await ask(TIMES, { ask: { serviceId: company.check.id }, period })).toMatchObject({ availableTimes: { from, to } });
+  expect(await ask(TIMES, { input: { serviceId: company.check.id }, period })).toMatchObject({ availableTimes: { from, to } });
 });
 
-const DAYS = `query ($companyId: Int!, $ask: AvailabilityInput!, $period: PeriodInput) {
-  availableDays(companyId: $companyId, ask: $ask, period: $period) { days { date } } }`;
+const DAYS = `query ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+  availableDays(companyId: $companyId, input: $input, period: $period) { days { date } } }`;
 
 test('days of a year come in one request, for a fraction of what a guest may spend', async () => {
   const variables = {
     companyId: company.companyId,
-    ask: { serviceId: company.check.id },
+    input: { serviceId: company.check.id },
     period: { from: MONDAY, to: '2031-03-04' },
   };
   const { body } = await sendGraphql(server.url, { query: DAYS, variables });
@@ -56,7 +56,7 @@ test('a year comes by week in one request, within what a guest may spend', async
   const weeks = Array.from({ length: 52 }, (_, at) => `2031-W${String(at + 1).padStart(2, '0')}`);
   const fields = weeks.map(
     (week, at) =>
-      `w${at}: availableDays(companyId: ${companyId}, ask: { serviceId: ${check.id} }, period: { week: "${week}" }) { days { date spaces } }`,
+      `w${at}: availableDays(companyId: ${companyId}, input: { serviceId: ${check.id} }, period: { week: "${week}" }) { days { date spaces } }`,
   );
   const { body } = await sendGraphql(server.url, { query: `{ ${fields.join('\n')} }` });
   expect(body.errors).toBeUndefined();
@@ -67,7 +67,7 @@ test('a year comes by week in one request, within what a guest may spend', async
 });
 
 test('days named in two ways are refused by days and times alike', async () => {
-  const asked = { ask: { serviceId: company.check.id }, period: { month: '2030-03', week: '2030-W10' } };
+  const asked = { input: { serviceId: company.check.id }, period: { month: '2030-03', week: '2030-W10' } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
   expect((await ask(TIMES, asked)).code).toBe('INVALID');
 });
@@ -82,15 +82,15 @@ test('another service, person or resource beside a bookable item is refused by e
       company.room.id,
     ]);
   const bookableId = bookable!.id;
-  const NEXT = `query ($companyId: Int!, $ask: AvailabilityInput!) {
-    nextAvailable(companyId: $companyId, ask: $ask, from: "2030-03-04T09:00:00Z") { serviceId } }`;
+  const NEXT = `query ($companyId: Int!, $input: AvailabilityInput!) {
+    nextAvailable(companyId: $companyId, input: $input, from: "2030-03-04T09:00:00Z") { serviceId } }`;
   const asks = { serviceId: company.check.id, personIds: [company.bob.id], resourceIds: [2_000_000_000] };
   for (const [field, value] of Object.entries(asks)) {
     for (const query of [DAYS, TIMES, EXPLAIN, NEXT]) {
-      const variables = { companyId: company.companyId, startsAt: `${MONDAY}T10:00:00Z`, ask: { bookableId, [field]: value } };
-      const used = query === EXPLAIN ? variables : { companyId: variables.companyId, ask: variables.ask };
+      const variables = { companyId: company.companyId, startsAt: `${MONDAY}T10:00:00Z`, input: { bookableId, [field]: value } };
+      const used = query === EXPLAIN ? variables : { companyId: variables.companyId, input: variables.input };
       const { body } = await sendGraphql(server.url, { query, variables: used });
-      expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: `ask.${field}` }] });
+      expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });
     }
   }
   const good = {
@@ -99,25 +99,25 @@ test('another service, person or resource beside a bookable item is refused by e
     personIds: [company.bob.id, company.ann.id],
     resourceIds: [company.room.id],
   };
-  expect((await ask(TIMES, { ask: good })).code).toBeUndefined();
+  expect((await ask(TIMES, { input: good })).code).toBeUndefined();
 });
 
 test.each([0, -1])('%i resources are refused by every question about free time', async (resources) => {
-  const asked = { ask: { serviceId: company.surgery.id, resources }, period: { from: MONDAY } };
+  const asked = { input: { serviceId: company.surgery.id, resources }, period: { from: MONDAY } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
   expect((await ask(TIMES, asked)).code).toBe('INVALID');
-  expect((await ask(EXPLAIN, { ask: asked.ask, startsAt: `${MONDAY}T10:00:00Z` })).code).toBe('INVALID');
+  expect((await ask(EXPLAIN, { input: asked.input, startsAt: `${MONDAY}T10:00:00Z` })).code).toBe('INVALID');
 });
 
 test('times of a year are more than one answer holds, and the refusal names the year', async () => {
-  const variables = { companyId: company.companyId, ask: { serviceId: company.check.id }, period: { year: 2030 } };
+  const variables = { companyId: company.companyId, input: { serviceId: company.check.id }, period: { year: 2030 } };
   const { body } = await sendGraphql(server.url, { query: TIMES, variables });
   const message = '365 days are more than the 62 one answer can hold';
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'period.year', message }] });
 });
 
-const EXPLAIN = `query ($companyId: Int!, $ask: AvailabilityInput!, $startsAt: DateTime!) {
-  explainSlot(companyId: $companyId, ask: $ask, startsAt: $startsAt) {
+const EXPLAIN = `query ($companyId: Int!, $input: AvailabilityInput!, $startsAt: DateTime!) {
+  explainSlot(companyId: $companyId, input: $input, startsAt: $startsAt) {
     bookable startsAt endsAt blockedFrom blockedUntil
     obstacles { code personId resourceId from until name left closureId exceptionId bookingIds slotId eventId } } }`;
 
@@ -152,7 +152,7 @@ test('a time is explained to each viewer with no more ids than are theirs', asyn
   const { createBooking } = await ask(BOOK, { input }, owner);
   const { id, slotId } = createBooking as { id: number; slotId: number };
   const explain = async (token?: string) =>
-    (await ask(EXPLAIN, { ask: { serviceId, personIds }, startsAt: `${MONDAY}T10:15:00Z` }, token)).explainSlot;
+    (await ask(EXPLAIN, { input: { serviceId, personIds }, startsAt: `${MONDAY}T10:15:00Z` }, token)).explainSlot;
 
   const blocked = { startsAt: `${MONDAY}T10:15:00Z`, endsAt: `${MONDAY}T10:45:00Z` };
   const told = { bookable: false, ...blocked, blockedFrom: blocked.startsAt, blockedUntil: blocked.endsAt };
@@ -175,20 +175,20 @@ test('what is not bookable for ever has no end, and a service of another company
     startDate: '2030-03-05',
     name: 'Ill',
   });
-  const asked = { ask: { serviceId: company.check.id, personIds: [company.ann.id] }, startsAt: '2030-03-05T10:00:00Z' };
+  const asked = { input: { serviceId: company.check.id, personIds: [company.ann.id] }, startsAt: '2030-03-05T10:00:00Z' };
   const explain = async (token?: string) =>
     ((await ask(EXPLAIN, asked, token)).explainSlot as { obstacles: unknown[] }).obstacles;
   expect(await explain(owner)).toEqual([obstacle({ code: 'AWAY', exceptionId: id, name })]);
   expect(await explain()).toEqual([obstacle({ code: 'AWAY' })]);
-  expect((await ask(EXPLAIN, { ask: { serviceId: 99_999 }, startsAt: '2030-03-05T10:00:00Z' })).code).toBe('NOT_FOUND');
+  expect((await ask(EXPLAIN, { input: { serviceId: 99_999 }, startsAt: '2030-03-05T10:00:00Z' })).code).toBe('NOT_FOUND');
 });
 
 test('the next times are told with whom they can be booked', async () => {
-  const NEXT = `query ($companyId: Int!, $ask: AvailabilityInput!, $from: DateTime, $count: Int) {
-    nextAvailable(companyId: $companyId, ask: $ask, from: $from, count: $count) {
+  const NEXT = `query ($companyId: Int!, $input: AvailabilityInput!, $from: DateTime, $count: Int) {
+    nextAvailable(companyId: $companyId, input: $input, from: $from, count: $count) {
       serviceId name duration price { amountMinor currency } searchedUntil
       times { startsAt date time localStart combinations { bookableId personId resourceId name spaces } } } }`;
-  const next = (more: object) => ask(NEXT, { ask: { serviceId: company.surgery.id, timeZone: 'Asia/Kolkata' }, ...more });
+  const next = (more: object) => ask(NEXT, { input: { serviceId: company.surgery.id, timeZone: 'Asia/Kolkata' }, ...more });
   expect((await next({ from: '2030-03-08T16:30:00Z', count: 1 })).nextAvailable).toEqual({
     serviceId: company.surgery.id,
     name: 'Surgery',

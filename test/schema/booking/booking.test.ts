@@ -146,7 +146,7 @@ test('a connection goes on from its cursor, and takes the same statements whatev
 
 test('what availability names `bookableId` is sent as such: into a basket, for a booking, for a move', async () => {
   const { companyId, check, ann } = company;
-  const look = `availableTimes(companyId: ${companyId}, ask: { serviceId: ${check.id}, personIds: [${ann.id}] }, period: { from: "${MONDAY}" })`;
+  const look = `availableTimes(companyId: ${companyId}, input: { serviceId: ${check.id}, personIds: [${ann.id}] }, period: { from: "${MONDAY}" })`;
   const { data } = await ask(`{ ${look} { combinations { bookableId } } }`);
   const bookableId = Number(JSON.stringify(data).match(/"bookableId":(\d+)/)?.[1]);
 

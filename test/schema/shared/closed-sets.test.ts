@@ -88,3 +88,14 @@ test('every enum is shown or taken somewhere', () => {
   }
   expect(types.filter((type) => isEnumType(type) && !used.has(type)).map(({ name }) => name)).toEqual([]);
 });
+
+test('no two enums have the same values', () => {
+  const byValues = Map.groupBy(types.filter(isEnumType), (type) =>
+    type
+      .getValues()
+      .map(({ name }) => name)
+      .sort()
+      .join(),
+  );
+  expect([...byValues.values()].filter((same) => same.length > 1).map((same) => same.map(({ name }) => name))).toEqual([]);
+});

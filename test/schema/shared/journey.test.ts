@@ -33,8 +33,8 @@ const bearer = async (email: string) => {
   return (await good<{ logIn: { token: string } }>(query, { email })).logIn.token;
 };
 
-const TIMES = `query ($ask: AvailabilityInput!, $day: LocalDate!) {
-  availableTimes(companyId: 2, ask: $ask, period: { from: $day }) {
+const TIMES = `query ($input: AvailabilityInput!, $day: LocalDate!) {
+  availableTimes(companyId: 2, input: $input, period: { from: $day }) {
     combinations { bookableId name times { startsAt localStart spaces } }
   }
 }`;
@@ -56,12 +56,12 @@ async function freeTime() {
   );
   for (const { id } of services.nodes.filter(({ spaces }) => spaces === 1)) {
     const { availableDays } = await good<{ availableDays: { days: { date: string; spaces: number }[] } }>(
-      'query ($id: Int!) { availableDays(companyId: 2, ask: { serviceId: $id }) { days { date spaces } } }',
+      'query ($id: Int!) { availableDays(companyId: 2, input: { serviceId: $id }) { days { date spaces } } }',
       { id },
     );
     const day = availableDays.days.find(({ spaces }) => spaces > 0);
     if (!day) continue;
-    const { availableTimes } = await good<Times>(TIMES, { ask: { serviceId: id }, day: day.date });
+    const { availableTimes } = await good<Times>(TIMES, { input: { serviceId: id }, day: day.date });
     const combination = availableTimes.combinations.find(({ times }) => times.length > 0)!;
     const { startsAt, localStart } = combination.times[0]!;
     return { serviceId: id, day: day.date, bookableId: combination.bookableId, startsAt, localStart };
@@ -72,7 +72,7 @@ async function freeTime() {
 test('the whole journey without a REST call; REST sees the booking at once', async () => {
   const { serviceId, day, bookableId, startsAt, localStart } = await freeTime();
   const isFree = async (token?: string) => {
-    const { availableTimes } = await good<Times>(TIMES, { ask: { bookableId }, day }, token);
+    const { availableTimes } = await good<Times>(TIMES, { input: { bookableId }, day }, token);
     return availableTimes.combinations.some(({ times }) => times.some((time) => time.startsAt === startsAt));
   };
 

@@ -24,7 +24,7 @@ const PUBLIC = 'public, max-age=0, must-revalidate';
 
 const reads: Readonly<Record<string, string>> = {
   'a query by GET': byGet('{ services(companyId: 2) { nodes { id name } } people(companyId: 2) { totalCount } }'),
-  'times by GET': byGet('{ nextAvailable(companyId: 2, ask: { serviceId: 1 }) { times { localStart } } }'),
+  'times by GET': byGet('{ nextAvailable(companyId: 2, input: { serviceId: 1 }) { times { localStart } } }'),
   'the schema by GET': byGet('{ __schema { queryType { name } } }'),
   'a list of REST': '/api/v1/2/services',
   'a record of REST': '/api/v1/2/services/1',
