@@ -16,7 +16,10 @@ export interface Config {
   readonly host: string;
   /** Null: the embedded PostgreSQL, with its data in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Read by analysts and exports. */
   readonly databaseReplicaUrls: readonly string[];
+  /** The database that analysts and exports read, under an account of its own; null: a replica, or the one of all others. */
+  readonly analyticsDatabaseUrl: string | null;
   /** Absolute. */
   readonly dataDir: string;
   /** Where clients reach this server, without a slash at its end. Null: the address it listens on. */
@@ -38,8 +41,10 @@ export interface Config {
   /** Limits on calls in five minutes by callers without a duty; null, for tests alone: none. */
   readonly callLimits: CallLimits | null;
   readonly logLevel: LogLevel;
-  /** Connections to each database, the primary and every replica. */
+  /** Connections to the database, without those of analysts. */
   readonly poolSize: number;
+  /** Connections of analysts and exports, to each database that they read; exports have half of them at most. */
+  readonly analyticsPoolSize: number;
   readonly holdSeconds: number;
   readonly basketSeconds: number;
   /** How long after SIGTERM the server goes on answering, though it is no longer ready. */
@@ -100,6 +105,7 @@ const SETTINGS = z.object({
     .refine(areDatabaseUrls)
     .default([])
     .describe(`${URL_OF_DATABASE}, or several with commas between`),
+  ANALYTICS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
   DATA_DIR: z.string().default('.data').describe('a folder'),
   PUBLIC_URL: z.string().refine(isServerUrl).optional().describe(URL_OF_SERVER),
   DEMO: z.enum(['1', '0', 'true', 'false']).optional().describe('1 or 0'),
@@ -123,6 +129,7 @@ const SETTINGS = z.object({
     .default('info')
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
   POOL_SIZE: wholeNumber(2, 1000, 10),
+  ANALYTICS_POOL_SIZE: wholeNumber(2, 1000, 4),
   HOLD_SECONDS: wholeNumber(1, DAY_SECONDS, 300),
   BASKET_SECONDS: wholeNumber(1, DAY_SECONDS, 900),
   DRAIN_SECONDS: wholeNumber(0, 600),
@@ -150,6 +157,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReplicaUrls: Object.freeze(settings.DATABASE_REPLICA_URLS),
+    analyticsDatabaseUrl: settings.ANALYTICS_DATABASE_URL ?? null,
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     demo,
@@ -171,6 +179,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     }),
     logLevel: settings.LOG_LEVEL,
     poolSize: settings.POOL_SIZE,
+    analyticsPoolSize: settings.ANALYTICS_POOL_SIZE,
     holdSeconds: settings.HOLD_SECONDS,
     basketSeconds: settings.BASKET_SECONDS,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? DRAIN : 0),

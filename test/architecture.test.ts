@@ -23,6 +23,7 @@ const ORDER = [
   ['booking'],
   ['purchase', 'feed'],
   ['queue', 'email'],
+  ['analytics'],
   ['config'],
   ['demo'],
   ['app'],

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CallCounter } from '../../src/account/count-calls.js';
 import type { IdempotentCall, IdempotentResult, RecordedResponse } from '../../src/account/idempotency/run-idempotently.js';
 import type { Origin } from '../../src/account/login/origin.js';
+import type { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
 import type { Viewer } from '../../src/shared/viewer.js';
@@ -42,6 +43,8 @@ export interface Context {
   /** Where the call comes from, for limits. */
   readonly origin: Origin;
   readonly counter: CallCounter;
+  /** Runs the statements of analysts. */
+  readonly questions: Questions;
   /** The root fields of mutations that were carried out, by their names in the answer. */
   readonly effects: (string | number)[];
   /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */

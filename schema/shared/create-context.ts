@@ -4,6 +4,7 @@ import { CallCounter } from '../../src/account/count-calls.js';
 import { runIdempotently } from '../../src/account/idempotency/run-idempotently.js';
 import { identify } from '../../src/account/login/identify.js';
 import { NO_ORIGIN, type Origin } from '../../src/account/login/origin.js';
+import { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
 import { limitedAddress } from '../../src/shared/caller-address.js';
 import { callerNetwork, isShared, type Network, plainAddress, readNetworks } from '../../src/shared/network.js';
@@ -18,6 +19,7 @@ import { Loaders } from './loading/loaders.js';
 /** One context a request: an entity manager of its own, the viewer, and the loaders. Strict unless another face is given. */
 export function contextFactory(orm: MikroORM, config: Config, face: Face = STRICT): ContextFactory {
   const counter = new CallCounter(orm);
+  const questions = new Questions(config.analyticsPoolSize, config.waits);
   const trusted = readNetworks(config.trustedProxies);
   return async (credentials) => {
     const em = orm.em.fork({ cloneEventManager: true });
@@ -25,7 +27,8 @@ export function contextFactory(orm: MikroORM, config: Config, face: Face = STRIC
     // Or a guest's basket would come of a member's log-in that has run out.
     if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
     actAs(em, viewer);
-    return contextOver(em, { viewer, config, face, now: new Date(), origin: originOf(credentials, viewer, trusted), counter });
+    const origin = originOf(credentials, viewer, trusted);
+    return contextOver(em, { viewer, config, face, now: new Date(), origin, counter, questions });
   };
 }
 
@@ -38,9 +41,10 @@ export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Conte
     now: new Date(),
     origin: NO_ORIGIN,
     counter: new CallCounter(orm),
+    questions: new Questions(config.analyticsPoolSize, config.waits),
   });
 
-type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter'>;
+type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter' | 'questions'>;
 
 function originOf(credentials: Credentials, { applicationId }: Viewer, trusted: readonly Network[]): Origin {
   const { peer, deviceToken } = credentials;

@@ -1,8 +1,9 @@
-import type { MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
+import type { AbstractSqlConnection, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import type { WorkerEvents } from 'graphile-worker';
 import type { Middleware } from 'koa';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { analystsConnection } from '../analytics/in-snapshot.js';
 import type { WatchWait } from '../database/admission.js';
 import { runSql } from '../database/run-sql.js';
 import { isLoopback, isWithin, type Network, readNetworks } from '../shared/network.js';
@@ -36,7 +37,9 @@ function processMetrics(): Registry {
 /** Besides these: those of the process. */
 export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metrics {
   const registry = new Registry();
-  watchPool(registry, orm);
+  const { em } = orm;
+  watchPool(registry, { name: 'daybook_pool_connections', help: OF_REQUESTS, poolOf: () => poolOf(em.getConnection()) });
+  watchPool(registry, { name: 'daybook_analysts_connections', help: OF_ANALYSTS, poolOf: () => poolOf(analystsConnection(em)) });
   watchWaiting(registry, orm);
   return {
     watchRequests: watchRequests(registry),
@@ -123,16 +126,25 @@ function watchWait(registry: Registry): WatchWait {
   };
 }
 
-function watchPool(registry: Registry, orm: MikroORM): void {
+const OF_REQUESTS = 'Connections to the database of this process, and callers that wait for one';
+const OF_ANALYSTS = 'Connections of analysts and exports to the database that they read, and those that wait for one';
+
+interface WatchedPool {
+  readonly name: string;
+  readonly help: string;
+  readonly poolOf: () => Promise<Pool>;
+}
+
+const poolOf = (connection: AbstractSqlConnection): Promise<Pool> => (connection as PostgreSqlConnection).getNativeClient();
+
+function watchPool(registry: Registry, { name, help, poolOf }: WatchedPool): void {
   new Gauge({
-    name: 'daybook_pool_connections',
-    help: 'Connections to the database of this process, and callers that wait for one',
+    name,
+    help,
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { totalCount, idleCount, waitingCount }: Pool = await (
-        orm.em.getConnection() as PostgreSqlConnection
-      ).getNativeClient();
+      const { totalCount, idleCount, waitingCount } = await poolOf();
       this.set({ state: 'busy' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'waiting' }, waitingCount);

@@ -1,3 +1,5 @@
+import { MINUTE } from '../shared/interval.js';
+
 /** The longest waits for the database, in milliseconds. */
 export interface WaitLimits {
   /** Longest wait of a reading request for its turn. */
@@ -20,9 +22,15 @@ export interface WaitLimits {
   readonly silence: number;
   /** Longest time of `/ready` for all its checks: monitors of servers wait little longer. */
   readonly readiness: number;
+  /** For a statement of an analyst's question or of an export. */
+  readonly analysis: number;
+  /** Longest wait of a question for its turn, among those of the same analyst and then among all. */
+  readonly analysisTurn: number;
+  /** Longest wait for a client to take what it is sent of an export. */
+  readonly export: number;
 }
 
-/** Source: hardening.md F3 to F5. */
+/** Source: hardening.md F3 to F5; decisions 9. */
 export const WAIT_LIMITS: WaitLimits = {
   readTurn: 2000,
   writeTurn: 5000,
@@ -32,4 +40,7 @@ export const WAIT_LIMITS: WaitLimits = {
   idleTransaction: 10_000,
   silence: 8000,
   readiness: 2000,
+  analysis: 15_000,
+  analysisTurn: 10_000,
+  export: MINUTE,
 };

@@ -17,7 +17,8 @@ export interface OpenDatabase {
 /** A database that is reached and on which Daybook cannot run, in a sentence for the operator. */
 class Unsuited extends Error {}
 
-export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'poolSize'>;
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'poolSize'> &
+  Partial<Pick<Config, 'analyticsDatabaseUrl' | 'analyticsPoolSize'>>;
 
 /**
  * The database that the settings name, with every migration applied. `begun` is the embedded server, if it was started
@@ -28,7 +29,7 @@ export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls
 export async function openDatabase(config: DatabaseSettings, begun?: Promise<EmbeddedPostgres>): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await (begun ?? startEmbeddedPostgres({ dataDir: config.dataDir }));
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const orm = await createOrm({ url, replicaUrls: config.databaseReplicaUrls, poolSize: config.poolSize });
+  const orm = await createOrm({ url, poolSize: config.poolSize, analysts: analystsOf(config) });
   const close = async () => {
     await orm.close();
     await embedded?.stop();
@@ -45,6 +46,11 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
     if (error instanceof Unsuited) throw error;
     throw new Error(explain(error, url), { cause: error });
   }
+}
+
+/** Where analysts read: the database that is set for them, else replicas, else the one of all others. */
+function analystsOf({ analyticsDatabaseUrl, databaseReplicaUrls, analyticsPoolSize: poolSize = 4 }: DatabaseSettings) {
+  return { urls: analyticsDatabaseUrl ? [analyticsDatabaseUrl] : databaseReplicaUrls, poolSize };
 }
 
 /** Tries of the first contact, each of which waits for two seconds, and the milliseconds between them. */

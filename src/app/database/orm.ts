@@ -10,9 +10,9 @@ import { migrations } from './migrations.js';
 
 export interface Connections {
   readonly url: string;
-  /** Asked only by reads that say so (`connectionType: 'read'`): a replica may be behind. */
-  readonly replicaUrls?: readonly string[];
   readonly poolSize?: number;
+  /** Databases that analysts and exports read, such as replicas; left out: the one of all others. Each has a pool of its own. */
+  readonly analysts?: { readonly urls: readonly string[]; readonly poolSize: number };
   /** Limits that differ from the usual ones; for tests. */
   readonly waits?: Partial<WaitLimits>;
 }
@@ -26,7 +26,7 @@ export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
  * superusers, and for those
  * who were granted it: elsewhere the server's own stands.
  */
-const session = ({ statement, lock, idleTransaction }: WaitLimits): string => `
+const session = ({ statement, lock, idleTransaction }: Limits): string => `
   select set_config(name, value, false)
   from (values
     ('timezone', 'UTC'),
@@ -38,18 +38,46 @@ const session = ({ statement, lock, idleTransaction }: WaitLimits): string => `
   ) as setting (name, value)
   where name <> 'deadlock_timeout' or has_parameter_privilege(name, 'SET')`;
 
+/**
+ * Likewise, of the connections of analysts: nothing can be written on them, whatever the account may do; a statement has one
+ * processor, and is planned for the very values it is sent with.
+ */
+const analystsSession = (limits: Limits): string => `${session(limits)}
+  union all select set_config(name, value, false)
+  from (values
+    ('default_transaction_read_only', 'on'),
+    ('max_parallel_workers_per_gather', '0'),
+    ('plan_cache_mode', 'force_custom_plan')
+  ) as setting (name, value)`;
+
+type Limits = Pick<WaitLimits, 'connection' | 'statement' | 'lock' | 'idleTransaction' | 'silence'>;
+
+/** Limits of the analysts' connections. The database ends a statement itself, and says so before anybody takes it for silent. */
+const analystsLimits = (limits: WaitLimits): Limits => ({
+  ...limits,
+  statement: limits.analysis,
+  lock: limits.analysisTurn,
+  idleTransaction: limits.export,
+  silence: limits.analysis + limits.silence - limits.statement,
+});
+
 /** The ORM over one database. Connects on the first query, not before. */
 export function createOrm(connections: Connections): Promise<MikroORM> {
   return MikroORM.init(ormOptions(connections));
 }
 
-export function ormOptions({ url, replicaUrls = [], poolSize = 10, waits }: Connections): Options {
+export function ormOptions({ url, poolSize = 10, analysts = { urls: [], poolSize: 4 }, waits }: Connections): Options {
   const limits = { ...WAIT_LIMITS, ...waits };
+  const analystsUrls = analysts.urls.length > 0 ? analysts.urls : [url];
   return defineConfig({
     clientUrl: url,
     driverOptions: driverOptions(url, limits),
-    replicas: replicaUrls.map((replica) => ({ clientUrl: replica, driverOptions: driverOptions(replica, limits) })),
-    // What was just written must be read: only a query that asks for a replica gets one.
+    replicas: analystsUrls.map((clientUrl) => ({
+      clientUrl,
+      pool: { min: 0, max: analysts.poolSize },
+      driverOptions: analystsOptions(clientUrl, analystsLimits(limits)),
+    })),
+    // What was just written must be read, and a place be free: analysts alone go there (`in-snapshot.ts`).
     preferReadReplicas: false,
     pool: { min: 0, max: poolSize },
     ensureDatabase: false,
@@ -67,18 +95,35 @@ export function ormOptions({ url, replicaUrls = [], poolSize = 10, waits }: Conn
   });
 }
 
-/** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */
 function driverOptions(url: string, limits: WaitLimits) {
   return {
-    connectionString: url,
+    ...connectionOptions(url, limits),
     application_name: 'daybook',
-    connectionTimeoutMillis: limits.connection,
-    ...KEEP_ALIVE_OPTIONS,
     onConnect: async (client: Client) => {
-      endSilent(client, limits.silence);
-      await client.query(session(limits));
-      releaseLost(client);
+      await prepare(client, limits, session(limits));
       prepareStatements(client);
     },
   };
+}
+
+/** Statements are sent without a name: hardly one comes twice, and a plan is made for its values. */
+function analystsOptions(url: string, limits: Limits) {
+  return {
+    ...connectionOptions(url, limits),
+    application_name: 'daybook analysts',
+    onConnect: (client: Client) => prepare(client, limits, analystsSession(limits)),
+  };
+}
+
+/** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */
+const connectionOptions = (url: string, { connection }: Limits) => ({
+  connectionString: url,
+  connectionTimeoutMillis: connection,
+  ...KEEP_ALIVE_OPTIONS,
+});
+
+async function prepare(client: Client, { silence }: Limits, settings: string): Promise<void> {
+  endSilent(client, silence);
+  await client.query(settings);
+  releaseLost(client);
 }

@@ -8,6 +8,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     host: '127.0.0.1',
     databaseUrl: null,
     databaseReplicaUrls: [],
+    analyticsDatabaseUrl: null,
     dataDir: resolve('.data'),
     publicUrl: null,
     demo: true,
@@ -21,6 +22,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     callLimits: { holds: 300, baskets: 300, signUps: 300, uploads: 300, codes: 300, emails: 300, emailsToOne: 30 },
     logLevel: 'info',
     poolSize: 10,
+    analyticsPoolSize: 4,
     holdSeconds: 300,
     basketSeconds: 900,
     drainSeconds: 0,
@@ -79,6 +81,7 @@ test.each([
   ['METRICS_ALLOW', '10.0.0.0/33', 'networks with commas between'],
   ['DATABASE_URL', 'localhost:5432', 'a URL such as postgresql://'],
   ['DATABASE_REPLICA_URLS', 'postgresql://a/b,c', 'a URL such as postgresql://'],
+  ['ANALYTICS_DATABASE_URL', 'mysql://a/b', 'a URL such as postgresql://'],
 ])('%s=%s is named with what was found and what was expected', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: found "${value}", expected ${expected}`);
 });

@@ -1,0 +1,134 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { outside } from '../database/admission.js';
+import { runSql } from '../database/run-sql.js';
+import { WAIT_LIMITS, type WaitLimits } from '../database/wait-limits.js';
+import { Refusal } from '../shared/refusal.js';
+import { Turnstile } from '../shared/turnstile.js';
+import { inSnapshot } from './in-snapshot.js';
+
+/** Questions of one analyst that are answered at once, on all servers of a database together; others wait for their turn. */
+export const AT_ONCE = 2;
+
+/** Questions of one analyst that may wait on a server: as many as a page with pictures sends, and some more. */
+const LONGEST_QUEUE = 30;
+
+/** Seconds after which who was turned away may come again. */
+const RETRY_AFTER = 15;
+
+/**
+ * Highest cost of a question, in the units of PostgreSQL's planner: 1 is a page of 8 kB that is read from the disk, and a million
+ * some ten seconds. A year of a million bookings by two dimensions is estimated at a tenth of it.
+ */
+export const MOST_COST = 5_000_000;
+
+/** Tells what makes a question cheaper; told wherever one is refused for its size. */
+const ADVICE = 'ask for a shorter period, for one branch, for fewer dimensions under `by`, or leave `compareTo` out';
+
+/** One analyst: an administrator's log-in, by the id of the administrator. */
+type AnalystId = number;
+
+/**
+ * Runs the statements of analysts, each in a read-only transaction of the analysts' own connections: two at once for each of
+ * them, and of all together no more than leave half of the connections to exports. One a server.
+ */
+export class Questions {
+  private readonly analysts = new Map<AnalystId, { readonly turns: Turnstile; users: number }>();
+  private readonly places: Turnstile;
+  private readonly longestWait: number;
+
+  /** `poolSize`: connections of analysts. */
+  constructor(poolSize: number, waits?: Partial<WaitLimits>) {
+    this.places = new Turnstile({ atOnce: Math.ceil(poolSize / 2), refusal: tooManyQuestions });
+    this.longestWait = { ...WAIT_LIMITS, ...waits }.analysisTurn;
+  }
+
+  /**
+   * The rows of one statement; the caller has asked for permission.
+   *
+   * @throws Refusal TOO_COMPLEX before it runs, where the database estimates it at more than `MOST_COST`, and after the longest time of
+   *   a statement; TOO_MANY_TRIES where two others of that analyst took too long, with `retryAfter`
+   */
+  ask<T>(em: EntityManager, analystId: AnalystId, statement: RawBuilder<T>): Promise<T[]> {
+    // The place among all requests is left to others: this one has a connection elsewhere.
+    return outside(() => this.inTurn(analystId, () => inSnapshot(em, (snapshot) => answer(snapshot, analystId, statement))));
+  }
+
+  private async inTurn<T>(analystId: AnalystId, work: () => Promise<T>): Promise<T> {
+    const analyst = this.analysts.get(analystId) ?? { turns: new Turnstile(OF_ONE), users: 0 };
+    this.analysts.set(analystId, analyst);
+    analyst.users += 1;
+    try {
+      await analyst.turns.enter(this.longestWait);
+      return await this.placed(work).finally(() => analyst.turns.leave());
+    } finally {
+      analyst.users -= 1;
+      if (analyst.users === 0) this.analysts.delete(analystId);
+    }
+  }
+
+  private async placed<T>(work: () => Promise<T>): Promise<T> {
+    await this.places.enter(this.longestWait);
+    try {
+      return await work();
+    } finally {
+      this.places.leave();
+    }
+  }
+}
+
+const tooManyQuestions = () =>
+  new Refusal('TOO_MANY_TRIES', `Others of your questions are still being answered: at most ${AT_ONCE} are at once`, {
+    limit: 'questions',
+    allowed: AT_ONCE,
+    retryAfter: RETRY_AFTER,
+  });
+
+const OF_ONE = { atOnce: AT_ONCE, longestQueue: LONGEST_QUEUE, refusal: tooManyQuestions };
+
+async function answer<T>(snapshot: EntityManager, analystId: AnalystId, statement: RawBuilder<T>): Promise<T[]> {
+  await takeTurn(snapshot, analystId);
+  await refuseDear(snapshot, statement);
+  return runSql<T>(snapshot)`${statement}`.catch((error) => {
+    throw codeOf(error) === CANCELLED ? tookTooLong() : error;
+  });
+}
+
+/** SQLSTATEs of a statement that took too long, and of a lock that could not be had in time. */
+const CANCELLED = '57014';
+const NO_LOCK = '55P03';
+
+const codeOf = (error: unknown): string => String(Object(error).code);
+
+/** Namespaces of two advisory locks for each analyst, which the servers of a database share: nobody else takes locks of them. */
+const LOCKS = [1_090_284_213, 1_090_284_214] as const;
+
+/** Waits while other servers answer two questions of the analyst. @throws Refusal TOO_MANY_TRIES */
+async function takeTurn(snapshot: EntityManager, analystId: AnalystId): Promise<void> {
+  const [turn] = await runSql<{ had: boolean }>(snapshot)`
+    select case when pg_try_advisory_xact_lock(${LOCKS[0]}, ${analystId}) then true
+      else pg_try_advisory_xact_lock(${LOCKS[1]}, ${analystId}) end as had`;
+  if (turn?.had) return;
+  await runSql(snapshot)`select pg_advisory_xact_lock(${LOCKS[0]}, ${analystId})`.catch((error) => {
+    throw [NO_LOCK, CANCELLED].includes(codeOf(error)) ? tooManyQuestions() : error;
+  });
+}
+
+interface Plan {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Total Cost': number } }[];
+}
+
+/** @throws Refusal TOO_COMPLEX for a statement that the database expects to take too long */
+async function refuseDear(snapshot: EntityManager, statement: RawBuilder<unknown>): Promise<void> {
+  const [plan] = await runSql<Plan>(snapshot)`explain (format json) ${statement}`;
+  const cost = Math.ceil(plan?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0);
+  if (cost <= MOST_COST) return;
+  const message = `The question is estimated at a cost of ${cost}, and at most ${MOST_COST} is allowed: ${ADVICE}`;
+  throw new Refusal('TOO_COMPLEX', message, { limit: 'cost', found: cost, allowed: MOST_COST });
+}
+
+const tookTooLong = () =>
+  new Refusal('TOO_COMPLEX', `The question took longer than ${WAIT_LIMITS.analysis / 1000} seconds: ${ADVICE}`, {
+    limit: 'seconds',
+    allowed: WAIT_LIMITS.analysis / 1000,
+  });

@@ -1,0 +1,119 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { MOST_COST, Questions } from '../../../src/analytics/questions.js';
+import { createOrm } from '../../../src/app/database/orm.js';
+import type { WaitLimits } from '../../../src/database/wait-limits.js';
+import { freshDatabase, PATIENT, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
+
+const [ANALYST, OTHER] = [1, 2];
+
+/** Key of an advisory lock: while the test has it, a question that wants it is being answered. */
+const HELD = 7;
+
+let database: TestDatabase;
+let holder: Client;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+
+beforeEach(async () => {
+  holder = new Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock($1)', [HELD]);
+  return () => holder.end();
+});
+
+const answerAll = () => holder.query('select pg_advisory_unlock($1)', [HELD]);
+
+/** A server on the database of the test. */
+async function server(waits: Partial<WaitLimits> = {}) {
+  const orm: MikroORM = await createOrm({
+    url: database.url,
+    waits: { ...PATIENT, ...waits },
+    analysts: { urls: [], poolSize: 8 },
+  });
+  onTestFinished(() => orm.close());
+  const questions = new Questions(8, { ...PATIENT, ...waits });
+  const ask = (analyst: number, statement = sql<{ answer: number }>`select 1 as answer`) =>
+    questions.ask(orm.em.fork(), analyst, statement);
+  /** Begins a question that takes until `answerAll`. */
+  const askAtLength = (analyst: number) => ask(analyst, sql`select 1 as answer from pg_advisory_xact_lock_shared(${HELD})`);
+  return { ask, askAtLength };
+}
+
+/** Questions that the database works on. */
+const atWork = async (): Promise<number> => {
+  const { rows } = await holder.query(`
+    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and objid = ${HELD}
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows[0].count;
+};
+
+test('two questions of an analyst are answered at once, and the third waits for one of them', async () => {
+  const { ask, askAtLength } = await server();
+  const first = [askAtLength(ANALYST), askAtLength(ANALYST)];
+  await eventually(async () => expect(await atWork()).toBe(2));
+  let isAnswered = false;
+  const third = ask(ANALYST).finally(() => {
+    isAnswered = true;
+  });
+
+  // Somebody else is answered meanwhile.
+  expect(await ask(OTHER)).toEqual([{ answer: 1 }]);
+  expect(isAnswered).toBe(false);
+  await answerAll();
+  expect(await Promise.all([...first, third])).toEqual([[{ answer: 1 }], [{ answer: 1 }], [{ answer: 1 }]]);
+});
+
+test('whoever waits too long is told when to come again', async () => {
+  const { ask, askAtLength } = await server({ analysisTurn: 50_000 });
+  const first = [askAtLength(ANALYST), askAtLength(ANALYST)];
+  const waiting = Array.from({ length: 30 }, () => ask(ANALYST));
+  await expect(ask(ANALYST)).rejects.toMatchObject({
+    code: 'TOO_MANY_TRIES',
+    detail: { limit: 'questions', allowed: 2, retryAfter: 15 },
+  });
+  await answerAll();
+  await Promise.all([...first, ...waiting]);
+});
+
+test('the servers of a database count the questions of an analyst together', async () => {
+  const one = await server();
+  const other = await server({ analysisTurn: 20 });
+  const first = [one.askAtLength(ANALYST), one.askAtLength(ANALYST)];
+  await eventually(async () => expect(await atWork()).toBe(2));
+
+  await expect(other.ask(ANALYST)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  expect(await other.ask(OTHER)).toEqual([{ answer: 1 }]);
+  await answerAll();
+  await Promise.all(first);
+  expect(await other.ask(ANALYST)).toEqual([{ answer: 1 }]);
+});
+
+test('a question that is too dear is refused before it runs, with what would make it cheaper', async () => {
+  const { ask } = await server();
+  const pairs = sql<{ answer: number }>`
+    select count(*)::int as answer from generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c`;
+  const refused = expect(ask(ANALYST, pairs)).rejects;
+
+  await refused.toMatchObject({ code: 'TOO_COMPLEX', detail: { limit: 'cost', allowed: MOST_COST } });
+  await refused.toThrow(/estimated at a cost of \d+, .*ask for a shorter period/);
+});
+
+test('a question that takes too long is ended, with what would make it shorter', async () => {
+  const { askAtLength } = await server({ analysis: 20 });
+  await expect(askAtLength(ANALYST)).rejects.toMatchObject({ code: 'TOO_COMPLEX', detail: { limit: 'seconds', allowed: 15 } });
+});
+
+test('nothing can be changed by a question', async () => {
+  const { ask } = await server();
+  const insert = sql<{ answer: number }>`insert into application (name, app_id) values ('A', 'a') returning 1 as answer`;
+  await expect(ask(ANALYST, insert)).rejects.toMatchObject({ code: '25006' });
+  const { rows } = await holder.query('select from application');
+  expect(rows).toEqual([]);
+});
