@@ -20,16 +20,16 @@ export interface Sweep {
 export function sweepOf(diary: Diary, range: Interval): Sweep {
   const window = startWindow(diary, range);
   const { duration, step } = diary.timing;
+  // A resource that only accompanies a person begins when the person does, whatever its own openings (decisions T4).
   const grid = diary.openings && startRanges(merged(diary.openings), NO_SPANS, window);
-  // The grid is the person's where there is one; a resource that only accompanies follows it (decisions T4).
-  const resourceGrid = diary.needs.person ? null : grid;
+  const free = (subject: DiarySubject) => freeStarts(subject, diary.closed, window, grid);
   return {
     diary,
     window,
     step: step && step > 0 ? step : Math.max(1, duration),
     wanted: wantedOf(diary),
-    person: requestedSubjects(diary.people, (subject) => freeStarts(subject, diary.closed, window, grid)),
-    resource: requestedSubjects(diary.resources, (subject) => freeStarts(subject, diary.closed, window, resourceGrid)),
+    person: requestedSubjects(diary.people, free),
+    resource: requestedSubjects(diary.resources, free),
   };
 }
 

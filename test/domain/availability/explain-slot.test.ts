@@ -26,6 +26,7 @@ import { type Case, type CaseSubject, diaryOf, randomCase } from '../../support/
 import { createContact, createTestCompany, MONDAY, type TestCompany, weekdays } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import { NOW, queryFor } from '../../support/oracles/offered-hours.js';
+import { wantedOf } from '../../support/oracles/slow-availability.js';
 
 let database: TestDatabase;
 let company: TestCompany;
@@ -205,7 +206,7 @@ test('in random companies: what cannot be booked has an obstacle, and what has n
       const hindered = (key: 'personId' | 'resourceId') => new Set(obstacles.flatMap((obstacle) => obstacle[key] ?? []));
       const [people, rooms] = [hindered('personId'), hindered('resourceId')];
       const general = obstacles.some(({ personId, resourceId }) => personId === undefined && resourceId === undefined);
-      const someFree = given.combinations.some(
+      const someFree = wantedOf(given).some(
         ({ personId, resourceId }) => !people.has(personId ?? 0) && !rooms.has(resourceId ?? 0),
       );
       expect(ok, `seed ${seed} at ${start}: ${JSON.stringify(obstacles)}`).toBe(!general && someFree);

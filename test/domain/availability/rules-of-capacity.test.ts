@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dayCounts } from '../../../src/availability/engine/day-counts.js';
-import { type GroupSlot, NO_BOUNDS } from '../../../src/availability/engine/diary.js';
+import { type Diary, type GroupSlot, NO_BOUNDS } from '../../../src/availability/engine/diary.js';
 import {
   at,
   diary,
+  hours,
   MONDAY,
   pair,
   person,
@@ -133,6 +134,46 @@ describe('a person and a room together', () => {
   });
 });
 
+describe('people and resources, of whom not everyone may be with every resource', () => {
+  const half = '09:00-09:30';
+  const restricted = (resources: number, pairs: readonly (readonly [number, number])[]) =>
+    diary({
+      needs: { person: true, resources },
+      people: [1, 2].map((id) => subject(id, half)),
+      resources: [1, 2, 3, 4].map((id) => subject(id, half)),
+      combinations: pairs.map(([personId, resourceId]) => pair(personId, resourceId)),
+    });
+  const ofFirst = (...ids: number[]) => ids.map((id) => [1, id] as const);
+  const ofSecond = (...ids: number[]) => ids.map((id) => [2, id] as const);
+
+  test.each(
+    titled<Diary, number>([
+      [restricted(1, [...ofFirst(1), ...ofSecond(2)]), 2, 'each has one'],
+      [
+        restricted(1, [...ofFirst(1, 2), ...ofSecond(1)]),
+        1,
+        'the first takes what the second needs: fewer are promised, never more',
+      ],
+      [restricted(1, [...ofFirst(1, 2), ...ofSecond(2)]), 2, 'the first takes the lowest'],
+      [restricted(2, [...ofFirst(1, 2, 3), ...ofSecond(3, 4)]), 2, 'the first takes two of three and no more'],
+      [restricted(2, [...ofFirst(1, 2), ...ofSecond(2, 3)]), 1, 'what is taken beside the first resource is gone as well'],
+      [restricted(2, [...ofFirst(1), ...ofSecond(1, 2)]), 1, 'who cannot have both takes none'],
+      [
+        { ...restricted(1, [...ofFirst(1, 2), ...ofSecond(2)]), requested: { resourceIds: [2] } },
+        1,
+        'one that is asked for is had once',
+      ],
+      [
+        { ...restricted(2, [...ofFirst(1, 2), ...ofSecond(2, 3)]), requested: { resourceIds: [3] } },
+        1,
+        'others go with the one asked for',
+      ],
+    ]),
+  )('%s', (_why, given, expected) => {
+    expect(spaces(given)).toBe(expected);
+  });
+});
+
 describe('group slots', () => {
   const slot = (more: Partial<GroupSlot> = {}): GroupSlot => ({
     slotId: 5,
@@ -182,7 +223,18 @@ describe('group slots', () => {
     });
   });
 
-  test('advance limits hold for joining too', () => {
+  test('advance limits hold for joining too, and are inclusive', () => {
     expect(reason({ ...group(slot()), bounds: { ...NO_BOUNDS, earliest: at('10:30') } })).toBe('TOO_SOON');
+    expect(reason({ ...group(slot()), bounds: { earliest: at('10:00'), latest: at('10:00') } })).toBe('ok');
+  });
+
+  test.each([
+    ['09:30-09:45', 'CLOSED', 'setting up begins before the end of the closure'],
+    ['09:30-09:40', 'ok', 'setting up begins when the closure ends'],
+    ['10:40-11:00', 'CLOSED', 'clearing ends after the closure begins'],
+    ['10:45-11:00', 'ok', 'clearing ends when the closure begins'],
+  ])('a closure at %s: %s (%s)', (closure, expected) => {
+    const withBuffers = { ...group(slot()), timing: { duration: 30, step: 30, before: 20, after: 15 }, closed: hours(closure) };
+    expect(reason(withBuffers)).toBe(expected);
   });
 });

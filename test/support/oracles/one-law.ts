@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { expect } from 'vitest';
 import { NO_BOUNDS } from '../../../src/availability/engine/diary.js';
-import { pairsAreComplete } from '../../../src/availability/engine/starts-of.js';
 import { type AvailabilityQuery, findDays, findTimes } from '../../../src/availability/find-availability.js';
 import { PERSON, RESOURCE } from '../../../src/capacity/claim.entity.js';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
@@ -14,7 +13,7 @@ import { Refusal } from '../../../src/shared/refusal.js';
 import { dayWindow } from '../../../src/shared/zoned-time.js';
 import { lcg } from '../fixtures/av-workload.js';
 import { foundCompany, type RandomCompany } from '../fixtures/random-company.js';
-import { type Case, diaryOf } from '../fixtures/random-diary.js';
+import type { Case } from '../fixtures/random-diary.js';
 import { type SlowStart, slowStarts } from './slow-availability.js';
 
 /** `bookableId@minute` → spaces. */
@@ -121,7 +120,7 @@ class Trial {
     }
     const expected = new Map<string, number>();
     for (const { minute, combinations: free } of slow) {
-      for (const [bookableId, units] of free) expected.set(keyOf(bookableId, minute), units * given.spaces);
+      for (const [bookableId, spaces] of free) expected.set(keyOf(bookableId, minute), spaces);
     }
     if (joined && given.spaces > 1) {
       const key = keyOf(joined.bookableId, joined.minute);
@@ -132,21 +131,17 @@ class Trial {
     return found;
   }
 
-  /** A day has spaces when one of its times can be booked; all of them where nobody takes another's room. */
+  /** A day's spaces: those promised at each of its starts. */
   async daysAgree(offered: Answer): Promise<void> {
     const { given, now } = this.company;
     const { days } = await findDays(this.em, this.ask(), given.range, now);
-    const most = new Map<string, number>();
+    const expected = new Map<string, number>();
     const { earliest, latest } = given.bounds;
-    for (const start of this.slow) {
-      if (start.minute * 60_000 < earliest || start.minute * 60_000 > latest) continue;
-      most.set(start.date, (most.get(start.date) ?? 0) + start.most * given.spaces);
+    for (const { minute, date, promised } of this.slow) {
+      if (minute * 60_000 < earliest || minute * 60_000 > latest) continue;
+      expected.set(date, (expected.get(date) ?? 0) + promised);
     }
-    const exact = !given.needs.person || given.needs.resources === 0 || pairsAreComplete(diaryOf(given));
-    for (const { date, spaces } of days) {
-      if (exact) expect(spaces, `${this.name} on ${date}`).toBe(most.get(date) ?? 0);
-      else expect(spaces > 0, `${this.name} on ${date}`).toBe((most.get(date) ?? 0) > 0);
-    }
+    for (const { date, spaces } of days) expect(spaces, `${this.name} on ${date}`).toBe(expected.get(date) ?? 0);
     expect(days.some(({ spaces }) => spaces > 0)).toBe(offered.size > 0);
   }
 

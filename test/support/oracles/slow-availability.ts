@@ -1,22 +1,22 @@
 import { DateTime } from 'luxon';
+import type { Combination } from '../../../src/availability/engine/diary.js';
 import { fallsOn } from '../../../src/schedule/patterns/falls-on.js';
 import { addDays, type LocalDate } from '../../../src/shared/local-date.js';
 import type { Case, CaseSchedule, CaseSubject } from '../fixtures/random-diary.js';
 
-/**
- * The rules of time said again, slowly: luxon for every wall time, one entry for every minute, no interval arithmetic.
- * Slots to join are left to the tests: `combinations` and `most` count what is free.
- */
+/** The rules of time said again, slowly: luxon for every wall time, one entry for every minute, no interval arithmetic. */
 export interface SlowStart {
   /** Epoch minute. */
   readonly minute: number;
   readonly date: LocalDate;
   readonly time: number;
   readonly datetime: string;
-  /** bookableId → bookings that could be made of that combination at once. */
+  /** bookableId → spaces of that combination, when it alone is booked. */
   readonly combinations: ReadonlyMap<number, number>;
-  /** The most bookings that could be made side by side, found by trying. */
+  /** The most spaces of all bookings that could be made side by side, found by trying. */
   readonly most: number;
+  /** Spaces that are promised: `most` where everybody may be with every resource, else those when people choose in turn. */
+  readonly promised: number;
 }
 
 export function slowStarts(given: Case): SlowStart[] {
@@ -33,7 +33,7 @@ export function slowStarts(given: Case): SlowStart[] {
     if (date < given.range.from || date > given.range.to) continue;
     const time = local.hour * 60 + local.minute;
     const datetime = local.toFormat("yyyy-MM-dd'T'HH:mm:ssZZ");
-    starts.push({ minute, date, time, datetime, combinations, most: look.mostAt(minute) });
+    starts.push({ minute, date, time, datetime, combinations, ...look.totalsAt(minute) });
   }
   return starts;
 }
@@ -84,22 +84,40 @@ function lookAt(given: Case, from: number, to: number) {
     if (units === 0 || distinct < needs.resources) return 0;
     return personId === null && needs.resources === 1 ? units : 1;
   };
+  const joinable = joinableAt(given);
+  const inPairs = (id: (pair: Combination) => number | null) => new Set(given.combinations.map(id)).size;
+  const everyPair = given.combinations.length === inPairs(({ personId }) => personId) * inPairs(({ resourceId }) => resourceId);
   const combinationsAt = (minute: number) =>
     new Map(
-      given.combinations
-        .map(({ bookableId, personId, resourceId }) => [bookableId, unitsOf(personId, resourceId, minute)] as const)
-        .filter(([, units]) => units > 0),
+      wantedOf(given)
+        .map((pair) => {
+          const anew = unitsOf(pair.personId, pair.resourceId, minute) * given.spaces;
+          return [pair.bookableId, anew + joinable(minute, [pair])] as const;
+        })
+        .filter(([, spaces]) => spaces > 0),
     );
+  const wantedRooms = (personId: number | null) =>
+    wantedOf(given)
+      .filter((pair) => pair.personId === personId)
+      .map(({ resourceId }) => resourceId!);
 
   /** Tries every way to give people their rooms. */
   const mostFor = (people: readonly number[], left: ReadonlyMap<number, number>): number => {
     const [personId, ...others] = people;
     if (personId === undefined) return 0;
     const free = roomsWith(personId).filter((id) => left.get(id)! > 0);
-    const ways = setsOf(free, needs.resources).map((taken) => {
-      return 1 + mostFor(others, less(left, taken));
-    });
-    return Math.max(mostFor(others, left), ...ways);
+    const wanted = wantedRooms(personId);
+    const sets = setsOf(free, needs.resources).filter((set) => needs.resources === 0 || set.some((id) => wanted.includes(id)));
+    return Math.max(mostFor(others, left), ...sets.map((taken) => 1 + mostFor(others, less(left, taken))));
+  };
+  /** Lets each take the lowest that it may have and that are left: of those wanted one, and of all as many more as it needs. */
+  const inTurnFor = (people: readonly number[], left: ReadonlyMap<number, number>): number => {
+    const [personId, ...others] = people;
+    if (personId === undefined) return 0;
+    const free = ascending(roomsWith(personId).filter((id) => left.get(id)! > 0));
+    const main = free.find((id) => wantedRooms(personId).includes(id));
+    const taken = main === undefined ? [] : [main, ...free.filter((id) => id !== main)].slice(0, needs.resources);
+    return taken.length < needs.resources ? inTurnFor(others, left) : 1 + inTurnFor(others, less(left, taken));
   };
   /** Tries every row of sets of different resources, each with one that can start then by its own grid. */
   const mostSets = (left: ReadonlyMap<number, number>, starters: readonly number[]): number => {
@@ -107,19 +125,53 @@ function lookAt(given: Case, from: number, to: number) {
     const sets = setsOf(free, needs.resources).filter((set) => set.some((id) => starters.includes(id)));
     return Math.max(0, ...sets.map((taken) => 1 + mostSets(less(left, taken), starters)));
   };
-  const mostAt = (minute: number) => {
+  const bookingsAt = (minute: number): { readonly most: number; readonly promised: number } => {
     const left = new Map([...rooms.keys()].map((id) => [id, freeUnits(rooms.get(id), minute)]));
-    if (needs.person)
-      return mostFor(
-        given.people.map(({ id }) => id).filter((id) => personFree(id, minute)),
-        left,
-      );
-    const onOwnGrid = [...rooms.keys()].filter((id) => onGrid(rooms.get(id)!, minute) && left.get(id)! > 0);
-    if (needs.resources === 1) return onOwnGrid.reduce((sum, id) => sum + left.get(id)!, 0);
-    return mostSets(left, onOwnGrid);
+    const wanted = wantedOf(given);
+    if (needs.person) {
+      const free = ascending(wanted.map(({ personId }) => personId!)).filter((id) => personFree(id, minute));
+      const most = mostFor(free, left);
+      return { most, promised: everyPair ? most : inTurnFor(free, left) };
+    }
+    const onOwnGrid = ascending(wanted.map(({ resourceId }) => resourceId!)).filter(
+      (id) => onGrid(rooms.get(id)!, minute) && left.get(id)! > 0,
+    );
+    const most = needs.resources === 1 ? onOwnGrid.reduce((sum, id) => sum + left.get(id)!, 0) : mostSets(left, onOwnGrid);
+    return { most, promised: most };
   };
-  return { combinationsAt, mostAt };
+  const totalsAt = (minute: number) => {
+    const { most, promised } = bookingsAt(minute);
+    const joined = joinable(minute, wantedOf(given));
+    return { most: most * given.spaces + joined, promised: promised * given.spaces + joined };
+  };
+  return { combinationsAt, totalsAt };
 }
+
+/** The combinations of those asked for. */
+export function wantedOf({ combinations, requested }: Case): readonly Combination[] {
+  const among = (ids: readonly number[] | null | undefined, id: number | null) => !ids || ids.includes(id!);
+  return combinations.filter(
+    ({ personId, resourceId }) => among(requested?.personIds, personId) && among(requested?.resourceIds, resourceId),
+  );
+}
+
+/** Spaces left at a minute in running sessions of these combinations. No minute that such a booking blocks may be closed. */
+function joinableAt({ slots, timing, closed }: Case) {
+  const isClosed = (minute: number) => closed.some(({ start, end }) => start < (minute + 1) * 60_000 && minute * 60_000 < end);
+  return (minute: number, pairs: readonly Combination[]): number => {
+    const here = slots.filter(
+      ({ start, duration, personId, resourceId }) =>
+        start === minute * 60_000 &&
+        duration === timing.duration &&
+        pairs.some((pair) => pair.personId === personId && pair.resourceId === resourceId),
+    );
+    if (here.length === 0) return 0;
+    for (let m = minute - timing.before; m < minute + timing.duration + timing.after; m++) if (isClosed(m)) return 0;
+    return here.reduce((sum, { spacesLeft }) => sum + spacesLeft, 0);
+  };
+}
+
+const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 function less(left: ReadonlyMap<number, number>, taken: readonly number[]): Map<number, number> {
   return new Map([...left].map(([id, units]) => [id, units - (taken.includes(id) ? 1 : 0)]));
