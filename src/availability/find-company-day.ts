@@ -45,7 +45,8 @@ export async function findCompanyDays(
   return Promise.all(ids.map((serviceId) => findDays(joint, { ...query, serviceId }, range, now)));
 }
 
-async function offeredServices(em: EntityManager, companyId: number): Promise<number[]> {
+/** Services that are on offer there, in their order. */
+export async function offeredServices(em: EntityManager, companyId: number): Promise<number[]> {
   const rows = await runSql<{ id: number }>(em)`
     select t.id from service t
     where ${offeredBy(companyId)} and not t.deleted and not t.disabled

@@ -37,6 +37,7 @@ import { MarkAttendance } from '../../../migrations/040-mark-attendance.js';
 import { GiveQueuesRooms } from '../../../migrations/041-give-queues-rooms.js';
 import { LetAnalystsSeeClients } from '../../../migrations/060-let-analysts-see-clients.js';
 import { IndexFigures } from '../../../migrations/061-index-figures.js';
+import { NoteHours } from '../../../migrations/070-note-hours.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -81,4 +82,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '041-give-queues-rooms', class: GiveQueuesRooms },
   { name: '060-let-analysts-see-clients', class: LetAnalystsSeeClients },
   { name: '061-index-figures', class: IndexFigures },
+  { name: '070-note-hours', class: NoteHours },
 ];

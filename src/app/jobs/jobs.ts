@@ -17,6 +17,7 @@ import { maintainDeliveries } from '../../webhook/maintenance.js';
 import { BACKOFF_SECONDS } from '../../webhook/next-attempt.js';
 import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
+import { HISTORY_CRONTAB, historyTasks } from './history-tasks.js';
 import { JobKeeper } from './job-keeper.js';
 
 /** Jobs at once in one process. Most of their time is spent waiting for receivers. */
@@ -99,8 +100,9 @@ function runnerOf(
       ...tasksOf(orm, limits, lanes, render),
       ...emailTasks(orm, config),
       ...calendarTasks(orm, config),
+      ...historyTasks(orm),
     },
-    crontab: ['* * * * * look_after', EMAIL_CRONTAB, CALENDAR_CRONTAB].join('\n'),
+    crontab: ['* * * * * look_after', EMAIL_CRONTAB, CALENDAR_CRONTAB, HISTORY_CRONTAB].join('\n'),
     concurrency: AT_ONCE,
     pollInterval: POLL,
     noHandleSignals: true,

@@ -37,6 +37,14 @@ export interface OfferConflicts {
   readonly slots: readonly GroupSlot[];
 }
 
+/** People and resources whose time is asked for, at one company. */
+export interface CompanySubjects {
+  readonly companyId: number;
+  readonly rootId: number;
+  readonly people: readonly { readonly id: number }[];
+  readonly resources: readonly { readonly id: number }[];
+}
+
 export const subjectKey = (kind: number, id: number): string => `${kind}.${id}`;
 
 interface StoredConflict {
@@ -100,7 +108,7 @@ function addTo(busy: Map<string, Spans>, key: string, spans: Spans): void {
  * index has the answer without the table; and what began earlier still and so lasts longer than a day, which is little,
  * from an index of its own.
  */
-function busyTime({ rootId, people, resources }: Offer, { start, end }: Interval, own: OwnTime): RawBuilder<unknown> {
+function busyTime({ rootId, people, resources }: CompanySubjects, { start, end }: Interval, own: OwnTime): RawBuilder<unknown> {
   const from = instantSql(start);
   const dayBefore = instantSql(start - DAY);
   const beginnings = [
@@ -121,7 +129,7 @@ function busyTime({ rootId, people, resources }: Offer, { start, end }: Interval
   return sql.join(parts, sql` union all `);
 }
 
-function busyElsewhere(offer: Offer, window: Interval): RawBuilder<unknown> {
+function busyElsewhere(offer: CompanySubjects, window: Interval): RawBuilder<unknown> {
   return sql`select ${sql.lit(PERSON)}::int, x.person_id,
       string_agg(timestamptz_send(x.starts_at) || timestamptz_send(x.ends_at), ''), null
     from external_booking x where ${conflictingExternalBookings(offer, window)} group by x.person_id`;
@@ -129,7 +137,7 @@ function busyElsewhere(offer: Offer, window: Interval): RawBuilder<unknown> {
 
 /** A condition on claims, aliased `c`: of anyone who gives the offer, within the window, still valid and not the caller's. */
 export function conflictingClaims(
-  { rootId, people, resources }: Offer,
+  { rootId, people, resources }: CompanySubjects,
   { start, end }: Interval,
   own: OwnTime,
 ): RawBuilder<unknown> {
@@ -145,7 +153,7 @@ const standing = (own: OwnTime): RawBuilder<unknown> => sql`and (c.expires_at is
  * Condition for busy times of outside calendars, aliased `x`. Nobody's own booking is in there: those are left out when they
  * are read.
  */
-export function conflictingExternalBookings({ rootId, people }: Offer, { start, end }: Interval): RawBuilder<unknown> {
+export function conflictingExternalBookings({ rootId, people }: CompanySubjects, { start, end }: Interval): RawBuilder<unknown> {
   return sql`x.root_id = ${rootId} and x.person_id = any(${people.map(({ id }) => id)})
     and x.ends_at > ${instantSql(start)} and x.starts_at < ${instantSql(end)}`;
 }
@@ -177,10 +185,10 @@ function notOwn(own: OwnTime): RawBuilder<unknown> {
 }
 
 /** Wide enough for every zone, and for the shifts of the day before. */
-const firstDate = ({ start }: Interval): LocalDate => dateOf(Math.floor(start / DAY) - 2);
+export const firstDate = ({ start }: Interval): LocalDate => dateOf(Math.floor(start / DAY) - 2);
 const lastDate = ({ end }: Interval): LocalDate => dateOf(Math.floor(end / DAY) + 2);
 
-function exceptionsOf({ people, resources }: Offer, window: Interval, since: LocalDate): RawBuilder<unknown> {
+export function exceptionsOf({ people, resources }: CompanySubjects, window: Interval, since: LocalDate): RawBuilder<unknown> {
   const ofOffer = sql`(x.person_id = any(${people.map(({ id }) => id)}) or x.resource_id = any(${resources.map(({ id }) => id)}))
       and not x.deleted`;
   return sql`select case when x.person_id is null then ${RESOURCE}::int else ${PERSON}::int end, coalesce(x.person_id, x.resource_id), null,
@@ -194,7 +202,7 @@ function exceptionsOf({ people, resources }: Offer, window: Interval, since: Loc
 }
 
 /** A branch has those of its parent too, which is the head of the family. */
-function closuresOf({ companyId, rootId }: Offer, window: Interval): RawBuilder<unknown> {
+export function closuresOf({ companyId, rootId }: CompanySubjects, window: Interval): RawBuilder<unknown> {
   return sql`select 0, 0, null, json_build_object('closures', json_agg(json_build_object('id', x.id, 'name', x.name,
       'startDate', x.start_date, 'endDate', x.end_date, 'startTime', x.start_time, 'endTime', x.end_time) order by x.id))
     from closure x

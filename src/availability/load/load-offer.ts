@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { offeredBy, worksIn } from '../../catalogue/offered-by.js';
 import { Service } from '../../catalogue/services/service.entity.js';
 import { JOIN_SETTINGS, settingInForce } from '../../company/inherit-settings.js';
 import { type Reads, rowsOf } from '../../database/joint-statements.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
-import { type CompiledSchedule, compileSchedule } from '../../schedule/compile-schedule.js';
-import { type PatternRow, timedPattern } from '../../schedule/patterns/shift-timing.js';
-import { parseScheduleRules } from '../../schedule/schedule-rules.js';
+import type { CompiledSchedule } from '../../schedule/compile-schedule.js';
 import { notFound } from '../../shared/refusal.js';
 import type { Combination } from '../engine/diary.js';
+import { compileStored, SCHEDULES_JSON, type ScheduleRow, storedSchedules } from './stored-schedules.js';
 
 /** Person or resource that provides a service, with its hours; null hours: never bookable. */
 export interface Provider {
@@ -63,14 +61,7 @@ interface Loaded {
   bookables: [number, number | null, number | null][];
   people: { id: number; name: string; timeZone: string | null; scheduleId: number | null }[];
   resources: { id: number; name: string; count: number; maxBook: number | null; scheduleId: number | null }[];
-  schedules: StoredSchedule[];
-}
-
-interface StoredSchedule {
-  readonly id: number;
-  readonly weekStart: number;
-  readonly rules: Record<string, string>;
-  readonly patterns: PatternRow[];
+  schedules: ScheduleRow[];
 }
 
 /**
@@ -84,7 +75,7 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
     throw 'serviceId' in query ? notFound('service', query.serviceId) : notFound('bookable item', query.bookableId);
   }
   const service = unpackRow<Service>(tableOf(em, Service), loaded.service);
-  const schedules = new Map(loaded.schedules.map((schedule) => [schedule.id, compiled(schedule)]));
+  const schedules = compileStored(loaded.schedules);
   const hoursOf = (id: number | null) => (id === null ? null : (schedules.get(id) ?? null));
   const providerHours = (id: number | null) => hoursOf(id ?? loaded.settings.scheduleId);
   const timeZone = loaded.company.timeZone;
@@ -140,24 +131,6 @@ const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]):
   resourceId,
 });
 
-/**
- * Compiled once: a year of shifts is then a mask and a remainder a day. The key is all that it is made from, and so is true
- * whatever has changed the rows: a restored backup, a statement typed by hand, another database with the same ids.
- */
-const compiledSchedules = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
-
-function compiled({ weekStart, rules, patterns }: StoredSchedule): CompiledSchedule {
-  const key = JSON.stringify([weekStart, rules, patterns]);
-  const known = compiledSchedules.get(key);
-  if (known) return known;
-  const made = compileSchedule({
-    patterns: patterns.map((pattern) => timedPattern(pattern, weekStart)),
-    rules: parseScheduleRules(rules),
-  });
-  compiledSchedules.set(key, made);
-  return made;
-}
-
 async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loaded | undefined> {
   const wanted =
     'serviceId' in of
@@ -183,18 +156,11 @@ async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loade
       from company c ${JOIN_SETTINGS}
       where c.id = ${companyId}
     ), schedules as (
-      select s.id, s.week_start, s.rules, (
-        select coalesce(json_agg(json_build_object(
-          'id', sp.id, 'startDate', sp.start_date, 'endDate', sp.end_date, 'startTime', sp.start_time, 'endTime', sp.end_time,
-          'frequency', sp.frequency, 'interval', sp.interval, 'byDay', sp.by_day, 'exceptDates', sp.except_dates)), '[]')
-        from shift_pattern sp left join shift_pattern_condition c on c.id = sp.shift_pattern_condition_id
-        where sp.schedule_id = s.id and not sp.deleted
-          and (c.id is null or c.deleted or cardinality(c.company_ids) = 0 or ${companyId} = any(c.company_ids))
-      ) as patterns
-      from schedule s
-      where not s.deleted and s.id in (
-        select schedule_id from people union select schedule_id from resources
-        union select schedule_id from service union select schedule_id from settings)
+      ${storedSchedules(
+        companyId,
+        sql`select schedule_id from people union select schedule_id from resources
+          union select schedule_id from service union select schedule_id from settings`,
+      )}
     )
     select json_build_object('rootId', company.root_id, 'timeZone', company.timezone, 'currencyCode', company.currency_code,
         'live', company.live) as company,
@@ -210,8 +176,7 @@ async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loade
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'maxBook', max_book, 'scheduleId',
         schedule_id)
         order by id), '[]') from resources) as resources,
-      (select coalesce(json_agg(json_build_object('id', id, 'weekStart', week_start, 'rules', rules, 'patterns', patterns)),
-        '[]') from schedules) as schedules
+      (${SCHEDULES_JSON}) as schedules
     from company where company.id = ${companyId} and not company.deleted`;
   return (await rowsOf(em, query))[0];
 }

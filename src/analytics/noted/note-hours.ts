@@ -1,0 +1,111 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { millisecondsSql } from '../../database/instants.js';
+import { runSql } from '../../database/run-sql.js';
+import type { Interval } from '../../shared/interval.js';
+import { addDays } from '../../shared/local-date.js';
+import { localDate, startOfDay } from '../../shared/zoned-time.js';
+import { hoursOfDays, multirangeText, type SubjectDay } from './hours-of-days.js';
+
+/** Days of one company that one transaction notes at most: who answers callers meanwhile is kept for moments only. */
+const STRETCH = 7;
+
+/** Stretches that one call notes at most: the next minute is not far. */
+const AT_ONCE = 200;
+
+/** Days before the first mark to which hours are worked out afterwards at most: the longest period that can be asked for. */
+const FURTHEST = 3653;
+
+interface Mark {
+  readonly companyId: number;
+  readonly timeZone: string;
+  /** Epoch milliseconds, all three. */
+  readonly earliest: number;
+  readonly since: number;
+  readonly until: number;
+}
+
+/**
+ * Notes the hours of all companies on days that are over, once for each day, and works out those of the past of a
+ * company that is new to it. Each stretch is a transaction: who is stopped goes on where it was, and of several servers
+ * each takes other companies. Answers with how many stretches were noted; 0: nothing is left.
+ */
+export async function noteHours(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {
+  await beginMarks(em, now);
+  const due = await dueMarks(em, now, most);
+  const failures: unknown[] = [];
+  for (const companyId of due) {
+    // One company whose hours cannot be read keeps nobody else's from being noted.
+    await em
+      .fork()
+      .transactional((tx) => noteStretch(tx, companyId, now))
+      .catch((thrown: unknown) => failures.push(thrown));
+  }
+  if (failures.length > 0) throw failures[0];
+  return due.length;
+}
+
+/** Begins to note companies from today on; their past goes back to their first booking, or to when they were made. */
+async function beginMarks(em: EntityManager, now: Date): Promise<void> {
+  const fresh = await runSql<{ companyId: number; timeZone: string; first: number }>(em)`
+    select c.id as company_id, c.timezone as time_zone,
+      ${millisecondsSql(sql`least(c.created_at, (select min(starts_at) from booking b where b.company_id = c.id and not b.deleted))`)} as first
+    from company c
+    where not c.deleted and not exists (select from noted_hours m where m.company_id = c.id)
+    order by c.id limit ${AT_ONCE}`;
+  for (const { companyId, timeZone, first } of fresh) {
+    const today = localDate(timeZone, now.getTime());
+    const from = new Date(startOfDay(timeZone, today));
+    const furthest = startOfDay(timeZone, addDays(today, -FURTHEST));
+    const earliest = Math.min(from.getTime(), Math.max(furthest, startOfDay(timeZone, localDate(timeZone, first))));
+    await runSql(em)`
+      insert into noted_hours (company_id, earliest, since, noted_from, until)
+      values (${companyId}, ${new Date(earliest)}, ${from}, ${from}, ${from}) on conflict do nothing`;
+  }
+}
+
+/** Days that have just passed come first: what is edited today must not change them. */
+async function dueMarks(em: EntityManager, now: Date, most: number): Promise<number[]> {
+  const rows = await runSql<{ companyId: number }>(em)`
+    select m.company_id from noted_hours m join company c on c.id = m.company_id and not c.deleted
+    cross join lateral (select (m.until at time zone c.timezone)::date < (${now}::timestamptz at time zone c.timezone)::date as passed) day
+    where day.passed or m.since > m.earliest
+    order by day.passed desc, m.company_id limit ${most}`;
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** One that another server is noting is left to it. */
+async function noteStretch(tx: EntityManager, companyId: number, now: Date): Promise<void> {
+  const [mark] = await runSql<Mark>(tx)`
+    select m.company_id, c.timezone as time_zone, ${millisecondsSql(sql`m.earliest`)} as earliest,
+      ${millisecondsSql(sql`m.since`)} as since, ${millisecondsSql(sql`m.until`)} as until
+    from noted_hours m join company c on c.id = m.company_id
+    where m.company_id = ${companyId} for update of m skip locked`;
+  const window = mark && nextStretch(mark, now);
+  if (!window) return;
+  await insertHours(tx, companyId, await hoursOfDays(tx, mark, window));
+  await runSql(tx)`
+    update noted_hours set since = least(since, ${new Date(window.start)}), until = greatest(until, ${new Date(window.end)})
+    where company_id = ${companyId}`;
+}
+
+/** The next days that have passed, or else the last ones before what is noted. */
+function nextStretch({ timeZone, earliest, since, until }: Mark, now: Date): Interval | null {
+  const today = startOfDay(timeZone, localDate(timeZone, now.getTime()));
+  if (until < today) {
+    return { start: until, end: Math.min(today, startOfDay(timeZone, addDays(localDate(timeZone, until), STRETCH))) };
+  }
+  if (since <= earliest) return null;
+  return { start: Math.max(earliest, startOfDay(timeZone, addDays(localDate(timeZone, since), -STRETCH))), end: since };
+}
+
+async function insertHours(tx: EntityManager, companyId: number, rows: readonly SubjectDay[]): Promise<void> {
+  if (rows.length === 0) return;
+  await runSql(tx)`
+    insert into subject_hours (company_id, person_id, resource_id, day, measure, units, times)
+    select ${companyId}::int, person_id, resource_id, day, measure, units, times from unnest(
+      ${rows.map(({ personId }) => personId)}::int[], ${rows.map(({ resourceId }) => resourceId)}::int[],
+      ${rows.map(({ day }) => new Date(day).toISOString())}::timestamptz[], ${rows.map(({ measure }) => measure)}::text[],
+      ${rows.map(({ units }) => units)}::int[], ${rows.map(({ times }) => multirangeText(times))}::tstzmultirange[]
+    ) as noted (person_id, resource_id, day, measure, units, times)`;
+}

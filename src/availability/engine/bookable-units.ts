@@ -1,0 +1,47 @@
+import type { Interval } from '../../shared/interval.js';
+import type { Spans } from '../../shared/spans.js';
+
+/** A stretch in which as many units of a person or a resource can be booked: 1, or up to the `count` of a pool. */
+export interface UnitsStretch extends Interval {
+  readonly units: number;
+}
+
+/**
+ * Units that can be booked, less one for each span of `taken` that runs at a moment: ascending and disjoint, without the
+ * stretches in which there is none. `open` is disjoint; `taken` may be in any order and overlap.
+ */
+export function bookableUnits(open: readonly Interval[], taken: Spans, units: number): UnitsStretch[] {
+  const edges = [
+    ...open.flatMap(({ start, end }) => [
+      { at: start, opens: 1, takes: 0 },
+      { at: end, opens: -1, takes: 0 },
+    ]),
+    ...Array.from(taken, (at, i) => ({ at, opens: 0, takes: i % 2 === 0 ? 1 : -1 })),
+  ].sort((a, b) => a.at - b.at);
+
+  const stretches: UnitsStretch[] = [];
+  let [opened, used] = [0, 0];
+  edges.forEach(({ at, opens, takes }, i) => {
+    opened += opens;
+    used += takes;
+    const end = edges[i + 1]?.at ?? at;
+    const free = opened > 0 ? units - used : 0;
+    if (free > 0 && end > at) add(stretches, { start: at, end, units: free });
+  });
+  return stretches;
+}
+
+/** Makes one stretch of two that touch and are alike. */
+function add(stretches: UnitsStretch[], stretch: UnitsStretch): void {
+  const last = stretches.at(-1);
+  if (last?.end === stretch.start && last.units === stretch.units)
+    stretches[stretches.length - 1] = { ...last, end: stretch.end };
+  else stretches.push(stretch);
+}
+
+/** Parts of the stretches within an interval. */
+export const unitsWithin = (stretches: readonly UnitsStretch[], { start, end }: Interval): UnitsStretch[] =>
+  stretches.flatMap((stretch) => {
+    const part = { start: Math.max(stretch.start, start), end: Math.min(stretch.end, end), units: stretch.units };
+    return part.start < part.end ? [part] : [];
+  });

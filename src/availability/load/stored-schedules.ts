@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { type CompiledSchedule, compileSchedule } from '../../schedule/compile-schedule.js';
+import { type PatternRow, timedPattern } from '../../schedule/patterns/shift-timing.js';
+import { parseScheduleRules } from '../../schedule/schedule-rules.js';
+
+/** Schedule with the patterns of shifts that hold in one company. */
+export interface ScheduleRow {
+  readonly id: number;
+  readonly weekStart: number;
+  readonly rules: Record<string, string>;
+  readonly patterns: PatternRow[];
+}
+
+/** SQL of the schedules that a query names, for a part of a statement called `schedules`. */
+export const storedSchedules = (companyId: number, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.id, s.week_start, s.rules, (
+    select coalesce(json_agg(json_build_object(
+      'id', sp.id, 'startDate', sp.start_date, 'endDate', sp.end_date, 'startTime', sp.start_time, 'endTime', sp.end_time,
+      'frequency', sp.frequency, 'interval', sp.interval, 'byDay', sp.by_day, 'exceptDates', sp.except_dates)), '[]')
+    from shift_pattern sp left join shift_pattern_condition c on c.id = sp.shift_pattern_condition_id
+    where sp.schedule_id = s.id and not sp.deleted
+      and (c.id is null or c.deleted or cardinality(c.company_ids) = 0 or ${companyId} = any(c.company_ids))
+  ) as patterns
+  from schedule s
+  where not s.deleted and s.id in (${ids})`;
+
+/** SQL of the part called `schedules`, as one value. */
+export const SCHEDULES_JSON = sql`select coalesce(json_agg(json_build_object('id', id, 'weekStart', week_start, 'rules', rules,
+  'patterns', patterns)), '[]') from schedules`;
+
+/** Schedules by their ids, ready to be asked. */
+export const compileStored = (schedules: readonly ScheduleRow[]): ReadonlyMap<number, CompiledSchedule> =>
+  new Map(schedules.map((schedule) => [schedule.id, compiled(schedule)]));
+
+/**
+ * Compiled once: a year of shifts is then a mask and a remainder a day. The key is all that it is made from, and so is true
+ * whatever has changed the rows: a restored backup, a statement typed by hand, another database with the same ids.
+ */
+const compiledSchedules = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
+
+function compiled({ weekStart, rules, patterns }: ScheduleRow): CompiledSchedule {
+  const key = JSON.stringify([weekStart, rules, patterns]);
+  const known = compiledSchedules.get(key);
+  if (known) return known;
+  const made = compileSchedule({
+    patterns: patterns.map((pattern) => timedPattern(pattern, weekStart)),
+    rules: parseScheduleRules(rules),
+  });
+  compiledSchedules.set(key, made);
+  return made;
+}
