@@ -16,15 +16,6 @@ import {
 } from '../shared/input-field.js';
 import { AttendanceName } from './booking-history.resolver.js';
 
-@ArgsType()
-export class MemberArgs {
-  @Field(() => Int, { description: 'A company of the family.' })
-  companyId!: number;
-
-  @Field(() => Int, { description: 'The member.' })
-  clientId!: number;
-}
-
 /** Name of a booking, for who may read it. */
 @ArgsType()
 @InputType()

@@ -46,10 +46,10 @@ export class BookingResolver {
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em, face, viewer }: Context,
   ): Promise<ConnectionOf<Booking>> {
     const { companyId, client, companyIds } = whoseOf(viewer, whose);
-    const query = { filter: withOneId(filter ?? {}), orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    const query = { filter: withOneId(filter ?? {}, face), orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await (client ? listClientBookings(em, companyId, client, query) : listBookings(em, companyId, query)));
   }
 
@@ -76,7 +76,11 @@ export class BookingResolver {
     const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
     const { refusesUnknownQuestions } = face;
     const buyer = client ? withoutNulls(client) : null;
-    return createBooking(em, { ...chosenPlace(input), client: buyer, administratorId, staffOf, refusesUnknownQuestions }, now);
+    return createBooking(
+      em,
+      { ...chosenPlace(input, face), client: buyer, administratorId, staffOf, refusesUnknownQuestions },
+      now,
+    );
   }
 
   @Mutation(() => Booking, {
@@ -89,7 +93,9 @@ export class BookingResolver {
   })
   @Allow('buyer or diary')
   async moveBooking(@Arg('input', () => MoveBookingInput) input: MoveBookingInput, @Ctx() context: Context): Promise<Booking> {
-    return withFaultsInParts(async () => changeBooking(input, { ...input.changes, ...chosenPlace(input.to) }, context));
+    return withFaultsInParts(async () =>
+      changeBooking(input, { ...input.changes, ...chosenPlace(input.to, context.face) }, context),
+    );
   }
 
   @Mutation(() => Booking, {

@@ -1,5 +1,7 @@
+import type { NamesBooked } from '../../src/capacity/booked-id.js';
 import { minuteOfDay } from '../../src/shared/local-time.js';
 import { invalid } from '../../src/shared/refusal.js';
+import type { Face } from '../shared/face.js';
 
 /** Ids of what is booked, as inputs and filters take them. */
 interface NamesBookable {
@@ -13,23 +15,26 @@ interface NamesTime {
 }
 
 /** Place as the domain takes it: a combination and an occurrence share their ids, and times are minutes from midnight. */
-type ChosenPlace<T> = Omit<T, 'bookableId' | 'time'> & { readonly eventId?: number | null; readonly time?: number | null };
+type ChosenPlace<T> = Omit<T, 'bookableId' | 'time'> & NamesBooked & { readonly time?: number | null };
 
 /**
  * The input as the domain takes a place.
  *
- * @throws Refusal INVALID for two ids of what is booked that differ
+ * @throws Refusal INVALID for two ids of what is booked
  */
-export function chosenPlace<T extends NamesBookable & NamesTime>({ time, ...input }: T): ChosenPlace<T> {
-  return { ...withOneId(input), time: time == null ? time : minuteOfDay(time) } as ChosenPlace<T>;
+export function chosenPlace<T extends NamesBookable & NamesTime>({ time, ...input }: T, face: Face): ChosenPlace<T> {
+  return { ...withOneId(input, face), time: time == null ? time : minuteOfDay(time) } as ChosenPlace<T>;
 }
 
-/** The input, or filter, with one id of what is booked. @throws Refusal INVALID for two that differ */
-export function withOneId<T extends NamesBookable>({ bookableId, ...input }: T): Omit<T, 'bookableId'> {
-  if (bookableId == null) return input;
-  if (input.eventId != null && input.eventId !== bookableId)
+/** The input, or filter, with one id of what is booked. @throws Refusal INVALID for two */
+export function withOneId<T extends NamesBookable>(
+  { bookableId, ...input }: T,
+  { distinguishesIds }: Face,
+): Omit<T, 'bookableId'> & NamesBooked {
+  if (bookableId != null && input.eventId != null)
     throw invalid('bookableId', `found ${bookableId} beside eventId ${input.eventId}, expected one of them`);
-  return { ...input, eventId: bookableId };
+  if (bookableId != null) return { ...input, eventId: bookableId, idKind: 'bookable' };
+  return input.eventId != null && distinguishesIds ? { ...input, idKind: 'event' } : input;
 }
 
 /** A thing booked, by the one id that the database has of it. */

@@ -51,8 +51,8 @@ export class SlotResolver {
       'start; `TIME_TAKEN` something is booked, held or blocked there.',
   })
   @Allow('diary')
-  blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em }: Context): Promise<Slot> {
-    return blockTime(em, chosenPlace(input));
+  blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em, face }: Context): Promise<Slot> {
+    return blockTime(em, chosenPlace(input, face));
   }
 
   @Mutation(() => Slot, {
@@ -65,9 +65,9 @@ export class SlotResolver {
   @Allow('diary')
   moveBlock(
     @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...move }: MoveBlockInput,
-    @Ctx() { em }: Context,
+    @Ctx() { em, face }: Context,
   ): Promise<Slot> {
-    return moveBlock(em, { companyId, id, expectedVersion }, chosenPlace(move));
+    return moveBlock(em, { companyId, id, expectedVersion }, chosenPlace(move, face));
   }
 
   @Mutation(() => Slot, {

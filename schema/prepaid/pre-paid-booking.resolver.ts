@@ -7,7 +7,7 @@ import { PrePaidBooking } from '../../src/prepaid/pre-paid-booking.entity.js';
 import { listPrePaidBookings } from '../../src/prepaid/use-pre-paid.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { fullOf } from '../../src/purchase/totals.js';
-import { MemberArgs } from '../booking/booking.inputs.js';
+import { WhoseArgs, whoseOf } from '../booking/whose.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { PrePaidBookingConnection, PrePaidFilter } from '../purchase/sold.inputs.js';
 import { Allow } from '../shared/allow.js';
@@ -18,19 +18,21 @@ import { branchOf } from '../shared/permission.js';
 @Resolver(() => PrePaidBooking)
 export class PrePaidBookingResolver {
   @Query(() => PrePaidBookingConnection, {
-    description: 'Pre-paid bookings of a client in the whole family, by id.',
+    description:
+      'Pre-paid bookings: of a member in all companies of the family, for administrators those of a company or of a client. By id.',
   })
-  @Allow('member or read')
+  @Allow('own or read')
   async prePaidBookings(
-    @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
+    @Args(() => WhoseArgs) whose: WhoseArgs,
     @Arg('filter', () => PrePaidFilter, { nullable: true }) filter: PrePaidFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<PrePaidBooking>> {
-    await findClient(em, companyId, clientId);
+    const { companyId, client } = whoseOf(viewer, whose);
+    if (client) await findClient(em, companyId, client.clientId);
     const query = { ...filter, atCompanyId: branchOf(viewer), page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(await listPrePaidBookings(em, companyId, clientId, query));
+    return toConnection(await listPrePaidBookings(em, companyId, client?.clientId ?? null, query));
   }
 
   @FieldResolver(() => Boolean, { description: 'Something is left, it has not run out, and it was paid for.' })

@@ -81,7 +81,7 @@ export class BasketResolver {
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now } = context;
     const { companyId, basketId, replace } = input;
-    const items = input.items.map(chosenPlace);
+    const items = input.items.map((item) => chosenPlace(item, face));
     const { holdSeconds, basketSeconds } = config;
     const { refusesUnknownQuestions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);

@@ -51,7 +51,7 @@ export class PurchaseChangesResolver {
     const bookings = input.bookings.map(({ id, expectedVersion, to, changes, notify, notifyStaff }) => ({
       id,
       expectedVersion,
-      changes: { ...changes, ...(to && chosenPlace(to)), notify, notifyStaff },
+      changes: { ...changes, ...(to && chosenPlace(to, context.face)), notify, notifyStaff },
     }));
     const command = { ...purchase, bookings, refusesUnknownQuestions };
     return withFaultsInParts(() =>

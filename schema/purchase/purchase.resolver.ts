@@ -71,9 +71,9 @@ export class PurchaseResolver {
   })
   async purchaseByBookingReference(
     @Arg('reference', () => String) ref: string,
-    @Ctx() { em, viewer, load }: Context,
+    @Ctx() { em, face, viewer, load }: Context,
   ): Promise<Purchase> {
-    return opened(await findPurchaseByBookingRef(em, ref), { viewer, load });
+    return opened(await findPurchaseByBookingRef(em, ref, face), { viewer, load });
   }
 
   @Query(() => PurchaseConnection, {

@@ -9,7 +9,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { createWalletBand } from '../../src/purchase/wallet/create-wallet-band.js';
 import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { changeWallet, findWallet, walletBands, walletLogs } from '../../src/purchase/wallet/wallet.js';
-import { MemberArgs } from '../booking/booking.inputs.js';
+import { WhoseArgs, whoseOf } from '../booking/whose.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -22,19 +22,21 @@ import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletL
 export class WalletResolver {
   @Query(() => WalletLogConnection, {
     description:
-      "Movements of a client's wallet, newest first: all of them to the client and to administrators of the head of the family; to " +
-      'those of a branch what it sold by itself and its staff or the head moved, and to a log-in that is good at one branch alone ' +
-      'what that branch made.',
+      'Movements of wallets, newest first: of a member, for administrators of all clients of the family or of one. The client and ' +
+      'administrators of the head of the family see all of them; those of a branch what it sold by itself and its staff or the head ' +
+      'moved, and a log-in that is good at one branch alone what that branch made.',
   })
-  @Allow('member or read')
+  @Allow('own or read')
   async walletLogs(
-    @Args(() => MemberArgs) { companyId, clientId }: MemberArgs,
+    @Args(() => WhoseArgs) whose: WhoseArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<WalletLog>> {
-    await findClient(em, companyId, clientId);
-    const query = { clientId, madeBy: shownMovements(viewer), page, withTotal: isSelected(info, 'totalCount') };
+    const { companyId, client } = whoseOf(viewer, whose);
+    const clientId = client?.clientId ?? null;
+    if (clientId !== null) await findClient(em, companyId, clientId);
+    const query = { companyId, clientId, madeBy: shownMovements(viewer), page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await walletLogs(em, query));
   }
 

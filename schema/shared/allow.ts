@@ -7,7 +7,7 @@ import { Extensions } from 'type-graphql';
  * - `everybody`: also without a log-in. What a token, a key or a long id opens is looked up by it.
  * - `everybody or staff`: everybody; an administrator of the company is one of its staff there, and needs the duty `diary`.
  * - `read`, `clients`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
- * - `member or read`, `member or diary`: the client that is named, and administrators of the company with that duty.
+ * - `member or diary`: the client that is named, and administrators of the company with that duty.
  * - `own or read`, `own or diary`: members, for what is theirs; administrators with that duty at the company that is named, by
  *   default that of the log-in.
  * - `buyer or read`, `buyer or diary`: whoever bought or booked: the member by the log-in, a guest by the `longId` of the
@@ -23,7 +23,6 @@ export type Caller =
   | 'diary'
   | 'manage'
   | 'owner'
-  | 'member or read'
   | 'member or diary'
   | 'own or read'
   | 'own or diary'
@@ -67,7 +66,6 @@ const SENTENCES: Readonly<Record<Caller, string>> = {
   diary: 'For administrators of the company with the duty `diary`.',
   manage: 'For administrators of the company with the duty `manage`.',
   owner: 'For owners of the company.',
-  'member or read': 'For that client, and for administrators of the company with the duty `read`.',
   'member or diary': 'For that client, and for administrators of the company with the duty `diary`.',
   'own or read': 'For members, of what is theirs, and for administrators of the company with the duty `read`.',
   'own or diary': 'For members, of what is theirs, and for administrators of the company with the duty `diary`.',

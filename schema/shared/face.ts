@@ -11,6 +11,10 @@ export interface Face {
   readonly refusesUnknownQuestions: boolean;
   /** Arguments that contradict each other are refused; else the more exact one counts. */
   readonly refusesContradictions: boolean;
+  /** An `eventId` is that of an occurrence, a `bookableId` that of a combination; else either names what has that id. */
+  readonly distinguishesIds: boolean;
+  /** The `reference` of a booking by which a purchase is looked for may be the `longId` of the purchase too. */
+  readonly takesLongIdAsReference: boolean;
   /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
   readonly refusesOddPages: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
@@ -23,6 +27,8 @@ export const STRICT: Face = {
   asksRequiredAnswers: true,
   refusesUnknownQuestions: true,
   refusesContradictions: true,
+  distinguishesIds: true,
+  takesLongIdAsReference: false,
   refusesOddPages: true,
   refusesDeadTokens: true,
 };
@@ -33,6 +39,8 @@ export const LENIENT: Face = {
   asksRequiredAnswers: false,
   refusesUnknownQuestions: false,
   refusesContradictions: false,
+  distinguishesIds: false,
+  takesLongIdAsReference: true,
   refusesOddPages: false,
   refusesDeadTokens: false,
 };

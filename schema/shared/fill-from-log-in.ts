@@ -26,7 +26,7 @@ interface Permitted {
 /** Callers that have a log-in, which knows the company. */
 const OF_COMPANY: readonly Caller[] = ['read', 'diary', 'manage', 'owner'];
 /** Callers whose log-in knows the client too, unless it is an administrator's. */
-const OF_CLIENT: readonly Caller[] = ['member or read', 'member or diary'];
+const OF_CLIENT: readonly Caller[] = ['member or diary'];
 
 /**
  * Has the company left out where only a log-in may call, and the client where a member may: the token knows them. An input

@@ -59,7 +59,6 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   diary: (viewer, companyId) => requireAdmin(viewer, companyId, 'diary'),
   manage: (viewer, companyId) => requireAdmin(viewer, companyId, 'manage'),
   owner: requireOwner,
-  'member or read': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'read'),
   'member or diary': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'diary'),
   'own or read': requireLogIn,
   'own or diary': requireLogIn,
@@ -74,7 +73,7 @@ export const enforce = (caller: Caller, viewer: Viewer, companyId: number): void
 
 /** Callers for whom it makes no difference which company is named. */
 const ANYWHERE: readonly Caller[] = ['everybody', 'log-in', 'by record'];
-const OF_CLIENT: readonly Caller[] = ['member or read', 'member or diary'];
+const OF_CLIENT: readonly Caller[] = ['member or diary'];
 /** Callers who need not say whose records they ask for, with the duty that it takes of administrators. */
 const OF_WHO_ASKS: Readonly<Partial<Record<Caller, Duty>>> = {
   'own or read': 'read',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NamesBooked } from '../capacity/booked-id.js';
 import type { InstantInput } from '../capacity/instant-input.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
@@ -27,7 +28,7 @@ export type BookingTextField = keyof typeof TEXTS;
 export const BOOKING_TEXT_FIELDS = Object.keys(TEXTS) as readonly BookingTextField[];
 
 /** All of them must fit. Source: service.md 4.10. */
-export interface BookingFilter {
+export interface BookingFilter extends NamesBooked {
   /** Days of the start, on the clocks its times are shown in; both inclusive. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
@@ -49,8 +50,6 @@ export interface BookingFilter {
   readonly categoryId?: number | null;
   /** Clinic: only bookings that begin in it, of its services, with its staff or in its rooms. */
   readonly clinicId?: number | null;
-  /** A bookable combination or an event occurrence. */
-  readonly eventId?: number | null;
   readonly slotId?: number | null;
   readonly purchaseId?: number | null;
   readonly status?: number | null;
@@ -95,6 +94,8 @@ export function conditionsOf({ companyId, companyIds }: ListingCompany, filter: 
   const conditions = [
     ...onDays(filter),
     ...byIds(filter),
+    filter.idKind === 'event' && sql`t.event_chain_id is not null`,
+    filter.idKind === 'bookable' && sql`t.event_chain_id is null`,
     filter.categoryId != null && sql`t.service_id in (select s.id from service s where s.category_id = ${filter.categoryId})`,
     filter.clinicId != null && inClinic(filter.clinicId),
     filter.endsAfter && sql`t.ends_at > ${filter.endsAfter}`,

@@ -5,6 +5,7 @@ import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { loadOffer, type Offer } from '../availability/load/load-offer.js';
 import type { PlaceQuery } from '../availability/place-query.js';
 import { bookFirst } from '../capacity/book-place.js';
+import { type NamesBooked, requireKind } from '../capacity/booked-id.js';
 import { RESOURCE } from '../capacity/claim.entity.js';
 import { type Moment, momentOf } from '../capacity/moment.js';
 import { blockedTime, type Place } from '../capacity/place.js';
@@ -19,14 +20,12 @@ import { requireTransition } from './booking-status.js';
 import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
 
 /** Where and when a booking shall be from now on. What is left out, or repeats what is, stays. */
-export interface MoveBookingInput extends Moment {
+export interface MoveBookingInput extends Moment, NamesBooked {
   /** Minutes. */
   readonly duration?: number | null;
   /** Null: anyone who is free. */
   readonly personId?: number | null;
   readonly resourceId?: number | null;
-  /** A bookable combination, or for a booking of an event another occurrence. */
-  readonly eventId?: number | null;
   /** Minutes; for administrators. */
   readonly preTime?: number | null;
   readonly postTime?: number | null;
@@ -44,6 +43,7 @@ export async function moveBooking(
   input: MoveBookingInput,
   by: ChangeContext,
 ): Promise<boolean> {
+  requireKind(input, 'bookable');
   const newCombination = input.eventId != null && input.eventId !== booking.eventId ? input.eventId : null;
   const named = newCombination === null ? { serviceId: booking.serviceId! } : { bookableId: newCombination };
   if (newCombination === null && !mayDiffer(booking, input)) return false;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { requireKind } from '../capacity/booked-id.js';
 import { releaseSpaces, takeSpaces } from '../capacity/take-spaces.js';
 import { runSql } from '../database/run-sql.js';
 import type { EventChain } from '../event/chains/event-chain.entity.js';
@@ -26,6 +27,7 @@ export async function moveToEvent(
   input: MoveBookingInput,
   by: ChangeContext,
 ): Promise<boolean> {
+  requireKind(input, 'event');
   const id = await occurrenceOf(tx, booking, input);
   if (id === booking.eventId) return false;
   requireTransition(booking, 'move');

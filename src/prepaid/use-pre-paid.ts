@@ -17,21 +17,25 @@ export interface PrePaidQuery {
   readonly withTotal: boolean;
 }
 
-/** Lists the pre-paid bookings of a client, in the whole family unless said. Source: wire.md 1.4. */
+/** Lists the pre-paid bookings of a client, in the whole family unless said; of a company without one. Source: wire.md 1.4. */
 export async function listPrePaidBookings(
   em: EntityManager,
   companyId: number,
-  clientId: number,
+  clientId: number | null,
   { includeInvalid, bookableId, atCompanyId, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);
-  const where = sql`t.client_id = ${clientId} and not t.deleted
-    and t.company_id in (select other.id from company own join company other on other.root_id = own.root_id where own.id = ${companyId})
+  const whose =
+    clientId === null ? sql`t.company_id = ${companyId}` : sql`t.client_id = ${clientId} and ${inFamilyOf(companyId)}`;
+  const where = sql`${whose} and not t.deleted
     ${atCompanyId == null ? sql`` : sql`and t.company_id = ${atCompanyId}`}
     ${includeInvalid ? sql`` : sql`and ${usable}`}
     ${bookableId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${bookableId})`}`;
   return listRows(em, PrePaidBooking, { where, page, withTotal });
 }
+
+const inFamilyOf = (companyId: number): RawBuilder<unknown> => sql`t.company_id in (
+  select other.id from company own join company other on other.root_id = own.root_id where own.id = ${companyId})`;
 
 /** Client and service of the booking to be paid with it. */
 export interface PrePaidUse {

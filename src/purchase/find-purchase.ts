@@ -18,14 +18,18 @@ export async function findPurchase(em: EntityManager, companyId: number, id: num
   return purchase;
 }
 
-/** By the unguessable name of one of its bookings, or its own. @throws Refusal NOT_FOUND */
-export async function findPurchaseByBookingRef(em: EntityManager, ref: string): Promise<Purchase> {
+/** By the unguessable name of one of its bookings, or where the caller may give it by its own. @throws Refusal NOT_FOUND */
+export async function findPurchaseByBookingRef(
+  em: EntityManager,
+  ref: string,
+  { takesLongIdAsReference }: { readonly takesLongIdAsReference: boolean },
+): Promise<Purchase> {
+  const byLongId = takesLongIdAsReference ? sql`union all select id from purchase where long_id = ${ref}` : sql``;
   const purchase = await findRow(
     em,
     Purchase,
     sql`not t.deleted and t.id in (
-      select purchase_id from booking where settings ->> 'obfuscated_id' = ${ref}
-      union all select id from purchase where long_id = ${ref})`,
+      select purchase_id from booking where settings ->> 'obfuscated_id' = ${ref} ${byLongId})`,
   );
   if (!purchase) throw notFound('purchase', ref);
   return purchase;

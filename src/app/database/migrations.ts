@@ -38,6 +38,7 @@ import { GiveQueuesRooms } from '../../../migrations/041-give-queues-rooms.js';
 import { LetAnalystsSeeClients } from '../../../migrations/060-let-analysts-see-clients.js';
 import { IndexFigures } from '../../../migrations/061-index-figures.js';
 import { NoteHours } from '../../../migrations/070-note-hours.js';
+import { ListWhatWasPaidAhead } from '../../../migrations/095-list-what-was-paid-ahead.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -83,4 +84,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '060-let-analysts-see-clients', class: LetAnalystsSeeClients },
   { name: '061-index-figures', class: IndexFigures },
   { name: '070-note-hours', class: NoteHours },
+  { name: '095-list-what-was-paid-ahead', class: ListWhatWasPaidAhead },
 ];

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkBookingLimits } from '../../availability/booking-limit.js';
 import type { Offer } from '../../availability/load/load-offer.js';
 import { type OfferKey, offerLoader } from '../../availability/load/load-offers.js';
+import { requireKind } from '../../capacity/booked-id.js';
 import { faultsOfQuery, forPart, type InputPart, refuseFaults } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
@@ -145,7 +146,9 @@ async function find(
   if (article) return { offer: null, article, limits: null };
   if (item.eventId != null) {
     const ofEvent = limits.get(item.eventId);
-    return ofEvent ? { offer: null, article, limits: ofEvent } : withOffer(await offerOf({ bookableId: item.eventId }));
+    const found = ofEvent ? { offer: null, article, limits: ofEvent } : withOffer(await offerOf({ bookableId: item.eventId }));
+    requireKind(item, ofEvent ? 'event' : 'bookable');
+    return found;
   }
   if (item.serviceId != null) return withOffer(await offerOf({ serviceId: item.serviceId }));
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');

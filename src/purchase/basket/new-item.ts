@@ -1,13 +1,13 @@
+import type { NamesBooked } from '../../capacity/booked-id.js';
 import type { Moment } from '../../capacity/moment.js';
 import { invalid } from '../../shared/refusal.js';
 import type { ArticleInput } from '../articles/add-article.js';
 import type { BasketItem } from './basket.entity.js';
 
 /** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
-export interface NewBasketItem extends Moment, ArticleInput {
+export interface NewBasketItem extends Moment, ArticleInput, NamesBooked {
+  /** Weaker than a bookable combination or an event occurrence. */
   readonly serviceId?: number | null;
-  /** A bookable combination or an event occurrence; stronger than `serviceId`. */
-  readonly eventId?: number | null;
   /** The chain the occurrence is of, where the caller says so. */
   readonly eventChainId?: number | null;
   /** Zone on whose clocks a start without an offset is meant; the company's unless said. */

@@ -5,6 +5,7 @@ import { loadOffer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { bookFirst } from '../../capacity/book-place.js';
+import { type NamesBooked, requireKind } from '../../capacity/booked-id.js';
 import { type Moment, momentOf } from '../../capacity/moment.js';
 import { hasSpaces, takeSpaces } from '../../capacity/take-spaces.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
@@ -22,14 +23,13 @@ import { invalid } from '../../shared/refusal.js';
 import { sellTogether, type TakenPlace } from './sell-taken.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
-export interface NewBooking extends Moment {
+export interface NewBooking extends Moment, NamesBooked {
   readonly companyId: number;
   /** The client: by id, or by details that find or make one. */
   readonly clientId?: number | null;
   readonly client?: ChooseClientInput['client'];
+  /** Weaker than a bookable combination or an event occurrence. */
   readonly serviceId?: number | null;
-  /** A bookable combination or an event occurrence; stronger than `serviceId`. */
-  readonly eventId?: number | null;
   /** The chain of the occurrence: refused where it is of another. */
   readonly eventChainId?: number | null;
   readonly personId?: number | null;
@@ -86,6 +86,7 @@ async function take(tx: EntityManager, input: NewBooking, quantity: number, now:
     input.eventId == null
       ? null
       : await findAnyBookableEvent(tx, input.eventId, { companyId: input.companyId, now, byAdmin: true });
+  requireKind(input, found ? 'event' : 'bookable');
   if (found) requireChain(found, input.eventChainId);
   if (found?.chain.course) return takeAll(tx, found, quantity, now);
   if (found) return [await takeEvent(tx, found, quantity, now)];

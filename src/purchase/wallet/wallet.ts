@@ -86,7 +86,10 @@ export async function findWallet(em: EntityManager, companyId: number, clientId:
 }
 
 export interface WalletLogQuery {
-  readonly clientId: number;
+  /** A company of the family whose wallets they are. */
+  readonly companyId: number;
+  /** Null: all clients of the family. */
+  readonly clientId: number | null;
   /** Companies whose movements are listed; null: of all. */
   readonly madeBy: MovementMakers | null;
   readonly page: PageQuery;
@@ -99,9 +102,16 @@ export interface MovementMakers {
   readonly staffOf: readonly number[];
 }
 
-/** The movements of a wallet, newest first. */
-export function walletLogs(em: EntityManager, { clientId, madeBy, ...list }: WalletLogQuery): Promise<Page<WalletLog>> {
-  const where = sql`t.client_id = ${clientId}${madeBy === null ? sql`` : sql` and ${isMadeBy(madeBy)}`}`;
+/** The movements of a wallet, or of all, newest first. */
+export function walletLogs(
+  em: EntityManager,
+  { companyId, clientId, madeBy, ...list }: WalletLogQuery,
+): Promise<Page<WalletLog>> {
+  const whose =
+    clientId === null
+      ? sql`t.company_id = (select root_id from company where id = ${companyId})`
+      : sql`t.client_id = ${clientId}`;
+  const where = sql`${whose}${madeBy === null ? sql`` : sql` and ${isMadeBy(madeBy)}`}`;
   return listRows(em, WalletLog, { where, orderBy: [{ property: 'id', descending: true }], ...list });
 }
 

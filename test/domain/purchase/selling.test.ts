@@ -160,7 +160,13 @@ describe('a wallet', () => {
     const purchase = await till.buyAsMia(basket.sessionId, { takeFromWallet: true });
 
     expect(purchase).toMatchObject({ totalPrice: 3000, paid: 2000, dueNow: 1000, paymentType: 'wallet' });
-    const logs = await walletLogs(till.em, { clientId: till.mia, madeBy: null, page: {}, withTotal: false });
+    const logs = await walletLogs(till.em, {
+      companyId: till.companyId,
+      clientId: till.mia,
+      madeBy: null,
+      page: {},
+      withTotal: false,
+    });
     expect(logs.rows).toMatchObject([
       { amount: -2000, balance: 0, purchaseId: purchase.id },
       { amount: 2000, balance: 2000, notes: 'cash' },

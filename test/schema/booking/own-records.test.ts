@@ -153,6 +153,60 @@ describe.each(['bookings', 'purchases'] as const)('%s', (list) => {
   });
 });
 
+describe('what was paid ahead', () => {
+  beforeAll(async () => {
+    const em = demo.server.orm.em.fork();
+    for (const { purchaseId } of [ofMember, ofContact])
+      await em.execute(
+        `with p as (select * from purchase where id = ${purchaseId}),
+           package as (insert into package (company_id, name, price, bookings, service_ids)
+             select company_id, 'Ten', 1000, 10, array[${records.services}] from p returning id),
+           item as (insert into purchase_item (company_id, purchase_id, kind, name, price, quantity, package_id)
+             select p.company_id, p.id, 'package', 'Ten', 0, 1, package.id from p, package returning id, package_id)
+         insert into pre_paid_booking (company_id, client_id, purchase_id, purchase_item_id, package_id, name, service_ids, bookings, remaining)
+         select p.company_id, p.client_id, p.id, item.id, item.package_id, 'Ten', array[${records.services}], 10, 10 from p, item`,
+      );
+    await em.execute(
+      `insert into wallet_log (company_id, client_id, amount, balance, purchase_id)
+       select c.company_id, c.id, -100, 0, p.id from purchase p join client c on c.id = p.client_id
+       where p.id in (${ofMember.purchaseId}, ${ofContact.purchaseId})`,
+    );
+  });
+
+  const clientsIn = async (caller: Caller, query: string) => {
+    const answer = await ask(caller, `rows: ${query} { totalCount nodes { clientId } }`);
+    if (typeof answer === 'string') return answer;
+    const { nodes, totalCount } = (answer as { rows: { nodes: { clientId: number }[]; totalCount: number } }).rows;
+    expect(totalCount).toBe(nodes.length);
+    return [...new Set(nodes.map(({ clientId }) => clientId))].sort((one, other) => one - other);
+  };
+
+  test.each(['prePaidBookings', 'walletLogs'])('%s are asked as bookings and purchases are', async (list) => {
+    const [member, contact] = [records.members, records.client];
+    const both = [member, contact].sort((one, other) => one - other);
+    expect(await clientsIn('member', list)).toEqual([member]);
+    expect(await clientsIn('member', `${list}(clientId: ${member})`)).toEqual([member]);
+    expect(await clientsIn('otherMember', list)).toEqual([]);
+    expect(await clientsIn('staff', list)).toEqual(both);
+    expect(await clientsIn('parentAdmin', `${list}(companyId: ${CAMDEN})`)).toEqual(both);
+    expect(await clientsIn('staff', `${list}(clientId: ${contact})`)).toEqual([contact]);
+    expect(await clientsIn('leedsAdmin', list)).toEqual([]);
+    expect(await clientsIn('harbourAdmin', list)).toEqual([]);
+
+    expect(await clientsIn('member', `${list}(companyId: ${CAMDEN})`)).toBe('FORBIDDEN');
+    expect(await clientsIn('otherMember', `${list}(clientId: ${member})`)).toBe('FORBIDDEN');
+    expect(await clientsIn('public', list)).toBe('UNAUTHENTICATED');
+  });
+});
+
+test('the name of a booking finds its purchase; the long id of the purchase is no such name', async () => {
+  const { settings } = Object(await ask('staff', `booking(id: ${ofContact.id}) { settings }`)).booking;
+  const found = (reference: string) => ask('public', `purchase: purchaseByBookingReference(reference: "${reference}") { id }`);
+  expect(await found(settings.obfuscated_id)).toEqual({ purchase: { id: ofContact.purchaseId } });
+  expect(await found(ofContact.longId)).toBe('NOT_FOUND');
+  expect((await demo.as.public.get(`/api/v1/purchases/booking_ref/${ofContact.longId}`)).body.id).toBe(ofContact.purchaseId);
+});
+
 test.each(['email: "a@example.test"', 'matches: [{ field: PURCHASE_REF, value: "a" }]', 'ofBranches: true'])(
   'members do not list bookings with { %s }',
   async (filter) => {

@@ -84,3 +84,34 @@ test('an occurrence is booked and read as an event, a combination as what can be
   const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': admin });
   expect(body.data?.bookings).toEqual({ nodes: [{ event: { id: company.talk.id } }] });
 });
+
+test('an id is of one thing: that of the other is refused, and the refusal names the field to send it in', async () => {
+  const { ann, check, talk, companyId } = company;
+  const [row] = await company.em
+    .fork()
+    .getConnection()
+    .execute<{ id: number }[]>('select id from bookable where service_id = ? and person_id = ?', [check.id, ann.id]);
+  const at = { date: DAY, time: '09:00' };
+  const byService = await send('createBooking', 'CreateBookingInput', { bookableId: row!.id, ...at, clientId }, 'id');
+  const byEvent = await send('createBooking', 'CreateBookingInput', { eventId: talk.id, clientId }, 'id');
+  const [ofService, ofEvent] = [byService, byEvent].map(({ done }) => (done as { id: number }).id);
+
+  const mixedUp = [
+    { ids: { eventId: row!.id, ...at }, booking: ofService, meant: /`bookableId`/ },
+    { ids: { bookableId: talk.id, ...at }, booking: ofEvent, meant: /`eventId`/ },
+  ];
+  for (const { ids, booking, meant } of mixedUp) {
+    const [field] = Object.keys(ids);
+    const fault = { code: 'INVALID', fields: [{ path: field, message: expect.stringMatching(meant) }] };
+    expect((await send('createBooking', 'CreateBookingInput', { ...ids, clientId })).refused).toMatchObject(fault);
+    const held = await send('addToBasket', 'AddToBasketInput', { items: [ids] }, 'id');
+    expect(held.refused).toMatchObject({ ...fault, fields: [{ ...fault.fields[0], path: `items.0.${field}` }] });
+    const moved = await send('moveBooking', 'MoveBookingInput', { id: booking, to: { ...ids, time: '10:00' } });
+    expect(moved.refused).toMatchObject({ ...fault, fields: [{ ...fault.fields[0], path: `to.${field}` }] });
+    const query = `{ bookings(companyId: ${companyId}, filter: { ${field}: ${Object.values(ids)[0]} }) { totalCount nodes { id } } }`;
+    const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': admin });
+    expect(body.data?.bookings).toEqual({ totalCount: 0, nodes: [] });
+  }
+  const both = await send('createBooking', 'CreateBookingInput', { eventId: talk.id, bookableId: talk.id, clientId });
+  expect(both.refused).toMatchObject({ code: 'INVALID', fields: [{ path: 'bookableId' }] });
+});

@@ -60,7 +60,6 @@ test.each([
   ['diary', /*            */ [NOT_IN, NO, NO, NO, 1, 1, 1, NO]],
   ['manage', /*           */ [NOT_IN, NO, NO, NO, NO, 1, 1, NO]],
   ['owner', /*            */ [NOT_IN, NO, NO, NO, NO, NO, 1, NO]],
-  ['member or read', /*   */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
   ['member or diary', /*  */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['own or read', /*      */ [NOT_IN, 1, NO, 1, 1, 1, 1, NO]],
   ['own or diary', /*     */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
@@ -105,16 +104,16 @@ test('a field that does not say for whom it is ends the start', () => {
 test('a field whose arguments do not name the company ends the start', () => {
   expect(() => guarded({ caller: 'read' }, {})).toThrow('companyId, which it does not have');
   expect(() => guarded({ caller: 'read' }, { companyId: { type: GraphQLInt } })).toThrow('companyId, which may be left out');
-  expect(() => guarded({ caller: 'member or read' }, { companyId: { type: ID } })).toThrow('clientId, which it does not have');
+  expect(() => guarded({ caller: 'member or diary' }, { companyId: { type: ID } })).toThrow('clientId, which it does not have');
   expect(() => guarded({ caller: 'everybody', forAdministrators: ['hidden'] })).toThrow('hidden, which it does not have');
 });
 
 test('what the log-in tells may be left out: the company, and the client of a member', () => {
   const ask = guarded({ caller: 'read' });
   expect(Object.values(VIEWERS).map((viewer) => ask(viewer, {}))).toEqual([NOT_IN, NO, NO, 1, 1, 1, 1, 1]);
-  const own = guarded({ caller: 'member or read' });
+  const own = guarded({ caller: 'member or diary' });
   expect(Object.values(VIEWERS).map((viewer) => own(viewer, {}))).toEqual([NOT_IN, 1, 1, ...Array(5).fill('INVALID')]);
-  expect(Object.values(VIEWERS).map((viewer) => own(viewer, { clientId: 7 }))).toEqual([NOT_IN, 1, NO, 1, 1, 1, 1, 1]);
+  expect(Object.values(VIEWERS).map((viewer) => own(viewer, { clientId: 7 }))).toEqual([NOT_IN, 1, NO, NO, 1, 1, 1, 1]);
 });
 
 test('the company is found in the input, and by another name where one is given', () => {

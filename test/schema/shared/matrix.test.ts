@@ -122,7 +122,6 @@ const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
   diary: 'diary',
   manage: 'manage',
   owner: 'owner',
-  'member or read': 'member read',
   'member or diary': 'member write',
   'own or read': 'own',
   'own or diary': 'own write',

@@ -34,8 +34,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     administrators administrator clients queuers
     coupons coupon payments voucherCodes slot closures schedules externalBookings switchCompany`),
   clients: words('clientByReference personCalendar'),
-  'member or read': words('prePaidBookings walletLogs'),
-  'own or read': words('bookings purchases'),
+  'own or read': words('bookings purchases prePaidBookings walletLogs'),
   'buyer or read': words('booking purchase'),
   'member or diary': words('sendWelcomeEmail openWallet'),
   'own or diary': words('updateClient'),
