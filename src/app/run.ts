@@ -36,7 +36,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   try {
-    if (config.demo) await createDemo(database.orm.em, config, new Date());
+    if (config.demo) await createDemo(database.orm.em, { ...config, withPast: true }, new Date());
     const metrics = createMetrics(database.orm, config.metricsAllow);
     let leaving = false;
     const askDatabase = readinessOf(database.orm);

@@ -6,7 +6,7 @@ import { runCommand } from './command.js';
 export function addDemo(program: Command): void {
   const command = program.command('demo').description('make the demo companies in a database that has no company yet');
   runCommand<object>(command, async ({ em, config }) => {
-    if (!(await createDemo(em, config, new Date()))) {
+    if (!(await createDemo(em, { ...config, withPast: true }, new Date()))) {
       throw new Refusal('CONFLICT', 'There are companies in this database: the demo is made only where there are none');
     }
     return {

@@ -14,6 +14,7 @@ import { openBranch } from './open-branch.js';
 import { camden } from './plans/camden.js';
 import { harbour } from './plans/harbour.js';
 import { leeds } from './plans/leeds.js';
+import { HOURS_WEEKS } from './plans/plan.js';
 import { sellGoods } from './sell-goods.js';
 import { sellOut } from './sell-out.js';
 import { openQueue } from './walk-ins.js';
@@ -37,7 +38,7 @@ export async function buildDemo(demo: DemoContext): Promise<void> {
   const crew = { demo, passwordHash, administrators, known: new Set<string>() };
   const memberLevelIds = await prepareFamily(demo);
   const london = localDate('Europe/London', demo.now.getTime());
-  const shared = await shareWeek(demo, addDays(startOfWeek(london, 1), -8 * 7));
+  const shared = await shareWeek(demo, addDays(startOfWeek(london, 1), -HOURS_WEEKS * 7));
   const camdenBranch = await openBranch(demo, camden(CAMDEN, london, shared));
   const camdenGuests = await liveInCamden(crew, camdenBranch, memberLevelIds);
   await liveInLeeds(crew, london, camdenBranch, memberLevelIds);

@@ -3,12 +3,15 @@ import { WITHOUT_LIMITS } from '../database/end-silent.js';
 import { runSql } from '../database/run-sql.js';
 import { type FactRow, recordFacts } from '../outbox/record-fact.js';
 import { buildDemo } from './build-demo.js';
+import { planPastJob } from './past/past-job.js';
 import { Random } from './random.js';
 
 /** Settings of the server that the demo heeds. */
 export interface DemoSettings {
   readonly holdSeconds: number;
   readonly basketSeconds: number;
+  /** True: two years of a past follow in a job of their own, so that the first start takes no longer for it. */
+  readonly withPast?: boolean;
 }
 
 /** Any number that nobody else takes an advisory lock on: "demo" read as base 36. */
@@ -31,13 +34,15 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
     // A refusal ends the whole demo, so the commands need no savepoints: a fifth of all statements.
     const keptFacts: FactRow[] = [];
     const within = Object.assign(tx.fork({ disableTransactions: true, keepTransactionContext: true }), { keptFacts });
-    await buildDemo({ em: within, now, random: new Random(), ...settings });
+    const { holdSeconds, basketSeconds } = settings;
+    await buildDemo({ em: within, now, random: new Random(), holdSeconds, basketSeconds });
     await within.flush();
     // Nobody is written to about what never happened.
     await recordFacts(
       tx,
       keptFacts.map((fact) => ({ ...fact, quiet: true, quietForStaff: true })),
     );
+    if (settings.withPast) await planPastJob(tx, now);
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createDemo } from '../../src/demo/create-demo.js';
+import { createPast } from '../../src/demo/past/create-past.js';
 
 interface Template {
   /** The template that this one begins as a copy of. Null: an empty database. */
@@ -8,11 +9,13 @@ interface Template {
   readonly fill: (orm: MikroORM) => Promise<unknown>;
 }
 
-export type TemplateName = 'tables' | 'demo';
+export type TemplateName = 'tables' | 'demo' | 'past';
 
 /** Templates of a test's database. Each is built once a run, when the first test asks for it. */
 export const templates: Readonly<Record<TemplateName, Template>> = {
   tables: { from: null, fill: migrate },
   /** The demo companies, as of the moment the run began. */
   demo: { from: 'tables', fill: (orm) => createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date()) },
+  /** The demo with its two years of a past. */
+  past: { from: 'demo', fill: (orm) => createPast(orm.em, new Date()) },
 };

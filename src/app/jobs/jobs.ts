@@ -16,6 +16,7 @@ import { Lanes } from '../../webhook/lanes.js';
 import { maintainDeliveries } from '../../webhook/maintenance.js';
 import { BACKOFF_SECONDS } from '../../webhook/next-attempt.js';
 import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
+import { demoTasks } from './demo-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 import { HISTORY_CRONTAB, historyTasks } from './history-tasks.js';
 import { JobKeeper } from './job-keeper.js';
@@ -101,6 +102,7 @@ function runnerOf(
       ...emailTasks(orm, config),
       ...calendarTasks(orm, config),
       ...historyTasks(orm),
+      ...demoTasks(orm),
     },
     crontab: ['* * * * * look_after', EMAIL_CRONTAB, CALENDAR_CRONTAB, HISTORY_CRONTAB].join('\n'),
     concurrency: AT_ONCE,

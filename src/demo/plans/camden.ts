@@ -2,14 +2,14 @@ import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js
 import { FORM, PET_TALK, PET_VISIT } from '../questions.js';
 import { camdenServices } from './camden-services.js';
 import { camdenStaff } from './camden-staff.js';
-import { type BranchPlan, type EventChainPlan, weekly } from './plan.js';
+import { type BranchPlan, type EventChainPlan, HOURS_WEEKS, weekly } from './plan.js';
 
 const MONDAY = 1;
 
 /** Pet Store Camden: the branch that shows everything. Prices in pence. */
 export function camden(companyId: number, today: LocalDate, sharedScheduleId: number): BranchPlan {
   const monday = startOfWeek(today, MONDAY);
-  const start = addDays(monday, -8 * 7);
+  const start = addDays(monday, -HOURS_WEEKS * 7);
   return {
     companyId,
     openingHours: [

@@ -1,13 +1,13 @@
 import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js';
 import { FORM, YOGA_TALK, YOGA_VISIT } from '../questions.js';
-import { type BranchPlan, type EventChainPlan, type ServicePlan, weekly } from './plan.js';
+import { type BranchPlan, type EventChainPlan, HOURS_WEEKS, type ServicePlan, weekly } from './plan.js';
 
 const DAILY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Harbour Yoga, a stranger to the others, on the other side of an ocean. Prices in cents. */
 export function harbour(companyId: number, today: LocalDate): BranchPlan {
   const monday = startOfWeek(today, 1);
-  const start = addDays(monday, -8 * 7);
+  const start = addDays(monday, -HOURS_WEEKS * 7);
   return {
     companyId,
     openingHours: [weekly(start, '07:00', '20:00', DAILY)],

@@ -1,12 +1,12 @@
 import { HOUR_SECONDS } from '../../shared/interval.js';
 import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js';
 import { FORM, LEEDS_VISIT, PET_TALK } from '../questions.js';
-import { type BranchPlan, type EventChainPlan, type ServicePlan, weekly } from './plan.js';
+import { type BranchPlan, type EventChainPlan, HOURS_WEEKS, type ServicePlan, weekly } from './plan.js';
 
 /** Pet Store Leeds: smaller, of the same kinds. Prices in pence. */
 export function leeds(companyId: number, today: LocalDate): BranchPlan {
   const monday = startOfWeek(today, 1);
-  const start = addDays(monday, -8 * 7);
+  const start = addDays(monday, -HOURS_WEEKS * 7);
   return {
     companyId,
     openingHours: [weekly(start, '09:00', '17:30')],

@@ -5,6 +5,9 @@ import type { NewQuestion } from '../../client/questions/save-question.js';
 import type { NewEventChain } from '../../event/chains/create-event-chain.js';
 import type { NewShiftPattern } from '../../schedule/patterns/create-shift-pattern.js';
 
+/** Weeks for which everybody has had today's hours: an even number, for those who work every other week. */
+export const HOURS_WEEKS = 108;
+
 /** Plan of a company of the demo, written down flat. Its parts name each other; `openBranch` makes them. */
 export interface BranchPlan {
   readonly companyId: number;

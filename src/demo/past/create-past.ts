@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { WITHOUT_LIMITS } from '../../database/end-silent.js';
+import { runSql } from '../../database/run-sql.js';
+import { WEEK } from '../../shared/interval.js';
+import { CAMDEN, HARBOUR, LEEDS } from '../companies.js';
+import { Random } from '../random.js';
+import { dateAudit, lastEntry } from './date-audit.js';
+import { dateDiary } from './date-diary.js';
+import { openPast } from './open-past.js';
+import type { NewPastClient, PastBooking, PastClient, PastPlan, PastQueuer } from './past-booking.js';
+import type { PastShop } from './past-shop.js';
+import { planPast } from './plan-past.js';
+import { type Writing, writeBookings } from './write-bookings.js';
+import { writeNewClients } from './write-new-clients.js';
+import { writeOutcomes } from './write-outcomes.js';
+import { writeQueuers } from './write-queuers.js';
+
+/** Weeks that are written together: the notes of a transaction's tallies stay short. */
+const WEEKS_AT_ONCE = 13;
+
+/**
+ * Gives the demo its past: two years of bookings, in one transaction, so that nobody sees half of them. Every trigger
+ * counts and notes the rows; the audit is dated as it would have been then. Nothing is told of it: facts of that age are
+ * forgotten. `signal` ends it with nothing written.
+ */
+export function createPast(em: EntityManager, now: Date, signal?: AbortSignal): Promise<void> {
+  return em.fork().transactional(async (tx) => {
+    await runSql(tx)`${sql.raw(WITHOUT_LIMITS)}`;
+    const shops: PastShop[] = [];
+    for (const companyId of [CAMDEN, LEEDS, HARBOUR]) shops.push(await openPast(tx, companyId, now));
+    const plan = planPast(shops, new Random(), now);
+    await writePast(tx, shops, { plan, signal });
+    await dateDiary(tx);
+  });
+}
+
+interface Planned {
+  readonly plan: PastPlan;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function writePast(tx: EntityManager, shops: readonly PastShop[], { plan, signal }: Planned): Promise<void> {
+  const newIds = await writeNewClients(tx, shops, plan.clients);
+  const clientId = (client: PastClient) => ('id' in client ? client.id : newIds[client.at]!);
+  for (const shop of shops) {
+    const writing = { tx, shop, clientId, tax: shop.offers[0]?.tax ?? 0 };
+    const own = plan.bookings.filter(({ companyId }) => companyId === shop.companyId);
+    const queuers = plan.queuers.filter(({ companyId }) => companyId === shop.companyId);
+    for (const part of parts(own, queuers)) {
+      signal?.throwIfAborted();
+      await writePart(writing, part, plan.clients);
+    }
+    await countUses(tx, shop);
+  }
+}
+
+interface Part {
+  readonly bookings: readonly PastBooking[];
+  readonly queuers: readonly PastQueuer[];
+}
+
+/** Bookings by the weeks of their starts; a walk-in stands with what served it. */
+function parts(bookings: readonly PastBooking[], queuers: readonly PastQueuer[]): Part[] {
+  const placeOf = (moment: number) => Math.floor(moment / (WEEKS_AT_ONCE * WEEK));
+  const byPart = Map.groupBy(bookings, ({ place }) => placeOf(place.start));
+  const queued = Map.groupBy(queuers, ({ served, finishedAt }) => placeOf(served?.at ?? finishedAt));
+  const places = [...new Set([...byPart.keys(), ...queued.keys()])].sort((a, b) => a - b);
+  return places.map((at) => ({ bookings: byPart.get(at) ?? [], queuers: queued.get(at) ?? [] }));
+}
+
+async function writePart(writing: Writing, { bookings, queuers }: Part, newcomers: readonly NewPastClient[]): Promise<void> {
+  const { tx } = writing;
+  const before = await lastEntry(tx);
+  const { written, entries } = await writeBookings(writing, bookings);
+  const ended = await writeOutcomes(writing, written);
+  const bookingIds = new Map(written.map(({ id, booking }) => [booking, id]));
+  const contactOf = (client: PastClient) => ('at' in client ? nameOf(newcomers[client.at]!) : NAMELESS);
+  const queued = await writeQueuers(writing, queuers, { bookingIds, contactOf });
+  await dateAudit(tx, before, [...entries, ...ended, ...queued]);
+  await keepTallies(tx);
+}
+
+async function countUses(tx: EntityManager, { coupons }: PastShop): Promise<void> {
+  await runSql(tx)`
+    update coupon c set uses = (select count(*) from purchase p where p.coupon_id = c.id)
+    where id = any(${coupons.map(({ id }) => id)})`;
+}
+
+const NAMELESS = { firstName: null, lastName: null };
+const nameOf = ({ firstName, lastName }: NewPastClient) => ({ firstName, lastName });
+
+/** Counts what was noted so far, and not only when the transaction ends. */
+async function keepTallies(tx: EntityManager): Promise<void> {
+  await runSql(tx)`set constraints all immediate`;
+  await runSql(tx)`set constraints all deferred`;
+}

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { runSql } from '../../database/run-sql.js';
+import type { PastActor } from './past-booking.js';
+
+/** Entry of the audit about one row, and when it would have been noted. */
+export interface PastEntry {
+  readonly record: string;
+  readonly recordId: number;
+  /** The first is what made the row. */
+  readonly action: 'create' | 'change' | 'delete';
+  /** True for the change of a booking's time. */
+  readonly moved?: boolean;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Left out: as it was noted. */
+  readonly by?: PastActor;
+}
+
+/** The last entry of the audit so far. */
+export async function lastEntry(tx: EntityManager): Promise<number> {
+  const [row] = await runSql<{ id: number }>(tx)`select coalesce(max(id), 0)::int as id from audit_entry`;
+  return row!.id;
+}
+
+/** Dates entries of the audit after that one: triggers wrote them now, as they would have then. */
+export async function dateAudit(tx: EntityManager, after: number, entries: readonly PastEntry[]): Promise<void> {
+  const given = entries.map(({ record, recordId, action, moved = false, at, by }) => ({
+    ...{ record, id: recordId, action, moved, at: new Date(at).toISOString() },
+    kind: by?.split(' ')[0] ?? null,
+    actor: by ? Number(by.split(' ')[1]) : null,
+  }));
+  await runSql(tx)`
+    update audit_entry a set happened_at = given.at, actor_kind = coalesce(given.kind, a.actor_kind), actor_id = coalesce(given.actor, a.actor_id)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given (record text, id int, action text, moved boolean, at timestamptz, kind text, actor int)
+    where a.id > ${after} and a.record = given.record and a.record_id = given.id and a.action = given.action
+      and (a.record <> 'booking' or a.action <> 'change' or (a.after ? 'starts_at') = given.moved)`;
+}

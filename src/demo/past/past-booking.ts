@@ -1,0 +1,114 @@
+import type { Interval } from '../../shared/interval.js';
+import type { LocalDate } from '../../shared/local-date.js';
+
+/** Days from today, both inclusive, of the demo's past: it ends where the diary of `fillDiary` begins. */
+export const PAST_FIRST_DAY = -728;
+export const PAST_LAST_DAY = -22;
+
+/** Client who comes with a booking of the past for the first time. */
+export interface NewPastClient {
+  readonly companyId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly joinDate: LocalDate;
+}
+
+/** A client by id, or a new one by the place in the list of `PastPlan.clients`. */
+export type PastClient = { readonly id: number; readonly isMember: boolean } | { readonly at: number; readonly isMember: false };
+
+/** Time of a provider, or an occurrence. Epoch milliseconds and minutes. */
+export interface PastPlace extends Interval {
+  readonly serviceId: number | null;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  /** The combination or the occurrence. */
+  readonly eventId: number;
+  readonly eventChainId: number | null;
+  readonly duration: number;
+  readonly preTime: number;
+  readonly postTime: number;
+  /** Spaces of a slot; 1: a slot of its own. */
+  readonly spaces: number;
+  /** True for a resource of which there are several. */
+  readonly isPool: boolean;
+}
+
+export interface PastPayment {
+  readonly at: number;
+  /** Minor units; below 0 what is owed back. */
+  readonly amount: number;
+  readonly kind: string;
+  readonly status: string;
+  readonly success: boolean;
+}
+
+/** Doer, as the audit names them: `administrator 2`; null: the public. */
+export type PastActor = string | null;
+
+export interface PastCancellation {
+  readonly kind: 'cancelled';
+  readonly at: number;
+  readonly late: boolean;
+  readonly reason: string | null;
+  readonly by: PastActor;
+}
+
+export interface PastVisit {
+  readonly kind: 'kept';
+  readonly at: number;
+  readonly attendance: 'unmarked' | 'attended' | 'no_show';
+  readonly markedAt: number | null;
+  readonly multiStatus: Readonly<Record<string, string>>;
+}
+
+/** Wait for spaces of an event. */
+export interface PastWait {
+  readonly offeredAt: number | null;
+  readonly promotedAt: number | null;
+}
+
+/** A booking of the demo's past with all that became of it. Moments in epoch milliseconds, money in minor units. */
+export interface PastBooking {
+  readonly companyId: number;
+  readonly client: PastClient;
+  readonly channel: 'online' | 'member' | 'admin' | 'queue';
+  readonly madeAt: number;
+  readonly place: PastPlace;
+  readonly quantity: number;
+  /** For one, as it was sold. */
+  readonly price: number;
+  /** For one, as it was in the end. */
+  readonly finalPrice: number;
+  readonly deposit: number | null;
+  readonly discount: number;
+  /** Place in the list of the shop's coupons. */
+  readonly coupon: number | null;
+  readonly answers: readonly { readonly questionId: number; readonly value: string }[];
+  readonly answersPrice: number;
+  readonly moved: { readonly from: Interval; readonly at: number } | null;
+  readonly wait: PastWait | null;
+  readonly payments: readonly PastPayment[];
+  readonly outcome: PastCancellation | PastVisit;
+}
+
+/** Walk-in of the past: left, or served by a booking. Epoch milliseconds. */
+export interface PastQueuer {
+  readonly companyId: number;
+  readonly clientQueueId: number;
+  readonly serviceId: number;
+  readonly client: PastClient;
+  readonly date: LocalDate;
+  readonly ticket: number;
+  readonly joinedAt: number;
+  readonly finishedAt: number;
+  /** Null: left before anybody called. */
+  readonly served: { readonly at: number; readonly personId: number; readonly booking: PastBooking } | null;
+}
+
+export interface PastPlan {
+  readonly clients: readonly NewPastClient[];
+  readonly bookings: readonly PastBooking[];
+  readonly queuers: readonly PastQueuer[];
+}

@@ -1,0 +1,20 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { runSql } from '../../database/run-sql.js';
+
+/** Name of the task that gives the demo its past. */
+export const MAKE_PAST = 'make_demo_past';
+
+/** Payload of that task. */
+export interface PastPayload {
+  /** The moment at which the demo was made; ISO. */
+  readonly now: string;
+}
+
+/** A server that ends meanwhile leaves nothing half done: the next one does it again, a few times. */
+const TRIES = 5;
+
+/** Has the past of a demo that is made in this transaction written by a server that runs its jobs. */
+export async function planPastJob(tx: EntityManager, now: Date): Promise<void> {
+  const payload: PastPayload = { now: now.toISOString() };
+  await runSql(tx)`select graphile_worker.add_job(${MAKE_PAST}, ${JSON.stringify(payload)}::json, max_attempts => ${TRIES})`;
+}

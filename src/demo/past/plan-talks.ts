@@ -1,0 +1,121 @@
+import { DAY, HOUR, MINUTE } from '../../shared/interval.js';
+import { localDate } from '../../shared/zoned-time.js';
+import { busyness, numberAround } from './busy-days.js';
+import type { PastBooking, PastCancellation, PastVisit } from './past-booking.js';
+import type { PastTalk } from './past-shop.js';
+import { planOutcome, planPayments } from './plan-outcome.js';
+import type { Planning } from './planning.js';
+
+type Occurrence = PastTalk['events'][number];
+
+/** Groups that ask for tickets of an occurrence on a mean day. */
+const GROUPS = 4;
+
+/** Tickets of every occurrence: as many as there are; who comes too late waits, and has what others give back. */
+export function planTalks(planning: Planning, talk: PastTalk, now: number): void {
+  for (const event of talk.events) {
+    const { shop, random } = planning;
+    const date = localDate(shop.timeZone, event.start);
+    const groups = numberAround(random, GROUPS * busyness(date, (now - event.start) / DAY));
+    planOccurrence(planning, talk, { event, groups });
+  }
+}
+
+interface Asked {
+  readonly madeAt: number;
+  readonly quantity: number;
+}
+
+function planOccurrence(
+  planning: Planning,
+  talk: PastTalk,
+  { event, groups }: { readonly event: Occurrence; readonly groups: number },
+): void {
+  const { random, bookings } = planning;
+  const asked: Asked[] = Array.from({ length: groups }, () => ({
+    madeAt: event.start - Math.floor((0.05 + random.next() ** 2) * 35 * DAY),
+    quantity: 1 + random.integer(3),
+  })).sort((a, b) => a.madeAt - b.madeAt);
+  let sold = 0;
+  let waiting = 0;
+  const givenBack: { at: number; quantity: number }[] = [];
+  for (const { madeAt, quantity } of asked) {
+    if (sold + quantity <= talk.spaces) {
+      sold += quantity;
+      const ticket = sell(planning, talk, { event, madeAt, quantity });
+      bookings.push(ticket);
+      if (ticket.outcome.kind === 'cancelled') givenBack.push({ at: ticket.outcome.at, quantity });
+    } else if (waiting + quantity <= talk.waitlength) {
+      waiting += quantity;
+      const free = givenBack.find((one) => one.at > madeAt && one.quantity >= quantity && one.at < event.start - 3 * HOUR);
+      if (free) givenBack.splice(givenBack.indexOf(free), 1);
+      bookings.push(wait(planning, talk, { event, madeAt, quantity, offeredAt: free?.at ?? null }));
+    }
+  }
+}
+
+interface Ticket extends Asked {
+  readonly event: Occurrence;
+}
+
+function sell(planning: Planning, talk: PastTalk, ticket: Ticket): PastBooking {
+  const made = madeOf(planning, talk, ticket);
+  const { shop, random } = planning;
+  const desk = `administrator ${shop.administratorId}`;
+  const client = made.client.isMember ? `client ${made.client.id}` : null;
+  const outcome = planOutcome(random, made, { minCancel: talk.minCancel, desk, client });
+  return { ...made, outcome, ...planPayments(random, made, outcome) };
+}
+
+/** Most of those who are offered spaces take them; who is offered none, or does not want them any more, waits to the end. */
+function wait(planning: Planning, talk: PastTalk, ticket: Ticket & { readonly offeredAt: number | null }): PastBooking {
+  const { random } = planning;
+  const made = madeOf(planning, talk, ticket);
+  const { event, offeredAt } = ticket;
+  const takes = offeredAt !== null && random.chance(0.7);
+  const taken =
+    offeredAt === null
+      ? 0
+      : offeredAt + 10 * MINUTE + Math.floor(random.next() * Math.min(20 * HOUR, event.start - offeredAt - HOUR));
+  const promotedAt = takes ? taken : null;
+  const at = promotedAt ?? event.start;
+  const outcome: PastVisit | PastCancellation =
+    promotedAt === null
+      ? { kind: 'kept', at, attendance: 'unmarked', markedAt: null, multiStatus: {} }
+      : planOutcome(random, { ...made, madeAt: event.start }, { minCancel: talk.minCancel, desk: '', client: null });
+  return { ...made, wait: { offeredAt, promotedAt }, outcome, payments: [], finalPrice: promotedAt === null ? 0 : talk.price };
+}
+
+function madeOf({ shop, random, clients }: Planning, talk: PastTalk, { event, madeAt, quantity }: Ticket) {
+  const client = clients.choose(localDate(shop.timeZone, event.start), madeAt);
+  const online = client.isMember ? 'member' : 'online';
+  return {
+    companyId: shop.companyId,
+    client,
+    channel: random.chance(0.3) ? 'admin' : online,
+    madeAt,
+    quantity,
+    price: talk.price,
+    deposit: null,
+    discount: 0,
+    coupon: null,
+    answers: [],
+    answersPrice: 0,
+    moved: null,
+    wait: null,
+    place: {
+      start: event.start,
+      end: event.end,
+      serviceId: null,
+      personId: talk.personId,
+      resourceId: null,
+      eventId: event.id,
+      eventChainId: talk.chainId,
+      duration: (event.end - event.start) / MINUTE,
+      preTime: 0,
+      postTime: 0,
+      spaces: 1,
+      isPool: false,
+    },
+  } as const;
+}

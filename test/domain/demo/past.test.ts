@@ -1,0 +1,139 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTasks } from '../../../src/app/jobs/demo-tasks.js';
+import { createDemo } from '../../../src/demo/create-demo.js';
+import { createPast } from '../../../src/demo/past/create-past.js';
+import { openPast } from '../../../src/demo/past/open-past.js';
+import { planPast } from '../../../src/demo/past/plan-past.js';
+import { Random } from '../../../src/demo/random.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { invariants } from '../../support/oracles/invariants.js';
+
+const SETTINGS = { holdSeconds: 300, basketSeconds: 900 };
+
+let past: TestDatabase;
+let demo: TestDatabase;
+let em: EntityManager;
+beforeAll(async () => {
+  past = await freshDatabase('past');
+  demo = await freshDatabase('demo');
+  em = past.orm.em.fork();
+});
+afterAll(() => Promise.all([past.close(), demo.close()]));
+
+async function ask<T = Record<string, number>>(query: string, of: EntityManager = em): Promise<T[]> {
+  return (await of.getConnection().execute(query)) as T[];
+}
+
+const count = async (what: string, of?: EntityManager): Promise<number> =>
+  (await ask(`select count(*)::int as count from ${what}`, of))[0]!.count!;
+
+test.each(Object.entries(invariants))('every invariant holds: %s', async (_, invariant) => {
+  expect(await invariant(em)).toEqual([]);
+});
+
+test('there are two years of bookings in every quarter of each company, in two currencies', async () => {
+  for (const companyId of [2, 3, 4]) {
+    const quarters = await ask(
+      `select count(*)::int as bookings from booking where company_id = ${companyId}
+       and starts_at between now() - interval '721 days' and now() - interval '22 days'
+       group by floor(extract(epoch from now() - starts_at) / (91 * 86400))`,
+    );
+    expect(quarters).toHaveLength(8);
+    for (const { bookings } of quarters) expect(bookings).toBeGreaterThan(15);
+  }
+});
+
+/** What each figure needs to show something: rows of the condition are there, and are not all. */
+test.each([
+  ["booking where channel = 'online'", 900],
+  ["booking where channel = 'member'", 40],
+  ["booking where channel = 'queue' and attendance = 'attended'", 300],
+  ["booking where attendance = 'no_show' and attendance_marked_by like 'administrator %'", 80],
+  ['booking where is_cancelled and not cancelled_late and cancelled_by is null', 50],
+  ["booking where cancelled_late and cancelled_by like 'administrator %'", 15],
+  ['booking where moved_count > 0', 30],
+  ['booking where promoted_at is not null and waited_since < promoted_at', 3],
+  ['booking where on_waitlist', 30],
+  ['booking where coupon_id is not null and discount > 0', 30],
+  ['booking where answers_price > 0', 30],
+  ['booking where deposit is not null and paid > 0 and is_cancelled', 5],
+  ['booking b join slot s on s.id = b.slot_id where s.num_spaces > 1', 50],
+  ['payment where not success', 5],
+  ["payment where amount < 0 and kind = 'overpaid'", 20],
+  ["queuer where state = 'left' and served_at is null", 20],
+  ["queuer where state = 'finished' and served_at > created_at and booking_id is not null", 300],
+  ['event where spaces_booked = num_spaces', 5],
+  ["client where created_at < now() - interval '300 days'", 60],
+])('there are %s', async (what, least) => {
+  expect(await count(what)).toBeGreaterThanOrEqual(least);
+});
+
+test('nothing happens before it was made, and nothing of the past is in the future', async () => {
+  expect(await count('booking where cancelled_at < created_at or promoted_at < created_at or updated_at > now()')).toBe(0);
+  expect(await count("booking where created_at > starts_at and channel <> 'queue'")).toBeLessThan(40);
+  expect(await count('queuer where created_at > now()')).toBe(0);
+});
+
+test('the audit is dated as it happened', async () => {
+  expect(
+    await count(`audit_entry a join booking b on b.id = a.record_id where a.record = 'booking' and a.action = 'create'
+      and a.happened_at <> b.created_at and b.created_at < now() - interval '60 days'`),
+  ).toBe(0);
+  expect(
+    await count(`audit_entry a join booking b on b.id = a.record_id where a.record = 'booking' and a.after ->> 'is_cancelled' = 'true'
+      and a.happened_at <> b.cancelled_at and b.starts_at < now() - interval '22 days'`),
+  ).toBe(0);
+});
+
+test('a coupon says how often it was used', async () => {
+  expect(
+    await ask('select code, uses from coupon c where uses <> (select count(*) from purchase p where p.coupon_id = c.id)'),
+  ).toEqual([]);
+  expect((await ask("select min(uses) as least from coupon where code <> 'PAWS10'"))[0]!.least).toBeGreaterThan(0);
+});
+
+test("the demo's own records keep their ids", async () => {
+  const ofDemo = 'select max(id) as last, count(*)::int as count, sum(id) as sum from';
+  const own = demo.orm.em.fork();
+  for (const table of ['booking', 'client', 'purchase', 'queuer', 'event']) {
+    const [before] = await ask(`${ofDemo} ${table}`, own);
+    expect(await ask(`${ofDemo} ${table} where id <= ${before!.last}`)).toEqual([before]);
+  }
+});
+
+test('nothing is told of it', async () => {
+  expect(await count('fact')).toBe(await count('fact', demo.orm.em.fork()));
+  expect(await count('email')).toBe(0);
+});
+
+test('the same shops have the same past', async () => {
+  const now = new Date();
+  const own = demo.orm.em.fork();
+  await own.begin();
+  const shops = [await openPast(own, 3, now)];
+  await own.rollback();
+  const plan = planPast(shops, new Random(), now);
+  expect(plan.bookings.length).toBeGreaterThan(200);
+  expect(planPast(shops, new Random(), now)).toEqual(plan);
+});
+
+test('a past that is cut off leaves nothing', async () => {
+  const own = demo.orm.em.fork();
+  const before = await count('booking', own);
+  await expect(createPast(own, new Date(), AbortSignal.abort(new Error('The server ends')))).rejects.toThrow('The server ends');
+  expect(await count('booking', own)).toBe(before);
+  expect(await count("client where created_at < now() - interval '300 days'", own)).toBe(0);
+});
+
+test('the first start leaves it to a job', async () => {
+  const database = await freshDatabase();
+  await createDemo(database.orm.em, { ...SETTINGS, withPast: true }, new Date('2030-03-06T11:20:00Z'));
+  const jobs = await ask<{ task: string; payload: unknown }>(
+    `select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+    database.orm.em.fork(),
+  );
+  expect(jobs).toEqual([{ task: 'make_demo_past', payload: { now: '2030-03-06T11:20:00.000Z' } }]);
+  expect(Object.keys(demoTasks(database.orm))).toEqual(['make_demo_past']);
+  await database.close();
+});
