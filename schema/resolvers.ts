@@ -9,6 +9,8 @@ import { AuditResolver } from './account/audit.resolver.js';
 import { LoginResolver } from './account/login.resolver.js';
 import { SignOnResolver } from './account/sign-on.resolver.js';
 import { ViewerResolver } from './account/viewer.resolver.js';
+import { AnalyticsResolver, subjectResolvers } from './analytics/analytics.resolver.js';
+import { SpreadResolver } from './analytics/values.js';
 import { AvailabilityResolver, AvailableTimeResolver } from './availability/availability.resolver.js';
 import { FreeTimeResolver } from './availability/free-time.resolver.js';
 import { BookingResolver } from './booking/booking.resolver.js';
@@ -151,4 +153,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   EventFieldsResolver,
   EventResolver,
   WebhookResolver,
+  AnalyticsResolver,
+  SpreadResolver,
+  ...subjectResolvers,
 ];

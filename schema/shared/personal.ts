@@ -32,17 +32,18 @@ export const PERSONAL_SENTENCE = 'Personal: of administrators shown to those wit
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Arguments of roots by which somebody is looked for: their paths, those that name a person. What is not shown may not be found
+ * Arguments of fields by which somebody is looked for: their paths, those that name a person. What is not shown may not be found
  * either, and a cursor of a list in order of names has names in it.
  */
 const BY_PERSON: Readonly<Record<string, (args: Values) => readonly string[]>> = {
-  clients: ({ filter, orderBy }) => [
+  'Query.clients': ({ filter, orderBy }) => [
     ...(Object(filter).text ? ['filter.text'] : []),
     ...(namesPerson(Object(filter).matches) ? ['filter.matches'] : []),
     ...(namesPerson([orderBy]) ? ['orderBy.field'] : []),
   ],
-  bookings: ofBookings,
-  purchases: ({ orderBy }) => (Object(orderBy).field === 'reference' ? ['orderBy.field'] : []),
+  'Query.bookings': ofBookings,
+  'Analytics.bookings': ofBookings,
+  'Query.purchases': ({ orderBy }) => (Object(orderBy).field === 'reference' ? ['orderBy.field'] : []),
 };
 
 function ofBookings({ filter }: Values): readonly string[] {
@@ -62,7 +63,7 @@ export function guardPersonal(schema: GraphQLSchema): GraphQLSchema {
     const type = schema.getType(name);
     for (const field of fields) withhold(schema, isObjectType(type) ? `${name}.${field}` : name);
   }
-  for (const [name, personalOf] of Object.entries(BY_PERSON)) refuseSearch(schema, name, personalOf);
+  for (const [path, personalOf] of Object.entries(BY_PERSON)) refuseSearch(schema, path, personalOf);
   return schema;
 }
 
@@ -87,8 +88,8 @@ function withhold(schema: GraphQLSchema, path: string): void {
 
 const withheld = () => new Refusal('FORBIDDEN', 'Only administrators with the duty `clients` may have this', { withheld: true });
 
-function refuseSearch(schema: GraphQLSchema, name: string, personalOf: (args: Values) => readonly string[]): void {
-  const field = fieldAt(schema, `Query.${name}`);
+function refuseSearch(schema: GraphQLSchema, path: string, personalOf: (args: Values) => readonly string[]): void {
+  const field = fieldAt(schema, path);
   const resolve = field.resolve ?? defaultFieldResolver;
   field.resolve = (root, args, context: Context, info) => {
     const paths = maySeeClients(context.viewer) ? [] : personalOf(args);

@@ -9,6 +9,7 @@ import {
   getNullableType,
   isInputObjectType,
   isListType,
+  isObjectType,
 } from 'graphql';
 import { placeFaults } from '../../../src/shared/faults.js';
 import type { Context } from '../context.js';
@@ -17,12 +18,13 @@ type Field = GraphQLField<unknown, Context>;
 type Inputs = readonly (GraphQLArgument | GraphQLInputField)[];
 
 /**
- * Has every fault that a root field refuses told at its place in the arguments: the domain knows its own field (`to`), the caller
+ * Has every fault that a root field, or a subject of figures, refuses told at its place in the arguments: the domain knows its own field (`to`), the caller
  * looks for it where it was sent (`filter.to`). What stands in an element of a list says so by itself. Source: graphql.md, shape 5.
  */
 export function placeFaultsOfRootFields(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of [schema.getQueryType(), schema.getMutationType()])
-    for (const field of Object.values(type?.getFields() ?? {})) place(field);
+  const analytics = schema.getType('Analytics');
+  for (const type of [schema.getQueryType(), schema.getMutationType(), analytics])
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) place(field);
   return schema;
 }
 

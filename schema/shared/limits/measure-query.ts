@@ -120,7 +120,7 @@ class Measure {
   }
 
   private lengthOf(field: Field, parent: GraphQLCompositeType, pageLength: number | undefined, page: number): number {
-    if (parent.name.endsWith('Connection')) return page;
+    if (/(Connection|Analytics)$/.test(parent.name)) return page;
     return pageLength ?? (typeof field.extensions.holds === 'number' ? field.extensions.holds : USUAL_LIST);
   }
 

@@ -9,7 +9,8 @@ type Field = GraphQLField<unknown, unknown>;
 
 /**
  * Lists of objects that are whole wherever they stand, and about how many they hold: nobody can make them grow past
- * that, or a period, a count or the basket's own limits say how many. All others are paged.
+ * that, or a period, a count or the basket's own limits say how many. A field may say itself what it `holds`. All others are
+ * paged.
  */
 const WHOLE: Readonly<Record<string, number>> = {
   'AvailableCombination.times': 20,
@@ -45,7 +46,7 @@ export function pageLists(schema: GraphQLSchema): GraphQLSchema {
     if (/(Connection|ConnectionBase)$/.test(type.name)) continue;
     for (const field of Object.values(type.getFields())) {
       if (!isListField(field) || !isObjectField(field)) continue;
-      const holds = WHOLE[`${type.name}.${field.name}`];
+      const holds = (field.extensions.holds as number | undefined) ?? WHOLE[`${type.name}.${field.name}`];
       field.extensions = { ...field.extensions, ...(holds === undefined ? { paged: true } : { holds }) };
       if (holds === undefined) field.args = [...field.args, ...pageArguments(field.name)];
     }

@@ -1,0 +1,18 @@
+import { BOOKINGS } from '../../src/analytics/bookings.js';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { BookingConnection, BookingFilter } from '../booking/booking-filter.inputs.js';
+import { withOneId } from '../booking/chosen-place.js';
+import type { Context } from '../shared/context.js';
+import type { ShownSubject } from './shown-subject.js';
+
+export const SHOWN_BOOKINGS: ShownSubject = {
+  subject: BOOKINGS,
+  filter: {
+    type: BookingFilter,
+    read: (given: BookingFilter, { viewer, face }: Context) => ({
+      ...withOneId(given, face),
+      companyIds: viewer.admin?.companyIds ?? [],
+    }),
+  },
+  records: { field: 'bookings', entity: Booking, connection: BookingConnection, orderBy: 'startsAt' },
+};

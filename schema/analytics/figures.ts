@@ -1,0 +1,119 @@
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import { type Comparison, shiftOf } from '../../src/analytics/compare.js';
+import type { RowQuery } from '../../src/analytics/counted-rows.js';
+import type { DimensionName } from '../../src/analytics/dimensions.js';
+import { emptyGroup } from '../../src/analytics/fill-groups.js';
+import { type Group, keyText } from '../../src/analytics/group.js';
+import type { GroupOrder, GroupQuery } from '../../src/analytics/group-statement.js';
+import {
+  type GroupPage,
+  type Groups,
+  MOST_GROUPS,
+  type RunStatement,
+  runGroups,
+  runTotal,
+} from '../../src/analytics/run-groups.js';
+import type { AnalyticsScope } from '../../src/analytics/scope.js';
+import type { Subject } from '../../src/analytics/subject.js';
+import { Refusal } from '../../src/shared/refusal.js';
+import { type Question, questionOf } from './question.js';
+import { fieldsNamed, selectedFields } from './selected-fields.js';
+
+/** Arguments of a subject. */
+export interface FiguresQuery {
+  readonly subject: Subject;
+  readonly scope: AnalyticsScope;
+  readonly at: string;
+  readonly filter: object | null;
+  readonly orderBy: GroupOrder | null;
+  readonly page: GroupPage;
+  readonly compareTo: Comparison | null;
+}
+
+/** A row as its fields read it. */
+export interface FigureRow extends Pick<Group, 'keys' | 'values'> {
+  /** Company whose question it is: records that the row leads to are of its family. */
+  readonly companyId: number;
+  /** The rows that were counted. */
+  readonly query: RowQuery;
+  readonly before: FigureRow | null;
+  /** The row itself: dimensions are read from its keys. */
+  readonly by: { readonly companyId: number; readonly keys: Group['keys']; readonly scope: AnalyticsScope };
+}
+
+/** Figures of one subject, as they are selected: each alias of `rows` and `total` is a question of its own, asked once. */
+export class Figures {
+  private readonly found = new Map<string, Promise<Groups>>();
+
+  constructor(
+    private readonly run: RunStatement,
+    private readonly query: FiguresQuery,
+    private readonly info: GraphQLResolveInfo,
+  ) {}
+
+  async rows({ fieldNodes }: GraphQLResolveInfo): Promise<FigureRow[]> {
+    const question = this.questionOf(fieldNodes, 'Row');
+    const { groups } = await this.groups(fieldNodes);
+    const query = this.groupQuery(question);
+    const before = await this.before(question, query);
+    return groups.map((group) => this.row(group, query, before(group)));
+  }
+
+  async total({ fieldNodes }: GraphQLResolveInfo): Promise<FigureRow> {
+    const query = { ...this.groupQuery(this.questionOf(fieldNodes, 'Total')), dimensions: [], orderBy: null };
+    return this.row(await runTotal(this.run, query), query, null);
+  }
+
+  /** Whether there are more rows than `first`, in any of the selections of `rows`. */
+  async truncated(): Promise<boolean> {
+    const selections = fieldsNamed(selectedFields(this.info, this.info.fieldNodes), 'rows');
+    const all = await Promise.all(selections.map((nodes) => this.groups(nodes)));
+    return all.some(({ truncated }) => truncated);
+  }
+
+  private groups(nodes: readonly FieldNode[]): Promise<Groups> {
+    const name = (nodes[0]!.alias ?? nodes[0]!.name).value;
+    const found = this.found.get(name) ?? runGroups(this.run, this.groupQuery(this.questionOf(nodes, 'Row')), this.query.page);
+    // Whoever waits for it hears of a failure.
+    found.catch(() => {});
+    this.found.set(name, found);
+    return found;
+  }
+
+  private questionOf(nodes: readonly FieldNode[], part: 'Row' | 'Total'): Question {
+    const { subject } = this.query;
+    return questionOf(subject, this.info, nodes, `${subject.noun}Analytics${part}`);
+  }
+
+  private groupQuery({ dimensions, measures }: Question): GroupQuery {
+    const { subject, scope, at, filter, orderBy } = this.query;
+    return { subject, scope, at, filter, orderBy, shiftDays: 0, dimensions, measures };
+  }
+
+  /** The row to compare with, of each group. */
+  private async before(question: Question, present: GroupQuery): Promise<(group: Group) => FigureRow | null> {
+    const { compareTo, scope } = this.query;
+    if (!compareTo || !question.before) return () => null;
+    const query = { ...present, orderBy: null, shiftDays: shiftOf(scope, compareTo) };
+    const { groups, truncated } = await runGroups(this.run, query, { first: MOST_GROUPS, empty: false });
+    if (truncated) throw tooManyToCompare();
+    const known = new Map(groups.map((group) => [keyText(query.dimensions, group.keys), group]));
+    return ({ keys }) => this.row(known.get(keyText(query.dimensions, keys)) ?? emptyGroup(query, keys), query, null);
+  }
+
+  private row({ keys, values }: Group, query: RowQuery, before: FigureRow | null): FigureRow {
+    const { scope } = this.query;
+    const { companyId } = scope;
+    return { companyId, keys, values, query, before, by: { companyId, keys, scope } };
+  }
+}
+
+const tooManyToCompare = () =>
+  new Refusal(
+    'TOO_COMPLEX',
+    `compareTo: there are more than ${MOST_GROUPS} groups to compare with: choose a shorter period, or fewer or coarser dimensions`,
+    { limit: 'groups', allowed: MOST_GROUPS },
+  );
+
+/** Dimensions that a subject knows, in the order of the table. */
+export const dimensionsOf = ({ dimensions }: Subject): readonly DimensionName[] => Object.keys(dimensions) as DimensionName[];

@@ -1,0 +1,69 @@
+import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getArgumentValues, isObjectType } from 'graphql';
+import { DIMENSION_NAMES, type DimensionName } from '../../src/analytics/dimensions.js';
+import { type MeasureRequest, measureKey } from '../../src/analytics/measure.js';
+import type { Subject } from '../../src/analytics/subject.js';
+import { invalid } from '../../src/shared/refusal.js';
+import { fieldsNamed, selectedFields } from './selected-fields.js';
+
+/** A selection as a question: dimensions to group by, measures, and whether rows to compare with are wanted. */
+export interface Question {
+  readonly dimensions: readonly DimensionName[];
+  readonly measures: readonly MeasureRequest[];
+  readonly before: boolean;
+}
+
+type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+
+/** The question that the selection of `rows` or `total` puts. */
+export function questionOf(subject: Subject, info: Info, nodes: readonly FieldNode[], typeName: string): Question {
+  const type = info.schema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`There is no type ${typeName}`);
+  const fields = selectedFields(info, nodes);
+  const dimensions = fieldsNamed(fields, 'by').flatMap((by) =>
+    [...selectedFields(info, by).values()].map(([first]) => first!.name.value),
+  );
+  const before = fieldsNamed(fields, 'before');
+  const inner = before.map((each) => questionOf(subject, info, each, typeName));
+  const measures = [...measuresIn(subject, info, fields, type), ...inner.flatMap((each) => each.measures)];
+  const all = new Set([...dimensions, ...inner.flatMap((each) => each.dimensions)]);
+  return { dimensions: DIMENSION_NAMES.filter((name) => all.has(name)), measures: merged(measures), before: before.length > 0 };
+}
+
+function measuresIn(
+  { measures }: Subject,
+  info: Info,
+  fields: ReadonlyMap<string, readonly FieldNode[]>,
+  type: GraphQLObjectType,
+): MeasureRequest[] {
+  return [...fields.values()].flatMap((nodes) => {
+    const name = nodes[0]!.name.value;
+    const measure = measures[name];
+    if (!measure) return [];
+    const given = getArgumentValues(type.getFields()[name]!, nodes[0]!, info.variableValues);
+    const argument = measure.argument ? Number(given[measure.argument.name] ?? measure.argument.default) : 0;
+    return [{ name, argument, percentiles: measure.kind === 'spread' ? percentilesIn(info, nodes) : [] }];
+  });
+}
+
+function percentilesIn(info: Info, nodes: readonly FieldNode[]): number[] {
+  const spread = info.schema.getType('Spread') as GraphQLObjectType;
+  return fieldsNamed(selectedFields(info, nodes), 'percentile').map(([node]) => {
+    const { p } = getArgumentValues(spread.getFields().percentile!, node!, info.variableValues);
+    return fractionOf(Number(p));
+  });
+}
+
+/** @throws Refusal INVALID for what is no fraction */
+function fractionOf(p: number): number {
+  if (p < 0 || p > 1) throw invalid('p', `found ${p}, expected 0 to 1`);
+  return p;
+}
+
+/** One request for each measure and argument, with the percentiles of all. */
+function merged(requests: readonly MeasureRequest[]): MeasureRequest[] {
+  const found = Map.groupBy(requests, ({ name, argument }) => measureKey(name, argument));
+  return [...found.values()].map(([first, ...others]) => {
+    const percentiles = [first!, ...others].flatMap((each) => each.percentiles);
+    return { ...first!, percentiles: [...new Set(percentiles)].toSorted((a, b) => a - b) };
+  });
+}

@@ -1,0 +1,43 @@
+import {
+  type FieldNode,
+  GraphQLIncludeDirective,
+  type GraphQLResolveInfo,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
+
+/**
+ * The fields selected under some nodes, by their names in the answer: with fragments opened, without what is not included, and
+ * without `__typename`. Nodes of one name are one field.
+ */
+export function selectedFields(info: Info, nodes: readonly FieldNode[]): ReadonlyMap<string, readonly FieldNode[]> {
+  const found = new Map<string, FieldNode[]>();
+  const visit = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (!isIncluded(selection, info)) continue;
+      if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = info.fragments[selection.name.value];
+        if (fragment) visit(fragment.selectionSet);
+      } else if (!selection.name.value.startsWith('__')) {
+        const name = (selection.alias ?? selection.name).value;
+        found.set(name, [...(found.get(name) ?? []), selection]);
+      }
+    }
+  };
+  for (const { selectionSet } of nodes) if (selectionSet) visit(selectionSet);
+  return found;
+}
+
+const isIncluded = (node: SelectionNode, { variableValues }: Info): boolean =>
+  getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
+  getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
+
+/** Nodes of the fields of one name in the schema, whatever they are called in the answer: each alias by itself. */
+export const fieldsNamed = (fields: ReadonlyMap<string, readonly FieldNode[]>, name: string): (readonly FieldNode[])[] =>
+  [...fields.values()].filter(([first]) => first?.name.value === name);

@@ -1,0 +1,81 @@
+import { ArgsType, type ClassType, Field, InputType, Int, registerEnumType } from 'type-graphql';
+import { COMPARISONS, type Comparison } from '../../src/analytics/compare.js';
+import { DIMENSIONS, type DimensionName } from '../../src/analytics/dimensions.js';
+import type { GroupOrder } from '../../src/analytics/group-statement.js';
+import { MOST_GROUPS } from '../../src/analytics/run-groups.js';
+import type { Subject } from '../../src/analytics/subject.js';
+import type { ClosedSet } from '../../src/shared/closed-set.js';
+import { OptionalBool } from '../shared/input-field.js';
+import type { ShownSubject } from './shown-subject.js';
+
+/** Arguments of a subject as they come in. */
+export interface SubjectInput {
+  readonly filter?: object | null;
+  readonly at?: string | null;
+  readonly orderBy?: GroupOrder | null;
+  readonly first?: number | null;
+  readonly empty?: boolean | null;
+  readonly compareTo?: Comparison | null;
+}
+
+/** `noShowRate` → `NO_SHOW_RATE`. */
+const enumName = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
+
+/** An enum of names, each described by its row of the table. */
+function enumOf(names: readonly string[], name: string, sentenceOf: (name: string) => string): ClosedSet {
+  const values = Object.fromEntries(names.map((each) => [enumName(each), each]));
+  const valuesConfig = Object.fromEntries(names.map((each) => [enumName(each), { description: sentenceOf(each) }]));
+  const noun = /(Measure|Dimension|Moment)$/.exec(name)?.[0] ?? name;
+  registerEnumType(values, { name, description: `${noun} of figures.`, valuesConfig });
+  return values;
+}
+
+function orderOf({ noun, measures, dimensions }: Subject): ClassType {
+  const byMeasure = enumOf(Object.keys(measures), `${noun}Measure`, (name) => measures[name]!.sentence);
+  const byDimension = enumOf(Object.keys(dimensions), `${noun}Dimension`, (name) => DIMENSIONS[name as DimensionName].sentence);
+
+  @InputType(`${noun}AnalyticsOrder`, { description: 'Measure or dimension by which rows stand, and the direction.' })
+  class Order implements GroupOrder {
+    @Field(() => byMeasure, { nullable: true, description: 'Measure: of a spread its mean. It need not be selected.' })
+    measure?: string | null;
+
+    @Field(() => byDimension, { nullable: true, description: 'Dimension, which is selected under `by`.' })
+    dimension?: DimensionName | null;
+
+    @OptionalBool('True: the greatest first. False unless said.')
+    descending?: boolean | null;
+  }
+  return Order;
+}
+
+/** The class of the arguments of a subject's field. */
+export function argumentsOf({ subject, filter }: ShownSubject): ClassType<SubjectInput> {
+  const order = orderOf(subject);
+
+  @ArgsType()
+  class SubjectArgs implements SubjectInput {
+    @Field(() => order, {
+      nullable: true,
+      description: 'Order of the rows; unless said, by their dimensions, of which time is first.',
+    })
+    orderBy?: GroupOrder | null;
+
+    @Field(() => Int, { nullable: true, description: `Most rows to return: 1,000 unless said, at most ${MOST_GROUPS}.` })
+    first?: number | null;
+
+    @OptionalBool('True: groups of time in which nothing happened are rows too. False unless said.')
+    empty?: boolean | null;
+
+    @Field(() => COMPARISONS, { nullable: true, description: 'Period to compare with: the `before` of each row.' })
+    compareTo?: Comparison | null;
+  }
+  const names = Object.keys(subject.moments);
+  if (names.length > 1) {
+    const moments = enumOf(names, `${subject.noun}AnalyticsMoment`, (name) => subject.moments[name]!.sentence);
+    const description = `Moment that counts for the period and for groups of time; ${names[0]} unless said.`;
+    Field(() => moments, { nullable: true, description })(SubjectArgs.prototype, 'at');
+  }
+  if (filter)
+    Field(() => filter.type, { nullable: true, description: 'Only rows that meet it.' })(SubjectArgs.prototype, 'filter');
+  return SubjectArgs;
+}

@@ -1,0 +1,164 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, ObjectType, Resolver, Root } from 'type-graphql';
+import { rowsOfGroup } from '../../src/analytics/rows-of-group.js';
+import { MOST_GROUPS } from '../../src/analytics/run-groups.js';
+import type { AnalyticsScope } from '../../src/analytics/scope.js';
+import { listRows } from '../../src/database/page.js';
+import { invalid } from '../../src/shared/refusal.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { requireAnyAdmin } from '../shared/permission.js';
+import { Analytics } from './analytics-type.js';
+import { dimensionField } from './dimension-types.js';
+import { dimensionsOf, type FigureRow, Figures } from './figures.js';
+import { resolverOf } from './generate-fields.js';
+import { measureField } from './measure-types.js';
+import type { ShownSubject } from './shown-subject.js';
+import { argumentsOf, type SubjectInput } from './subject-inputs.js';
+
+type ResolverClass = new () => object;
+
+/** Rows unless `first` says otherwise. */
+const USUAL_ROWS = 1000;
+
+/** Rows of an answer, about: what they cost is foreseen by `first`, and counted when they are there. */
+const USUAL_HELD = 30;
+
+/** Points of a statement that reads all rows of a period. */
+const STATEMENT = 100;
+
+/** The types of a subject, made from its tables: the resolvers of all their fields, that of `Analytics` among them. */
+export function subjectTypes(shown: ShownSubject): readonly ResolverClass[] {
+  const { noun, sentence } = shown.subject;
+
+  @ObjectType(`${noun}Dimensions`, {
+    description: 'Dimensions that rows are grouped by: those that are selected, and no others.',
+  })
+  class Dimensions {}
+
+  @ObjectType(`${noun}AnalyticsRow`, { description: 'Figures of one value of each dimension.' })
+  class Row {}
+
+  @ObjectType(`${noun}AnalyticsTotal`, { description: 'Figures of all rows of the period, computed by themselves.' })
+  class Total {}
+
+  @ObjectType(`${noun}Analytics`, { description: sentence })
+  class SubjectFigures {}
+
+  const measures = Object.entries(shown.subject.measures).map(([name, measure]) => measureField(name, measure));
+  return [
+    resolverOf(() => Dimensions, dimensionsOf(shown.subject).map(dimensionField)),
+    resolverOf(() => Row, measures),
+    resolverOf(() => Total, measures),
+    rowResolver(Row, Dimensions),
+    ...recordsResolver(shown, Row),
+    figuresResolver({ SubjectFigures, Row, Total }),
+    subjectResolver(shown, SubjectFigures),
+  ];
+}
+
+function rowResolver(Row: ClassType, Dimensions: ClassType): ResolverClass {
+  @Resolver(() => Row)
+  class RowResolver {
+    @FieldResolver(() => Dimensions, { description: 'Dimensions: what is selected here is what rows are grouped by.' })
+    by(@Root() { by }: FigureRow): FigureRow['by'] {
+      return by;
+    }
+
+    @FieldResolver(() => Row, {
+      nullable: true,
+      description: 'Figures of the period that `compareTo` names, shown on the days of this one; null without it.',
+    })
+    before(@Root() { before }: FigureRow): FigureRow | null {
+      return before;
+    }
+  }
+  return RowResolver;
+}
+
+/** The rows that were counted, of a subject that has records. Who may not list them is shown none of what is kept from them. */
+function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly ResolverClass[] {
+  if (!records) return [];
+  const { field, entity, connection, orderBy } = records;
+
+  @Resolver(() => Row)
+  class RecordsResolver {
+    @FieldResolver(() => connection, { name: field, description: 'The rows that were counted, and no others; by their start.' })
+    async records(
+      @Root() { query, keys }: FigureRow,
+      @Args(() => PageArgs) page: PageArgs,
+      @Info() info: GraphQLResolveInfo,
+      @Ctx() { em }: Context,
+    ): Promise<object> {
+      const withTotal = isSelected(info, 'totalCount');
+      const order = [{ property: orderBy }];
+      return toConnection(await listRows(em, entity, { where: rowsOfGroup(query, keys), orderBy: order, page, withTotal }));
+    }
+  }
+  return [RecordsResolver];
+}
+
+/** The types of a subject that hold each other. */
+interface FigureTypes {
+  readonly SubjectFigures: ClassType;
+  readonly Row: ClassType;
+  readonly Total: ClassType;
+}
+
+function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes): ResolverClass {
+  @Resolver(() => SubjectFigures)
+  class FiguresResolver {
+    @Extensions({ holds: USUAL_HELD })
+    @FieldResolver(() => [Row], { complexity: STATEMENT, description: 'Rows, one for each value of the selected dimensions.' })
+    rows(@Root() figures: Figures, @Info() info: GraphQLResolveInfo): Promise<FigureRow[]> {
+      return figures.rows(info);
+    }
+
+    @FieldResolver(() => Total, { complexity: STATEMENT, description: 'Measures of all rows together, computed by themselves.' })
+    total(@Root() figures: Figures, @Info() info: GraphQLResolveInfo): Promise<FigureRow> {
+      return figures.total(info);
+    }
+
+    @FieldResolver(() => Boolean, { description: 'True: there are more rows than `first`.' })
+    truncated(@Root() figures: Figures): Promise<boolean> {
+      return figures.truncated();
+    }
+  }
+  return FiguresResolver;
+}
+
+function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): ResolverClass {
+  const { subject, filter } = shown;
+  const SubjectArgs = argumentsOf(shown);
+
+  @Resolver(() => Analytics)
+  class SubjectResolver {
+    @FieldResolver(() => SubjectFigures, { name: subject.name, description: subject.sentence })
+    figures(
+      @Root() { scope }: { readonly scope: AnalyticsScope },
+      @Args(() => SubjectArgs) given: SubjectInput,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Figures {
+      const { at, orderBy, first, empty, compareTo } = given;
+      const query = {
+        ...{ subject, scope, orderBy: orderBy ?? null, compareTo: compareTo ?? null },
+        at: at ?? Object.keys(subject.moments)[0]!,
+        filter: filter ? filter.read((given.filter ?? {}) as never, context) : null,
+        page: { first: rowsWanted(first), empty: empty ?? false },
+      };
+      // What is wrong with a filter is told where it was sent.
+      if (query.filter) subject.conditions?.(query.filter, scope);
+      const { administratorId } = requireAnyAdmin(context.viewer);
+      const { em, questions } = context;
+      return new Figures((statement) => questions.ask(em, administratorId, statement), query, info);
+    }
+  }
+  return SubjectResolver;
+}
+
+/** @throws Refusal INVALID for a number of rows that nobody gets */
+function rowsWanted(first: number | null | undefined): number {
+  if (first != null && (first < 0 || first > MOST_GROUPS)) throw invalid('first', `found ${first}, expected 0 to ${MOST_GROUPS}`);
+  return first ?? USUAL_ROWS;
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import { NO_SHOW, UNMARKED } from '../booking/attendance.js';
+import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
+import type { FigureContext } from './figure-context.js';
+import type { Measure } from './measure.js';
+
+type Sql = RawBuilder<unknown>;
+
+const SCHEDULED = 'Scheduled bookings: not on the waiting list, cancelled ones included.';
+const KEPT = 'Scheduled bookings that were not cancelled.';
+const ENDED = 'Scheduled bookings that were not cancelled and are over by now.';
+
+const count = (): Sql => sql`count(*)`;
+const countOf = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
+
+const CANCELLED = sql`t.is_cancelled`;
+const NOT_CANCELLED = sql`not t.is_cancelled`;
+const ended = ({ now }: FigureContext): Sql => sql`not t.is_cancelled and t.ends_at <= ${now}`;
+
+const minutesBetween = (from: Sql, until: Sql): Sql => sql`(extract(epoch from (${until} - ${from})) / 60)::float8`;
+
+/** A later booking of the client in the family of companies, made at most 24 hours after the visit. */
+const REBOOKED = sql`exists (
+  select from booking later where later.client_id = t.client_id and later.starts_at >= t.ends_at
+    and later.created_at <= t.ends_at + interval '24 hours'
+    and not later.is_cancelled and not later.on_waitlist and not later.deleted)`;
+
+/** Price of the line after discount, with what its answers add: minor units. */
+export const LINE_PRICE = sql`(t.price * t.quantity + t.answers_price - t.discount)`;
+
+export const BOOKING_MEASURES = {
+  count: {
+    sentence: 'Number of bookings, cancelled ones included.',
+    ...{ kind: 'count', unit: 'bookings', additive: true, counts: SCHEDULED },
+    value: count,
+  },
+  spaces: {
+    sentence: 'Number of spaces of the bookings that `count` counts.',
+    ...{ kind: 'count', unit: 'spaces', additive: true, counts: SCHEDULED },
+    value: () => sql`coalesce(sum(t.quantity), 0)`,
+  },
+  kept: {
+    sentence: 'Number of bookings that were not cancelled.',
+    ...{ kind: 'count', unit: 'bookings', additive: true, counts: KEPT },
+    value: () => countOf(NOT_CANCELLED),
+  },
+  ended: {
+    sentence: 'Number of bookings that were not cancelled and are over by now.',
+    ...{ kind: 'count', unit: 'bookings', additive: true, counts: ENDED },
+    value: (context) => countOf(ended(context)),
+  },
+  cancellationRate: {
+    sentence: 'Share of the bookings that were cancelled. A booking that was moved is the same one, and not cancelled.',
+    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: SCHEDULED },
+    part: () => countOf(CANCELLED),
+    whole: count,
+  },
+  lateCancellationRate: {
+    sentence: 'Share of the bookings that were cancelled after the cancellation deadline that stood at that moment.',
+    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: SCHEDULED },
+    part: () => countOf(sql`t.is_cancelled and t.cancelled_late`),
+    whole: count,
+  },
+  notice: {
+    sentence: 'Minutes from the cancellation to the start.',
+    ...{ kind: 'spread', unit: 'minutes', additive: false, counts: 'Scheduled bookings that were cancelled.' },
+    of: () => minutesBetween(sql`t.cancelled_at`, sql`t.starts_at`),
+    where: () => CANCELLED,
+  },
+  noShowRate: {
+    sentence: 'Share of the ended bookings whose client did not come. `marked` says how far it can be trusted.',
+    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED },
+    part: (context) => countOf(sql`${ended(context)} and t.attendance = ${sql.lit(NO_SHOW)}`),
+    whole: (context) => countOf(ended(context)),
+  },
+  marked: {
+    sentence: 'Share of the ended bookings of which somebody marked whether the client came.',
+    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED },
+    part: (context) => countOf(sql`${ended(context)} and t.attendance <> ${sql.lit(UNMARKED)}`),
+    whole: (context) => countOf(ended(context)),
+  },
+  leadTime: {
+    sentence: 'Minutes from when the booking was made to its start; `enteredAfterwards` counts those made after it.',
+    ...{ kind: 'spread', unit: 'minutes', additive: false },
+    counts: 'Scheduled bookings, without walk-ins and without those made after their start.',
+    of: () => minutesBetween(sql`t.created_at`, sql`t.starts_at`),
+    where: () => sql`t.channel <> ${sql.lit(QUEUE_CHANNEL)} and t.created_at <= t.starts_at`,
+  },
+  enteredAfterwards: {
+    sentence: 'Number of bookings that were made after their start, without walk-ins.',
+    ...{ kind: 'count', unit: 'bookings', additive: true, counts: SCHEDULED },
+    value: () => countOf(sql`t.channel <> ${sql.lit(QUEUE_CHANNEL)} and t.created_at > t.starts_at`),
+  },
+  rebooked: {
+    sentence: 'Share of the ended bookings whose client made a later one at most 24 hours after the end, which stands.',
+    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED },
+    part: (context) => countOf(sql`${ended(context)} and ${REBOOKED}`),
+    whole: (context) => countOf(ended(context)),
+  },
+  bookedValue: {
+    sentence: 'Price of the bookings that were not cancelled, after discount and with what answers add: one amount a currency.',
+    ...{ kind: 'money', unit: 'minor units', additive: true, counts: KEPT },
+    of: () => LINE_PRICE,
+    where: () => NOT_CANCELLED,
+  },
+} as const satisfies Readonly<Record<string, Measure>>;

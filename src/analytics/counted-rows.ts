@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type LocalDate } from '../shared/local-date.js';
+import { dayWindow, startOfDay } from '../shared/zoned-time.js';
+import { DIMENSION_NAMES, type DimensionName } from './dimensions.js';
+import type { FigureContext } from './figure-context.js';
+import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
+import type { CountedMoment, Subject } from './subject.js';
+
+type Sql = RawBuilder<unknown>;
+
+/** Rows that a question counts. */
+export interface RowQuery {
+  readonly subject: Subject;
+  readonly scope: AnalyticsScope;
+  /** Name of a moment of the subject. */
+  readonly at: string;
+  readonly filter: object | null;
+  /** Days by which the rows are earlier than the period of the scope: 0, but for rows to compare with. */
+  readonly shiftDays: number;
+  readonly dimensions: readonly DimensionName[];
+}
+
+/** SQL of the rows that count: what follows `select … ` of any statement about them. */
+export interface CountedRows {
+  readonly context: FigureContext;
+  readonly from: Sql;
+  readonly where: Sql;
+}
+
+/**
+ * The rows of the subject in the period, on the clocks of their branches. One zone and one currency, as nearly always, are
+ * constants; else each row is given those of its branch.
+ */
+export function countedRows(query: RowQuery): CountedRows {
+  const { subject, scope, at, shiftDays, dimensions } = query;
+  const moment = subject.moments[at] as CountedMoment;
+  const places = placesOf(scope);
+  const local = moment.local ?? sql`(${moment.instant} at time zone ${places.timeZone})`;
+  const context: FigureContext = {
+    ...{ now: scope.now, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
+    ...{ instant: moment.instant ?? null, timeZone: places.timeZone, currency: places.currency },
+    byDays: dimensions.includes('date') || dimensions.includes('week'),
+  };
+  const period = { from: addDays(scope.from, -shiftDays), until: addDays(scope.until, -shiftDays) };
+  const conditions = [
+    places.where,
+    ...(moment.where ? [moment.where] : []),
+    ...inPeriod(scope, moment, context, period),
+    ...subject.where(context),
+    ...(query.filter ? (subject.conditions?.(query.filter, scope) ?? []) : []),
+  ];
+  return {
+    context,
+    from: sql`${subject.from(context)} ${places.join} ${joinsOf(subject, dimensions)}`,
+    where: sql.join(conditions, sql` and `),
+  };
+}
+
+/** Joins of the dimensions; one that several need is made once. */
+function joinsOf(subject: Subject, dimensions: readonly DimensionName[]): Sql {
+  const joins = DIMENSION_NAMES.filter((name) => dimensions.includes(name)).flatMap(
+    (name) => subject.dimensions[name]?.join ?? [],
+  );
+  return sql.join([...new Set(joins)], sql` `);
+}
+
+interface Places {
+  readonly where: Sql;
+  readonly join: Sql;
+  readonly timeZone: Sql;
+  readonly currency: Sql;
+}
+
+function placesOf({ branches }: AnalyticsScope): Places {
+  const [first, ...others] = branches as readonly [AnalyticsBranch, ...AnalyticsBranch[]];
+  const where = sql`t.company_id = any(${branches.map(({ companyId }) => companyId)}::int[])`;
+  if (others.every(({ timeZone, currency }) => timeZone === first.timeZone && currency === first.currency)) {
+    return {
+      where,
+      join: sql``,
+      timeZone: sql`${sql.lit(first.timeZone)}::text`,
+      currency: sql`${sql.lit(first.currency)}::text`,
+    };
+  }
+  const join = sql`join unnest(${branches.map(({ companyId }) => companyId)}::int[],
+    ${branches.map(({ timeZone }) => timeZone)}::text[], ${branches.map(({ currency }) => currency)}::text[])
+    as place (company_id, time_zone, currency) on place.company_id = t.company_id`;
+  return { where, join, timeZone: sql`place.time_zone`, currency: sql`place.currency` };
+}
+
+interface Days {
+  readonly from: LocalDate;
+  readonly until: LocalDate;
+}
+
+function inPeriod(
+  { branches }: AnalyticsScope,
+  { instant }: CountedMoment,
+  { local }: FigureContext,
+  days: Days,
+): readonly Sql[] {
+  const exact = sql`${local} >= ${days.from}::timestamp and ${local} < ${days.until}::timestamp`;
+  if (!instant) return [exact];
+  const zones = Map.groupBy(branches, ({ timeZone }) => timeZone);
+  const windows = [...zones].map(([timeZone, those]) => {
+    const within = sql`${instant} >= ${startOf(timeZone, days.from)} and ${instant} < ${endOf(timeZone, days.until)}`;
+    const ids = those.map(({ companyId }) => companyId);
+    return zones.size === 1 ? within : sql`t.company_id = any(${ids}::int[]) and ${within}`;
+  });
+  const within = sql`(${sql.join(windows, sql` or `)})`;
+  const isExact = [...zones.keys()].every((timeZone) => [days.from, days.until].every((day) => hasOneMidnight(timeZone, day)));
+  return isExact ? [within] : [within, exact];
+}
+
+const startOf = (timeZone: string, day: LocalDate) => new Date(startOfDay(timeZone, day));
+const lastMidnightOf = (timeZone: string, day: LocalDate) => {
+  const eve = addDays(day, -1);
+  return dayWindow(timeZone, { from: eve, to: eve }).end;
+};
+const endOf = (timeZone: string, day: LocalDate) => new Date(lastMidnightOf(timeZone, day));
+
+/** False where clocks go back over the midnight that begins the day: then an hour of each is on both sides of it. */
+const hasOneMidnight = (timeZone: string, day: LocalDate): boolean => lastMidnightOf(timeZone, day) === startOfDay(timeZone, day);

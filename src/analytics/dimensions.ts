@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { FigureContext } from './figure-context.js';
+import type { SubjectDimension } from './subject-dimension.js';
+
+/** Kind of value that a dimension has; `schema/analytics/dimension-types.ts` says how it is shown. */
+type DimensionKind = 'day' | 'int' | 'weekday' | 'flag' | 'text' | 'channel' | 'leadTime' | 'record';
+
+interface Dimension {
+  readonly sentence: string;
+  readonly kind: DimensionKind;
+  /** True of a group of time: `empty` fills it. */
+  readonly ofTime: boolean;
+}
+
+const ofTime = (kind: DimensionKind, sentence: string): Dimension => ({ sentence, kind, ofTime: true });
+const ofRow = (kind: DimensionKind, sentence: string): Dimension => ({ sentence, kind, ofTime: false });
+
+/** The one table of dimensions, in the order in which rows stand unless `orderBy` says otherwise. */
+export const DIMENSIONS = {
+  year: ofTime('int', 'Year, such as 2026.'),
+  quarter: ofTime('day', 'Quarter of the year: its first day.'),
+  month: ofTime('day', 'Month: its first day.'),
+  week: ofTime('day', "Week: its first day, by the company's start of the week."),
+  date: ofTime('day', 'Day.'),
+  weekday: ofTime('weekday', 'Day of the week.'),
+  hour: ofTime('int', 'Hour of the wall clock, 0 to 23.'),
+  company: ofRow('record', 'Company or branch.'),
+  category: ofRow('record', 'Heading that the service stands under; null without one.'),
+  service: ofRow('record', 'Service; null for an event.'),
+  eventGroup: ofRow('record', 'Kind of events; null for a service.'),
+  event: ofRow('record', 'Occurrence of an event; null for a service.'),
+  person: ofRow('record', 'Person of the staff; null without one.'),
+  resource: ofRow('record', 'Resource, of several the first; null without one.'),
+  coupon: ofRow('record', 'Coupon that lowered the price; null without one.'),
+  channel: ofRow('channel', 'Way by which it was made.'),
+  currency: ofRow('text', 'Currency: ISO 4217, such as `GBP`.'),
+  firstVisit: ofRow('flag', 'True where the client had no earlier visit in the family of companies that is over by now.'),
+  leadTime: ofRow('leadTime', 'Time from when it was made to its start; null for walk-ins.'),
+} as const satisfies Readonly<Record<string, Dimension>>;
+
+export type DimensionName = keyof typeof DIMENSIONS;
+
+/** All dimensions, in the order of the table. */
+export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as readonly DimensionName[];
+
+/** Bands of lead times by their codes in SQL: rows stand in this order. */
+export const LEAD_TIMES = [
+  'AFTERWARDS',
+  'UNDER_AN_HOUR',
+  'UNDER_A_DAY',
+  'UNDER_THREE_DAYS',
+  'UNDER_A_WEEK',
+  'UNDER_TWO_WEEKS',
+  'UNDER_FOUR_WEEKS',
+  'FOUR_WEEKS_OR_MORE',
+] as const;
+
+/**
+ * The moment as it is shown: of a period to compare with on the days of the present one, so that their groups are the same.
+ */
+const shown = ({ local, shiftDays }: FigureContext) =>
+  shiftDays === 0 ? local : sql`(${local} + ${shiftDays} * interval '1 day')`;
+
+const daysIntoWeek = (moment: ReturnType<typeof shown>, weekStart: number) =>
+  sql`((extract(dow from ${moment})::int - ${weekStart}::int + 7) % 7)`;
+
+const truncated = (unit: string): SubjectDimension => ({
+  value: (context) => sql`date_trunc(${sql.lit(unit)}, ${shown(context)})::date`,
+});
+
+/** Groups of days, from the moment on the wall clock. */
+export const DAY_DIMENSIONS = {
+  year: { value: (context) => sql`extract(year from ${shown(context)})::int` },
+  quarter: truncated('quarter'),
+  month: truncated('month'),
+  week: {
+    value: (context) =>
+      context.weekStart === 1
+        ? sql`date_trunc('week', ${shown(context)})::date`
+        : sql`(${shown(context)}::date - ${daysIntoWeek(shown(context), context.weekStart)})`,
+  },
+  date: { value: (context) => sql`${shown(context)}::date` },
+  // Beside a day or a week that of the day shown: a period to compare with may have other weekdays on them.
+  weekday: {
+    value: (context) => daysIntoWeek(context.byDays ? shown(context) : context.local, context.weekStart),
+  },
+} satisfies Partial<Record<DimensionName, SubjectDimension>>;
+
+/** Groups of days, and hours. */
+export const TIME_DIMENSIONS = {
+  ...DAY_DIMENSIONS,
+  hour: { value: ({ local }) => sql`extract(hour from ${local})::int` },
+} satisfies Partial<Record<DimensionName, SubjectDimension>>;

@@ -1,0 +1,25 @@
+import type { RawBuilder } from 'kysely';
+import type { Weekday } from '../shared/local-date.js';
+
+type Sql = RawBuilder<unknown>;
+
+/** SQL and values that dimensions and measures are made from. */
+export interface FigureContext {
+  /** Moment that counts as now: `asOf` where it is given. */
+  readonly now: Date;
+  /** Head of the family, where clients live. */
+  readonly rootId: number;
+  /** The row's moment, a `timestamptz`; of a moment noted on wall clocks null. */
+  readonly instant: Sql | null;
+  /** The row's moment on the wall clock, a `timestamp`. */
+  readonly local: Sql;
+  /** Days from the rows' period to that which is shown: 0, but for rows to compare with. */
+  readonly shiftDays: number;
+  /** True where rows are grouped by days or weeks. */
+  readonly byDays: boolean;
+  /** Name of the time zone of the row, text. */
+  readonly timeZone: Sql;
+  /** Code of the currency of the row, text. */
+  readonly currency: Sql;
+  readonly weekStart: Weekday;
+}

@@ -1,0 +1,98 @@
+import type { RawBuilder } from 'kysely';
+import { invalid, Refusal } from '../shared/refusal.js';
+import type { DimensionName } from './dimensions.js';
+import { fillGroups } from './fill-groups.js';
+import type { Group } from './group.js';
+import { columnsOf, currenciesOf, type GroupQuery, groupStatement } from './group-statement.js';
+import { type MeasuredValue, type MeasureRequest, measureKey, rateOf } from './measure.js';
+import { orderGroups } from './order-groups.js';
+
+/** Runs one statement of an analyst (`Questions`). */
+export type RunStatement = <T>(statement: RawBuilder<T>) => Promise<T[]>;
+
+export interface Groups {
+  readonly groups: readonly Group[];
+  readonly truncated: boolean;
+}
+
+/** Most groups that are made at once, filled ones among them. */
+export const MOST_GROUPS = 10_000;
+
+/** Page of the groups. */
+export interface GroupPage {
+  readonly first: number;
+  /** True: groups of time without rows are there too. */
+  readonly empty: boolean;
+}
+
+/**
+ * The groups of a question in its order.
+ *
+ * @throws Refusal INVALID for an order that the question cannot have; TOO_COMPLEX for more groups than can be filled
+ */
+export async function runGroups(run: RunStatement, query: GroupQuery, { first, empty }: GroupPage): Promise<Groups> {
+  checkOrder(query);
+  const limit = empty ? MOST_GROUPS + 1 : first + 1;
+  const found = (await select(run, query, limit)).map((row) => readGroup(query, row));
+  if (!empty) return { groups: found.slice(0, first), truncated: found.length > first };
+  if (found.length > MOST_GROUPS) throw tooManyGroups();
+  const filled = fillGroups(found, query, MOST_GROUPS);
+  if (!filled) throw tooManyGroups();
+  return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first };
+}
+
+/** The measures of all rows together. */
+export async function runTotal(run: RunStatement, query: GroupQuery): Promise<Group> {
+  const [row] = await select(run, { ...query, dimensions: [], orderBy: null }, 1);
+  return readGroup({ ...query, dimensions: [] }, row!);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const select = (run: RunStatement, query: GroupQuery, limit: number) => run<Row>(groupStatement(query, limit) as RawBuilder<Row>);
+
+const tooManyGroups = () =>
+  new Refusal(
+    'TOO_COMPLEX',
+    `empty: there are more than ${MOST_GROUPS} groups to fill: choose a shorter period, or fewer or coarser dimensions`,
+    { limit: 'groups', allowed: MOST_GROUPS },
+  );
+
+function checkOrder({ orderBy, dimensions, subject, ...query }: GroupQuery): void {
+  if (!orderBy) return;
+  const { measure, dimension } = orderBy;
+  if ((measure == null) === (dimension == null)) throw invalid('orderBy', 'expected either `measure` or `dimension`');
+  if (dimension && !dimensions.includes(dimension))
+    throw invalid('orderBy.dimension', `found ${dimension}, which is not selected under \`by\`: expected ${named(dimensions)}`);
+  if (measure && subject.measures[measure]?.kind === 'money' && currenciesOf(query).length > 1)
+    throw invalid('orderBy.measure', `found ${measure}, which is in several currencies here: expected another, or one branch`);
+}
+
+const named = (dimensions: readonly DimensionName[]): string => (dimensions.length > 0 ? dimensions.join(', ') : '`measure`');
+
+function readGroup(query: GroupQuery, row: Row): Group {
+  const keys = columnsOf(query.dimensions).map((name, at) => [name, row[`d${at}`]] as const);
+  const values = query.measures.map(
+    (request, at) => [measureKey(request.name, request.argument), readValue(query, request, row[`m${at}`] as Parts)] as const,
+  );
+  return { keys: Object.fromEntries(keys), values: Object.fromEntries(values), order: row.o as number | null };
+}
+
+type Parts = readonly (number | null)[];
+
+function readValue(query: GroupQuery, { name, percentiles }: MeasureRequest, parts: Parts): MeasuredValue {
+  const measure = query.subject.measures[name]!;
+  const [first = null, second = null, ...more] = parts;
+  if (measure.kind === 'rate') return rateOf(first ?? 0, second ?? 0);
+  if (measure.kind === 'count') return first ?? 0;
+  if (measure.kind === 'number') return first;
+  if (measure.kind === 'spread') {
+    const found = percentiles.map((p, at) => [String(p), more[at] ?? null] as const);
+    return { count: first ?? 0, mean: second, percentiles: Object.fromEntries(found) };
+  }
+  return currenciesOf(query).flatMap((currency, at) => {
+    const amountMinor = parts[at] ?? null;
+    const owner = query.scope.branches.find((branch) => branch.currency === currency);
+    return amountMinor === null || !owner ? [] : [{ amountMinor, companyId: owner.companyId }];
+  });
+}

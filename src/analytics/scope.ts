@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { withBranches } from '../company/branches.js';
+import { findCompany } from '../company/find-company.js';
+import { runSql } from '../database/run-sql.js';
+import { fault, refuseFaults } from '../shared/faults.js';
+import { addMonths, type LocalDate, type Weekday } from '../shared/local-date.js';
+import { isTimeZone } from '../shared/zoned-time.js';
+
+/** Company whose rows count, on whose clocks, and in whose currency. */
+export interface AnalyticsBranch {
+  readonly companyId: number;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+/** Companies and days that figures are of. */
+export interface AnalyticsScope {
+  readonly companyId: number;
+  readonly rootId: number;
+  /** The company first. */
+  readonly branches: readonly AnalyticsBranch[];
+  /** First day, inclusive. */
+  readonly from: LocalDate;
+  /** Last day, exclusive. */
+  readonly until: LocalDate;
+  readonly weekStart: Weekday;
+  readonly now: Date;
+}
+
+export interface ScopeQuery {
+  readonly companyId: number;
+  readonly from: LocalDate;
+  readonly until: LocalDate;
+  /** True: the company and all below it. */
+  readonly branches: boolean;
+  /** Zone on whose clocks the days of all of them are; null: each on its own. */
+  readonly timeZone: string | null;
+}
+
+const MOST_YEARS = 10;
+
+/**
+ * The companies of a question with their clocks. Weeks begin as those of the company's opening hours do.
+ *
+ * @throws Refusal INVALID for a period that ends before it begins or is over ten years, and for an unknown zone;
+ * NOT_FOUND for a company that is not there
+ */
+export async function loadScope(em: EntityManager, query: ScopeQuery, now: Date): Promise<AnalyticsScope> {
+  const { companyId, from, until, timeZone } = query;
+  refuseFaults(...faultsOfPeriod(from, until), timeZone !== null && !isTimeZone(timeZone) && unknownZone(timeZone));
+  const { rootId } = await findCompany(em, companyId);
+  const companyIds = query.branches ? await withBranches(em, companyId) : [companyId];
+  const rows = await runSql<AnalyticsBranch & { weekStart: Weekday }>(em)`
+    select c.id as company_id, c.timezone as time_zone, c.currency_code as currency, coalesce((
+        select s.week_start from company_settings own join schedule s on s.id = own.schedule_id
+        where own.company_id in (c.id, c.parent_id) order by own.company_id <> c.id limit 1), 1) as week_start
+    from company c where c.id = any(${companyIds}::int[]) order by c.id <> ${companyId}, c.id`;
+  const branches = rows.map((row) => ({
+    companyId: row.companyId,
+    timeZone: timeZone ?? row.timeZone,
+    currency: row.currency,
+  }));
+  return { companyId, rootId, branches, from, until, weekStart: rows[0]?.weekStart ?? 1, now };
+}
+
+function faultsOfPeriod(from: LocalDate, until: LocalDate) {
+  if (until <= from) return [fault('until', `found ${until}, expected a day after ${from}: the period ends before this day`)];
+  const last = addMonths(from, MOST_YEARS * 12);
+  return until > last
+    ? [fault('until', `found ${until}, expected at most ${last}: a period has at most ${MOST_YEARS} years`)]
+    : [];
+}
+
+const unknownZone = (name: string) =>
+  fault('timeZone', `found ${JSON.stringify(name)}, expected the name of an IANA time zone, such as Europe/London`);

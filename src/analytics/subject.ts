@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely';
+import type { DimensionName } from './dimensions.js';
+import type { FigureContext } from './figure-context.js';
+import type { Measure } from './measure.js';
+import type { AnalyticsScope } from './scope.js';
+import type { SubjectDimension } from './subject-dimension.js';
+
+type Sql = RawBuilder<unknown>;
+
+/** CountedMoment of a row by which it belongs to a period and to a group of time. */
+export interface CountedMoment {
+  /** Description, such as `Start of the booking.` */
+  readonly sentence: string;
+  /** A `timestamptz`: days and hours are those of the clocks of the scope. */
+  readonly instant?: Sql;
+  /** A `timestamp` that was noted on the clocks of the company, such as a frozen day; without `instant`. */
+  readonly local?: Sql;
+  /** Condition without which a row has no such moment. */
+  readonly where?: Sql;
+}
+
+/** Kind of rows that are counted: one field of `analytics`. */
+export interface Subject {
+  /** Name of the field: `bookings`. */
+  readonly name: string;
+  /** Noun of the types: `Booking` makes `BookingAnalytics`. */
+  readonly noun: string;
+  readonly sentence: string;
+  /** Rows aliased `t`, each with a `company_id`: a table, or a statement in parentheses. */
+  from(context: FigureContext): Sql;
+  /** Conditions that all rows meet. */
+  where(context: FigureContext): readonly Sql[];
+  /** The first is the default of the argument `at`, which only a subject with several has. */
+  readonly moments: Readonly<Record<string, CountedMoment>>;
+  readonly dimensions: Readonly<Partial<Record<DimensionName, SubjectDimension>>>;
+  readonly measures: Readonly<Record<string, Measure>>;
+  /** Conditions of the argument `filter`, where it has one. */
+  conditions?(filter: object, scope: AnalyticsScope): readonly Sql[];
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminToken, createMember } from '../../support/fixtures/test-company.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
+
+/** Figures of bookings: the selection is the question, and every figure is recounted from the rows. */
+
+let company: FiguresCompany;
+beforeAll(async () => {
+  company = await startFiguresCompany();
+});
+afterAll(() => company?.server.close());
+
+interface BookingRow {
+  readonly id: number;
+  readonly company_id: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly created_at: string;
+  readonly cancelled_at: string | null;
+  readonly is_cancelled: boolean;
+  readonly cancelled_late: boolean | null;
+  readonly attendance: string;
+  readonly channel: string;
+  readonly service_id: number | null;
+  readonly person_id: number | null;
+  readonly quantity: number;
+  readonly price: number;
+  readonly discount: number;
+}
+
+const scheduled = (companyIds: readonly number[]) =>
+  company.execute<BookingRow>(
+    `select * from booking where company_id in (${companyIds.join()}) and not deleted and not on_waitlist`,
+  );
+
+const dayIn = (timeZone: string, instant: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant));
+
+const PERIOD = 'from: "2025-10-20", until: "2025-12-01"';
+
+const FRAGMENTS = {
+  Counts: 'fragment Counts on BookingAnalyticsRow { count noShowRate { ...Parts } } fragment Parts on Rate { part whole }',
+  Days: 'fragment Days on BookingDimensions { date }',
+};
+
+async function figures(selection: string, args = '', { of = company.london.companyId, more = '', variables = {} as Json } = {}) {
+  const declared = Object.keys(variables).length > 0 ? '($yes: Boolean!, $no: Boolean!, $p: Float!)' : '';
+  const query = `query ${declared} { analytics(companyId: ${of}, ${PERIOD} ${more}) { bookings${args && `(${args})`} { ${selection} } } }`;
+  const fragments = Object.entries(FRAGMENTS).filter(([name]) => selection.includes(`...${name}`));
+  const { data, errors } = await company.send([query, ...fragments.map(([, text]) => text)].join(' '), variables);
+  expect(errors).toBeUndefined();
+  return (data!.analytics as { bookings: { rows: Json[]; total: Json; truncated: boolean } }).bookings;
+}
+
+test('rows are grouped by what is selected under `by`, on the clocks of the company', async () => {
+  const { rows, total } = await figures(
+    'rows { by { date service { id } } count spaces cancellationRate { value part whole } } total { count }',
+  );
+  const expected = Map.groupBy(
+    (await scheduled([company.london.companyId])).filter(
+      ({ starts_at }) => starts_at < '2025-12' || dayIn('Europe/London', starts_at) < '2025-12-01',
+    ),
+    ({ starts_at, service_id }) => JSON.stringify([dayIn('Europe/London', starts_at), service_id]),
+  );
+  const found = rows.map(({ by, count, spaces, cancellationRate: rate }) => {
+    const { date, service } = by as { date: string; service: { id: number } | null };
+    return [JSON.stringify([date, service?.id ?? null]), { count, spaces, rate }];
+  });
+  const counted = [...expected].map(([key, bookings]) => {
+    const part = bookings.filter((booking) => booking.is_cancelled).length;
+    const whole = bookings.length;
+    return [
+      key,
+      { count: whole, spaces: sum(bookings.map(({ quantity }) => quantity)), rate: { value: part / whole, part, whole } },
+    ];
+  });
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(counted));
+  expect(found.length).toBe(counted.length);
+  expect(total.count).toBe(sum(counted.map(([, each]) => (each as { count: number }).count)));
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+describe('the form of the question never changes the answer', () => {
+  const variables = { yes: true, no: false, p: 0.9 };
+  const plain = () => figures('rows { by { date } count noShowRate { part whole } }');
+
+  test.each([
+    ['fragments', 'rows { by { ...Days } ...Counts }', {}],
+    ['inline fragments', 'rows { ... on BookingAnalyticsRow { by { ... { date } } count } ...Counts }', {}],
+    [
+      'what is not included',
+      'rows { by { date service @include(if: $no) { id } person @skip(if: $yes) { id } } ...Counts leadTime @include(if: $no) { percentile(p: $p) } }',
+      variables,
+    ],
+    ['type names', 'rows { by { date } ...Counts }', {}],
+    ['rows in two parts', 'rows { by { date } count } rows { ...Counts }', {}],
+    ['other selections beside it', 'rows { by { date } ...Counts } other: rows { by { service { id } } count } truncated', {}],
+  ])('%s', async (_form, selection, given) => {
+    const { rows } = await figures(selection, '', { variables: given });
+    expect(rows).toEqual((await plain()).rows);
+  });
+
+  test('aliases, also of `by` and of one measure with several arguments', async () => {
+    const { list } = (await figures(
+      'list: rows { day: by { date __typename } of: by { date } n: count shown: noShowRate { part whole } a: leadTime { half: percentile(p: 0.5) most: percentile(p: 0.9) } b: leadTime { percentile(p: 0.9) } __typename }',
+    )) as unknown as { list: Json[] };
+    const { rows } = await plain();
+    expect(list.map(({ of, n, shown }) => ({ by: of, count: n, noShowRate: shown }))).toEqual(rows);
+    const first = list[0] as { a: { half: number; most: number }; b: { percentile: number } };
+    expect(first.a.most).toBe(first.b.percentile);
+    expect(first.a.half).toBeLessThanOrEqual(first.a.most);
+  });
+});
+
+test('the rows that open are those that were counted', async () => {
+  const { rows } = await figures(
+    'rows { by { week channel person { id } firstVisit } count bookings(first: 100) { totalCount nodes { id } } }',
+  );
+  const ids = rows.flatMap(({ bookings }) => (bookings as { nodes: { id: number }[] }).nodes.map(({ id }) => id));
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.map(({ bookings }) => (bookings as { totalCount: number }).totalCount)).toEqual(rows.map(({ count }) => count));
+  expect(new Set(ids).size).toBe(sum(rows.map(({ count }) => count as number)));
+});
+
+test('branches add up: each on its own clocks, in its own currency', async () => {
+  const { head, london, newYork } = company;
+  const ask = (of: number, more = '') =>
+    figures('total { count bookedValue { amountMinor currency } } rows { by { date company { id } } count }', '', { of, more });
+  const all = await ask(head, ', branches: true');
+  const parts = await Promise.all([ask(head), ask(london.companyId), ask(newYork.companyId)]);
+  expect(all.total.count).toBe(sum(parts.map(({ total }) => total.count as number)));
+  expect(all.total.bookedValue).toEqual(parts.flatMap(({ total }) => total.bookedValue));
+  expect(all.rows).toHaveLength(sum(parts.map(({ rows }) => rows.length)));
+  expect(all.rows).toEqual(expect.arrayContaining(parts.flatMap(({ rows }) => rows)));
+});
+
+test('all of them are on the clocks of a zone that is named', async () => {
+  const { head, london, newYork } = company;
+  const { rows } = await figures('rows { by { date } count }', '', {
+    of: head,
+    more: ', branches: true, timeZone: "Asia/Tokyo"',
+  });
+  const days = (await scheduled([london.companyId, newYork.companyId])).map(({ starts_at }) => dayIn('Asia/Tokyo', starts_at));
+  const within = days.filter((day) => day < '2025-12-01');
+  expect(rows.map(({ by }) => (by as { date: string }).date)).toEqual([...new Set(within)].sort());
+  expect(sum(rows.map(({ count }) => count as number))).toBe(within.length);
+});
+
+test('rows stand by a measure, and are cut', async () => {
+  const order = 'orderBy: { measure: SPACES, descending: true }';
+  const all = await figures('rows { by { person { id } week } spaces } truncated', order);
+  const cut = await figures('rows { by { person { id } week } spaces } truncated', `${order}, first: 3`);
+  const spaces = all.rows.map((row) => row.spaces as number);
+  expect(spaces).toEqual(spaces.toSorted((a, b) => b - a));
+  expect(cut).toEqual({ rows: all.rows.slice(0, 3), truncated: true });
+  expect(all.truncated).toBe(false);
+});
+
+test('groups of time with nothing in them are filled', async () => {
+  const query = (args: string) => figures('rows { by { date } count noShowRate { value } bookedValue { amountMinor } }', args);
+  const filled = await query('empty: true, filter: { channel: QUEUE }');
+  const found = await query('filter: { channel: QUEUE }');
+  expect(filled.rows).toHaveLength(42);
+  expect(filled.rows.filter(({ count }) => count !== 0)).toEqual(found.rows);
+  expect(filled.rows.find(({ count }) => count === 0)).toMatchObject({ count: 0, noShowRate: { value: null }, bookedValue: [] });
+});
+
+test('each row has beside it what was in the period before', async () => {
+  const compared = await figures('rows { by { date } count before { by { date } count } }', 'compareTo: PREVIOUS_PERIOD', {
+    more: '',
+  });
+  expect(compared.rows.every(({ before }) => (before as Json).count === 0)).toBe(true);
+  const { data } =
+    await company.send(`{ analytics(companyId: ${company.london.companyId}, from: "2025-11-03", until: "2025-11-10") {
+    bookings(compareTo: PREVIOUS_PERIOD) { rows { by { date } count before { by { date } count bookings { totalCount } } } } }
+    earlier: analytics(companyId: ${company.london.companyId}, from: "2025-10-27", until: "2025-11-03") { bookings { rows { by { date } count } } } }`);
+  const { rows } = (data!.analytics as { bookings: { rows: Json[] } }).bookings;
+  const earlier = (data!.earlier as { bookings: { rows: Json[] } }).bookings.rows;
+  const before = rows.map((row) => row.before as { count: number; bookings: { totalCount: number } });
+  expect(before.map(({ count }) => count)).toEqual(earlier.map(({ count }) => count));
+  expect(before.map(({ bookings }) => bookings.totalCount)).toEqual(before.map(({ count }) => count));
+});
+
+describe('refused:', () => {
+  const refusal = async (args: string, selection = 'bookings { total { count } }', token = company.owner) => {
+    const { errors } = await company.send(
+      `{ analytics(companyId: ${company.london.companyId}, ${args}) { ${selection} } }`,
+      {},
+      token,
+    );
+    return errors?.[0];
+  };
+
+  test.each([
+    ['an unknown zone', `${PERIOD}, timeZone: "Mars/Base"`, 'timeZone', /Europe\/London/],
+    ['a period upside down', 'from: "2026-01-02", until: "2026-01-01"', 'until', /after 2026-01-02/],
+    ['an empty period', 'from: "2026-01-02", until: "2026-01-02"', 'until', /after 2026-01-02/],
+    ['over ten years', 'from: "2016-01-01", until: "2026-01-02"', 'until', /at most 2026-01-01/],
+  ])('%s', async (_what, args, path, message) => {
+    const error = await refusal(args);
+    expect(error?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path }] });
+    expect(error?.message).toMatch(message);
+  });
+
+  test.each([
+    ['bookings(orderBy: { dimension: WEEK }) { rows { by { date } count } }', 'orderBy.dimension', /expected date/],
+    ['bookings(orderBy: {}) { rows { by { date } count } }', 'orderBy', /measure/],
+    ['bookings(filter: { ofBranches: true }) { total { count } }', 'filter.ofBranches', /branches: true/],
+    ['bookings(first: 10001) { rows { count } }', 'first', /10000/],
+    ['bookings { total { leadTime { percentile(p: 1.5) } } }', 'p', /0 to 1/],
+  ])('%s', async (selection, path, message) => {
+    const error = await refusal(PERIOD, selection);
+    expect(error?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path }] });
+    expect(error?.message).toMatch(message);
+  });
+
+  test('more groups than can be filled', async () => {
+    const error = await refusal(
+      'from: "2020-01-01", until: "2025-12-01"',
+      'bookings(empty: true) { rows { by { date hour } count } }',
+    );
+    expect(error?.extensions.code).toBe('TOO_COMPLEX');
+    expect(error?.message).toMatch(/shorter period/);
+  });
+
+  test('whoever is no administrator of the company, or of each branch', async () => {
+    const { london, newYork, server, head } = company;
+    const em = () => server.orm.em.fork();
+    const member = await createMember(em(), head);
+    expect((await refusal(PERIOD, undefined, member.token))?.extensions.code).toBe('FORBIDDEN');
+    expect((await refusal(PERIOD, undefined, 'none'))?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await refusal(PERIOD, undefined, await adminToken(em(), newYork.companyId)))?.extensions.code).toBe('FORBIDDEN');
+    const analyst = await adminToken(em(), london.companyId, 'analyst');
+    expect(await refusal(`${PERIOD}, branches: true`, undefined, analyst)).toBeUndefined();
+  });
+
+  test('analysts who look for people', async () => {
+    const analyst = await adminToken(company.server.orm.em.fork(), company.london.companyId, 'analyst');
+    const error = await refusal(PERIOD, 'bookings(filter: { email: "a@example.test" }) { total { count } }', analyst);
+    expect(error?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path: 'filter.email' }] });
+  });
+});
