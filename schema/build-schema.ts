@@ -14,6 +14,7 @@ import { checkPages } from './shared/limits/check-pages.js';
 import { checkTextOfRootFields } from './shared/limits/check-text.js';
 import { countObjects } from './shared/limits/count-objects.js';
 import { limitCalls } from './shared/limits/limit-calls.js';
+import { noteRefusals } from './shared/limits/note-refusals.js';
 import { pageLists } from './shared/limits/page-lists.js';
 import { priceFields } from './shared/limits/price-fields.js';
 import { guardNestedCompanies } from './shared/loading/guard-nested-companies.js';
@@ -31,7 +32,7 @@ export function buildSchema(): GraphQLSchema {
   const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
   const limited = placeFaultsOfRootFields(
     // Text first: limits look up what a call names, and PostgreSQL fails on text that it cannot store.
-    checkTextOfRootFields(limitCalls(countObjects(checkPages(pageLists(priceFields(guarded)))))),
+    checkTextOfRootFields(limitCalls(noteRefusals(countObjects(checkPages(pageLists(priceFields(guarded))))))),
   );
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;

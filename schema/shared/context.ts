@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CallCounter } from '../../src/account/count-calls.js';
 import type { IdempotentCall, IdempotentResult, RecordedResponse } from '../../src/account/idempotency/run-idempotently.js';
 import type { Origin } from '../../src/account/login/origin.js';
+import type { RefusalCounter } from '../../src/analytics/noted/refusal-counter.js';
 import type { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
@@ -43,6 +44,8 @@ export interface Context {
   /** Where the call comes from, for limits. */
   readonly origin: Origin;
   readonly counter: CallCounter;
+  /** Counts what somebody wanted and did not get. */
+  readonly refusals: RefusalCounter;
   /** Runs the statements of analysts. */
   readonly questions: Questions;
   /** The root fields of mutations that were carried out, by their names in the answer. */

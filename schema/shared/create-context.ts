@@ -4,6 +4,7 @@ import { CallCounter } from '../../src/account/count-calls.js';
 import { runIdempotently } from '../../src/account/idempotency/run-idempotently.js';
 import { identify } from '../../src/account/login/identify.js';
 import { NO_ORIGIN, type Origin } from '../../src/account/login/origin.js';
+import { RefusalCounter } from '../../src/analytics/noted/refusal-counter.js';
 import { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
 import { limitedAddress } from '../../src/shared/caller-address.js';
@@ -19,6 +20,7 @@ import { Loaders } from './loading/loaders.js';
 /** One context a request: an entity manager of its own, the viewer, and the loaders. Strict unless another face is given. */
 export function contextFactory(orm: MikroORM, config: Config, face: Face = STRICT): ContextFactory {
   const counter = new CallCounter(orm);
+  const refusals = new RefusalCounter(orm.em);
   const questions = new Questions(config.analyticsPoolSize, config.waits);
   const trusted = readNetworks(config.trustedProxies);
   return async (credentials) => {
@@ -28,7 +30,7 @@ export function contextFactory(orm: MikroORM, config: Config, face: Face = STRIC
     if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
     actAs(em, viewer);
     const origin = originOf(credentials, viewer, trusted);
-    return contextOver(em, { viewer, config, face, now: new Date(), origin, counter, questions });
+    return contextOver(em, { viewer, config, face, now: new Date(), origin, counter, refusals, questions });
   };
 }
 
@@ -41,10 +43,11 @@ export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Conte
     now: new Date(),
     origin: NO_ORIGIN,
     counter: new CallCounter(orm),
+    refusals: new RefusalCounter(orm.em),
     questions: new Questions(config.analyticsPoolSize, config.waits),
   });
 
-type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter' | 'questions'>;
+type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter' | 'refusals' | 'questions'>;
 
 function originOf(credentials: Credentials, { applicationId }: Viewer, trusted: readonly Network[]): Origin {
   const { peer, deviceToken } = credentials;

@@ -57,7 +57,7 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
 
   const starts: NextStart[] = [];
   let searchedUntil = Math.max(query.from ?? now.getTime(), bounds.earliest);
-  for (const range of windows(searchedUntil, bounds.latest)) {
+  for (const range of searchWindows(searchedUntil, bounds.latest)) {
     const diary = await loadDiary(em, offer, { ...diaryQuery, range });
     starts.push(...nextStarts(diary, range, query.count - starts.length, quantity));
     searchedUntil = range.end;
@@ -67,7 +67,7 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
 }
 
 /** Growing stretches without gaps, up to the last moment allowed, which is inclusive (decisions T12). */
-function* windows(from: number, latest: number): Generator<Interval> {
+export function* searchWindows(from: number, latest: number): Generator<Interval> {
   const end = Number.isFinite(latest) ? Math.min(latest + 1, from + LONGEST_SEARCH) : from + USUAL_SEARCH;
   for (let start = from, size = FIRST_WINDOW; start < end; size *= GROWTH) {
     const range = { start, end: Math.min(end, start + size) };

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
  * out here.
  */
 
-/** Services: its own, and those of its parent that children offer, unless it has one of the same reference itself. */
-export const offeredBy = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId} or (
+/** Services of a company, named by its id or by SQL of it: its own, and those of its parent that children offer, unless it has one of the same reference itself. */
+export const offeredBy = (companyId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(t.company_id = ${companyId} or (
   t.child_level_service
   and t.company_id = (select parent_id from company where company.id = ${companyId})
   and not exists (

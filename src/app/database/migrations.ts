@@ -38,6 +38,9 @@ import { GiveQueuesRooms } from '../../../migrations/041-give-queues-rooms.js';
 import { LetAnalystsSeeClients } from '../../../migrations/060-let-analysts-see-clients.js';
 import { IndexFigures } from '../../../migrations/061-index-figures.js';
 import { NoteHours } from '../../../migrations/070-note-hours.js';
+import { NotePresence } from '../../../migrations/071-note-presence.js';
+import { TallyDemand } from '../../../migrations/072-tally-demand.js';
+import { SampleAccess } from '../../../migrations/073-sample-access.js';
 import { ListWhatWasPaidAhead } from '../../../migrations/095-list-what-was-paid-ahead.js';
 
 /**
@@ -84,5 +87,8 @@ export const migrations: readonly MigrationObject[] = [
   { name: '060-let-analysts-see-clients', class: LetAnalystsSeeClients },
   { name: '061-index-figures', class: IndexFigures },
   { name: '070-note-hours', class: NoteHours },
+  { name: '071-note-presence', class: NotePresence },
+  { name: '072-tally-demand', class: TallyDemand },
+  { name: '073-sample-access', class: SampleAccess },
   { name: '095-list-what-was-paid-ahead', class: ListWhatWasPaidAhead },
 ];

@@ -1,15 +1,25 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { TaskList } from 'graphile-worker';
+import { foldDemand } from '../../analytics/noted/fold-demand.js';
 import { noteHours } from '../../analytics/noted/note-hours.js';
+import { prunePresence } from '../../analytics/noted/prune-presence.js';
+import { sampleAccess } from '../../analytics/noted/sample-access.js';
 
 /** Once a minute: a day is over somewhere, and what it was must be noted before somebody edits it. */
-export const HISTORY_CRONTAB = '* * * * * note_history';
+export const HISTORY_CRONTAB = ['note_hours', 'fold_demand', 'sample_access'].map((task) => `* * * * * ${task}`).join('\n');
 
 /** The work that notes what cannot be known afterwards. */
 export function historyTasks(orm: MikroORM): TaskList {
   return {
-    note_history: async () => {
+    note_hours: async () => {
       await noteHours(orm.em.fork(), new Date());
+    },
+    fold_demand: async () => {
+      await foldDemand(orm.em.fork());
+      await prunePresence(orm.em.fork(), new Date());
+    },
+    sample_access: async () => {
+      await sampleAccess(orm.em.fork(), new Date());
     },
   };
 }

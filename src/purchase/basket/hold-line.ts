@@ -66,7 +66,11 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
     holdSeconds: detail.holdSeconds,
   };
   if (await claimTime(tx, claim)) return id;
-  await runSql(tx)`delete from basket_item where id = ${id}`;
+  // It was noted as a hold, and was none.
+  await runSql(tx)`
+    with lost as (delete from basket_item where id = ${id} returning root_id, company_id, service_id)
+    insert into demand_note (root_id, company_id, service_id, outcome, count)
+    select root_id, company_id, service_id, 'held', -1 from lost`;
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LINE_HELD } from '../../capacity/line-status.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { BasketItem } from '../basket/basket.entity.js';
@@ -58,7 +59,13 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
 /** Removes bought lines from the basket, except those that are still counted; the basket itself stays with its session. */
 export async function clearBasket(tx: EntityManager, basket: BasketToBuy): Promise<void> {
   const { id, items, couponId, hasArticles, hasVouchers } = basket;
-  if (items.some(({ holding }) => !holding)) await runSql(tx)`delete from basket_item where basket_id = ${id} and not holding`;
+  if (items.length > 0)
+    await runSql(tx)`
+    with bought as (
+      insert into demand_note (root_id, company_id, service_id, outcome, count)
+      select root_id, company_id, service_id, 'bought', count(*) from basket_item
+      where basket_id = ${id} and status = ${LINE_HELD} and offered_booking_id is null group by root_id, company_id, service_id)
+    delete from basket_item where basket_id = ${id} and not holding`;
   if (hasArticles) await runSql(tx)`delete from basket_article where basket_id = ${id}`;
   if (hasVouchers || couponId !== null) await clearDiscounts(tx, id);
 }

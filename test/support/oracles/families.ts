@@ -8,6 +8,7 @@ const OF_NO_FAMILY: Readonly<Record<string, string>> = {
   client_submission: 'what guests say before they buy, under a number of their own; emptied day by day',
   failed_login: 'counts accounts that may be nobody’s',
   kept_answer: 'an answer under a hash, of whoever has its key',
+  noted_since: 'from when on each kind of history is noted, of all companies',
   mikro_orm_migrations: 'of the database itself',
 };
 
@@ -29,6 +30,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'payment.transaction_id': 'of a payment provider',
   'question.detail_group_id': 'a number that questions share, of no table',
   'service.detail_group_id': 'a number that questions share, of no table',
+  'demand_note.company_id': 'costs with every hold',
+  'demand_note.service_id': 'costs with every hold, and is looked up in the family when it is summed up',
   'event_chain.detail_group_id': 'a number that questions share, of no table',
   'purchase.long_id': 'its own',
   'queuer.long_id': 'its own',

@@ -1,0 +1,46 @@
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import type { Wanted } from '../../../src/analytics/noted/refusal-counter.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import type { Context } from '../context.js';
+
+/** Fields of inputs that name what is wanted. */
+interface Line {
+  readonly companyId?: number | null;
+  readonly serviceId?: number | null;
+  readonly bookableId?: number | null;
+}
+
+interface WantingInput extends Line {
+  readonly items?: readonly Line[] | null;
+}
+
+/** Has refusals of mutations counted by what was wanted: what a company could have sold. They are refused all the same. */
+export function noteRefusals(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const resolve = field.resolve ?? defaultFieldResolver;
+    field.resolve = async (root, args: { readonly input?: WantingInput }, context: Context, info) => {
+      try {
+        return await resolve(root, args, context, info);
+      } catch (thrown) {
+        const wanted = args.input && wantedBy(args.input, thrown);
+        if (wanted) context.refusals.count(thrown, wanted);
+        throw thrown;
+      }
+    };
+  }
+  return schema;
+}
+
+/** Finds the line that the refusal is about; of several the first, where it names none. */
+function wantedBy(input: WantingInput, thrown: unknown): Wanted | null {
+  const line = input.items?.[lineOf(thrown)] ?? input;
+  const companyId = line.companyId ?? input.companyId;
+  if (companyId == null) return null;
+  return { companyId, serviceId: line.serviceId, bookableId: line.bookableId };
+}
+
+/** `items.1` is the second. */
+function lineOf(thrown: unknown): number {
+  const path = thrown instanceof Refusal ? thrown.more.path : undefined;
+  return Number(/^items\.(\d+)/.exec(path ?? '')?.[1] ?? 0);
+}

@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { runSql } from '../../database/run-sql.js';
+import { Refusal, type RefusalCode } from '../../shared/refusal.js';
+
+/** Refusals of something that somebody wanted and did not get, though it was asked for well. */
+const COUNTED: readonly RefusalCode[] = ['NO_SPACE', 'TIME_TAKEN', 'NOT_BOOKABLE', 'HOLD_EXPIRED', 'PRICE_CHANGED', 'TOO_LATE'];
+
+/** Milliseconds for which counts are gathered before they are written. */
+const PAUSE = 5000;
+
+/** Different ones that are gathered at most: whoever asks for a thousand services at once is not told apart. */
+const MOST = 1000;
+
+/** Something that was wanted: of a company, and of a service by its id or that of a combination. */
+export interface Wanted {
+  readonly companyId: number;
+  readonly serviceId?: number | null | undefined;
+  readonly bookableId?: number | null | undefined;
+}
+
+/**
+ * Counts refusals in memory and writes them down every few seconds, beside all transactions: that of a refused call is
+ * rolled back, and nobody waits for a count. What was not written yet when a process ends is not counted.
+ */
+export class RefusalCounter {
+  private counts = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param em is forked for each write */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly pause = PAUSE,
+  ) {}
+
+  /** Counts what was thrown, if it is a refusal of something wanted. */
+  count(thrown: unknown, { companyId, serviceId, bookableId }: Wanted): void {
+    if (!(thrown instanceof Refusal) || !COUNTED.includes(thrown.code)) return;
+    const key = JSON.stringify([companyId, serviceId ?? null, bookableId ?? null, thrown.code]);
+    if (this.counts.size >= MOST && !this.counts.has(key)) return;
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    this.timer ??= setTimeout(() => void this.write().catch(() => {}), this.pause).unref();
+  }
+
+  /** Writes down what has been counted. Companies and services that are not there are passed over: anybody may name them. */
+  async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const counts = [...this.counts].map(([key, count]) => [...(JSON.parse(key) as unknown[]), count]);
+    this.counts = new Map();
+    if (counts.length === 0) return;
+    await runSql(this.em.fork())`
+      insert into demand_note (root_id, company_id, service_id, outcome, reason, count)
+      select c.root_id, c.id, s.id, 'refused', n.value->>3, (n.value->>4)::int
+      from jsonb_array_elements(${JSON.stringify(counts)}::jsonb) n
+      join company c on c.id = (n.value->>0)::int
+      left join bookable b on b.id = (n.value->>2)::int and b.root_id = c.root_id
+      left join service s on s.id = coalesce((n.value->>1)::int, b.service_id) and s.root_id = c.root_id`;
+  }
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { thirdNext } from '../../availability/third-next.js';
+import { offeredBy } from '../../catalogue/offered-by.js';
+import { runSql } from '../../database/run-sql.js';
+
+/** Services sampled in one call: the next minute is not far, and a day has many. */
+const AT_ONCE = 100;
+
+interface Due {
+  readonly companyId: number;
+  readonly serviceId: number;
+  /** `YYYY-MM-DD`, on the clocks of the company. */
+  readonly date: string;
+}
+
+/**
+ * Notes how soon one gets a time of each service, once a day on the clocks of its company, early in it. A day on which no
+ * server ran has no sample. Several servers may do it at the same time: each sample stands once. Answers with how many
+ * services were sampled.
+ */
+export async function sampleAccess(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {
+  const due = await runSql<Due>(em)`
+    select c.id as company_id, t.id as service_id, today.date::text as date
+    from company c
+    cross join lateral (select (${now}::timestamptz at time zone c.timezone)::date as date) today
+    join service t on t.root_id = c.root_id and ${offeredBy(sql`c.id`)} and not t.deleted and not t.disabled
+      and cardinality(t.durations) > 0 and not t.is_event_group
+    where not c.deleted and not exists (
+      select from access_sample a where a.company_id = c.id and a.date = today.date and a.service_id = t.id and a.person_id is null)
+    order by c.id, t.id limit ${most}`;
+  for (const each of due) await sample(em, each, now);
+  return due.length;
+}
+
+async function sample(em: EntityManager, { companyId, serviceId, date }: Due, now: Date): Promise<void> {
+  const found = await thirdNext(em, { companyId, serviceId }, now);
+  await runSql(em)`
+    insert into access_sample (company_id, service_id, person_id, date, days, sampled_at)
+    select ${companyId}::int, ${serviceId}::int, person_id, ${date}::date, days, ${now}::timestamptz
+    from unnest(${found.map(({ personId }) => personId)}::int[], ${found.map(({ days }) => days)}::int[]) as found (person_id, days)
+    on conflict (company_id, date, service_id, person_id) do nothing`;
+}

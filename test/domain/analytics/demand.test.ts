@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { foldDemand } from '../../../src/analytics/noted/fold-demand.js';
+import { RefusalCounter } from '../../../src/analytics/noted/refusal-counter.js';
+import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
+import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
+import { notFound, Refusal } from '../../../src/shared/refusal.js';
+import { SellingCompany } from '../../support/fixtures/selling-company.js';
+
+/** Holds and refusals of a day are summed up by company, service and reason. */
+
+let till: SellingCompany;
+beforeAll(async () => {
+  till = await SellingCompany.open();
+});
+afterAll(() => till.database.close());
+beforeEach(() => run('truncate demand_note, daily_demand'));
+
+const run = (text: string) => till.em.getConnection().execute(text);
+
+/** `Check held 2`, without the day. */
+async function demand(): Promise<string[]> {
+  await foldDemand(till.em);
+  const { rows } = await sql<{ told: string }>`
+    select concat_ws(' ', coalesce(s.name, '-'), d.outcome, d.reason, sum(d.count)) as told
+    from daily_demand d left join service s on s.id = d.service_id where d.company_id = ${till.companyId}
+    group by s.name, d.outcome, d.reason order by s.name nulls last, d.outcome, d.reason`.execute(till.em.getKysely());
+  return rows.map(({ told }) => told);
+}
+
+test('of three holds one is bought, one ends and one is given up', async () => {
+  const day = till.nextDay();
+  const bought = await till.add([till.check(day, '10:00')]);
+  await till.buyAsMia(bought.sessionId);
+  const ended = await till.add([till.check(day, '11:00'), { eventId: till.company.talk.id }]);
+  const givenUp = await till.add([till.check(day, '12:00')]);
+  await removeFromBasket(till.em, { companyId: till.companyId, sessionId: givenUp.sessionId }, null);
+  await run(`update basket_item set held_until = now() - interval '1 second' where basket_id = ${ended.id}`);
+  await announceExpiredHolds(till.em);
+  await announceExpiredHolds(till.em);
+
+  expect(await demand()).toEqual(['Check bought 1', 'Check expired 1', 'Check held 3', '- expired 1', '- held 1']);
+});
+
+test('a time that is lost while it is being held was never held', async () => {
+  const day = till.nextDay();
+  await till.add([till.check(day, '10:00')]);
+  const race = await Promise.allSettled([till.add([till.check(day, '11:00')]), till.add([till.check(day, '11:00')])]);
+  expect(race.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await demand()).toEqual(['Check held 2']);
+});
+
+test('several that sum up at once count each note once', async () => {
+  await run(`insert into demand_note (root_id, company_id, service_id, outcome, count)
+    select root_id, company_id, id, 'held', 1 from service, generate_series(1, 12000) n where name = 'Check'`);
+  await Promise.all([1, 2, 3].map(() => foldDemand(till.em)));
+  expect(await demand()).toEqual(['Check held 12000']);
+  const [left] = await run('select count(*)::int as count from demand_note');
+  expect(left).toEqual({ count: 0 });
+});
+
+test('the day is that of the company', async () => {
+  await run(`update company set timezone = 'Pacific/Auckland'`);
+  await run(`insert into demand_note (root_id, company_id, outcome, count, noted_at)
+    select root_id, id, 'held', 1, '2030-03-04T12:00Z'::timestamptz from company`);
+  await foldDemand(till.em);
+  expect(await run('select date::text from daily_demand')).toEqual([{ date: '2030-03-05' }]);
+  await run(`update company set timezone = 'Europe/London'`);
+});
+
+test('refusals are counted by service and reason, those of what is not there and of bad input are not', async () => {
+  const { companyId, company } = till;
+  const counter = new RefusalCounter(till.em);
+  const taken = new Refusal('TIME_TAKEN', 'taken');
+  const [row] = await run(`select id from bookable where service_id = ${company.surgery.id} limit 1`);
+  const { id: bookableId } = row as unknown as { id: number };
+  counter.count(taken, { companyId, serviceId: company.check.id });
+  counter.count(taken, { companyId, serviceId: company.check.id });
+  counter.count(new Refusal('NO_SPACE', 'full'), { companyId });
+  counter.count(taken, { companyId, bookableId });
+  counter.count(taken, { companyId: 999_999, serviceId: company.check.id });
+  counter.count(taken, { companyId, serviceId: 999_999 });
+  counter.count(notFound('service', 1), { companyId, serviceId: company.check.id });
+  counter.count(new Error('a bug'), { companyId, serviceId: company.check.id });
+  await counter.write();
+  await counter.write();
+  expect(await demand()).toEqual([
+    'Check refused TIME_TAKEN 2',
+    'Surgery refused TIME_TAKEN 1',
+    '- refused NO_SPACE 1',
+    '- refused TIME_TAKEN 1',
+  ]);
+});
+
+test('a checkout that is refused notes nothing as bought', async () => {
+  const basket = await till.add([till.check(till.nextDay(), '10:00')]);
+  await run(`update basket_item set held_until = now() - interval '1 second' where basket_id = ${basket.id}`);
+  await expect(till.buyAsMia(basket.sessionId)).rejects.toMatchObject({ code: 'HOLD_EXPIRED' });
+  expect(await demand()).toEqual(['Check held 1']);
+});
