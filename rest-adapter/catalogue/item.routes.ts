@@ -11,7 +11,7 @@ const operation = <Name extends string>(name: Name, besides = '') =>
   `query ${name}($companyId: Int!, $serviceId: Int, $personId: Int, $resourceId: Int) {
     ${besides}
     items: bookableItems(companyId: $companyId, serviceId: $serviceId, personId: $personId, resourceId: $resourceId) {
-      ${itemFields}
+      totalCount nodes { ${itemFields} }
     }
   }` as const;
 
@@ -24,13 +24,17 @@ const list = {
     personId: input.person_id,
     resourceId: input.resource_id,
   }),
-  view: ({ items }: Operations['ListItems'], at: Scope, { service_id, person_id, resource_id }: ItemParams) => {
+  view: (
+    { items: { nodes: items, totalCount: total } }: Operations['ListItems'],
+    at: Scope,
+    { service_id, person_id, resource_id }: ItemParams,
+  ) => {
     // Where people and resources are both left to choose, none of them is yet what can be booked.
     const whole = items.every(({ personId }) => personId !== null) || items.every(({ resourceId }) => resourceId !== null);
     return collection({
       name: 'items',
       rows: items,
-      total: items.length,
+      total,
       at,
       render: (row, place) => item(row, { service_id, person_id, resource_id }, whole, place),
     });

@@ -2116,7 +2116,10 @@ export interface Operations {
     readonly company: {
       readonly id: number;
     };
-    readonly items: ReadonlyArray<ItemRow>;
+    readonly items: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ItemRow>;
+    };
   };
   readonly ListAdminPeople: {
     readonly people: {
@@ -2300,7 +2303,10 @@ export interface Operations {
     };
   };
   readonly ListItems: {
-    readonly items: ReadonlyArray<ItemRow>;
+    readonly items: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ItemRow>;
+    };
   };
   readonly ListMemberBookings: {
     readonly bookings: {

@@ -60,11 +60,14 @@ export function shift(row: ShiftRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   return {
     ...pick(row, SHIFT),
-    start: row.localStart,
-    end: row.localEnd,
+    start: onClocks(row.localStart),
+    end: onClocks(row.localEnd),
     _links: {
       self: link(`${above}/shifts/${row.date}-${row.shiftPatternId}`),
       shift_pattern: link(`${above}/shift_patterns/${row.shiftPatternId}`),
     },
   };
 }
+
+/** `YYYY-MM-DDTHH:mm`, without the offset. */
+const onClocks = (moment: string): string => moment.slice(0, 16);

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { Money } from '../shared/money.js';
+import { LocalMoment } from '../shared/scalars.js';
 
 @InputType({ description: 'Service, or one bookable combination of it, that is to be booked.' })
 export class AvailabilityInput {
@@ -88,7 +89,7 @@ export class AvailableTime {
   /** Minutes from midnight. */
   time!: number;
 
-  @Field(() => String, { name: 'localStart', simple: false, description: 'Start, ISO 8601 with the offset of the zone.' })
+  @Field(() => LocalMoment, { name: 'localStart', simple: false, description: 'Start, ISO 8601 with the offset of the zone.' })
   datetime!: string;
 
   /** Epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { Money } from '../shared/money.js';
+import { LocalMoment } from '../shared/scalars.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A service with one person, resource or both, at one start.' })
 export class NextCombination {
@@ -31,7 +32,7 @@ export class NextTime {
   @Field(() => LocalTimeType, { description: 'Start on the clocks of the zone, such as `09:30`.' })
   time!: string;
 
-  @Field(() => String, { description: 'Start, ISO 8601 with the offset of the zone.' })
+  @Field(() => LocalMoment, { description: 'Start, ISO 8601 with the offset of the zone.' })
   localStart!: string;
 
   @Field(() => [NextCombination])

@@ -26,6 +26,7 @@ import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { isAdminOf, isClientOrAdmin, isOfFamily, mayBear } from '../shared/permission.js';
+import { LocalMoment } from '../shared/scalars.js';
 import { bookableIdOf, eventIdOf } from './chosen-place.js';
 
 /** Records that belong to a booking: all of them in one statement a level, whatever the page (`Loaders`). */
@@ -218,12 +219,12 @@ export class BookingFieldsResolver {
     return startInWords(timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => String, { description: 'The start, ISO 8601 with the offset of `timeZone`.' })
+  @FieldResolver(() => LocalMoment, { description: 'The start, ISO 8601 with the offset of `timeZone`.' })
   localStart(@Root() { timeZone, startsAt }: Booking): string {
     return offsetText(timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => String, { description: 'The end, exclusive, written likewise.' })
+  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, written likewise.' })
   localEnd(@Root() { timeZone, endsAt }: Booking): string {
     return offsetText(timeZone, endsAt.getTime());
   }
@@ -233,7 +234,7 @@ export class BookingFieldsResolver {
     return deadlineOf(booking, context);
   }
 
-  @FieldResolver(() => String, {
+  @FieldResolver(() => LocalMoment, {
     description: '`minCancellationTime` as ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
   })
   async localMinCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<string> {

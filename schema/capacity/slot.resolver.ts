@@ -20,6 +20,7 @@ import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { RecordInput } from '../shared/loading/record-key.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
+import { LocalMoment } from '../shared/scalars.js';
 import { BlockTimeInput, MoveBlockInput, SlotConnection, SlotFilter } from './slot.inputs.js';
 import { spacesHeldNow } from './spaces-held-now.js';
 
@@ -109,12 +110,12 @@ export class SlotResolver {
     return bookingSummary(what, person?.name ?? resource?.name ?? null, company.name);
   }
 
-  @FieldResolver(() => String, { description: "The start, ISO 8601 with the offset of the company's zone." })
+  @FieldResolver(() => LocalMoment, { description: "The start, ISO 8601 with the offset of the company's zone." })
   async localStart(@Root() { startsAt, companyId }: Slot, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => String, { description: 'The end, exclusive, written likewise.' })
+  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, written likewise.' })
   async localEnd(@Root() { endsAt, companyId }: Slot, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }

@@ -1,4 +1,5 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionOf } from '../shared/connection.js';
 import { OptionalInt } from '../shared/input-field.js';
 
 export enum ItemKind {
@@ -46,3 +47,6 @@ export class BookableItem {
 
   companyId!: number;
 }
+
+@ObjectType({ simpleResolvers: true })
+export class BookableItemConnection extends connectionOf(BookableItem, 'BookableItem') {}

@@ -4,21 +4,30 @@ import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Allow } from '../shared/allow.js';
+import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { BookableItem, ItemArgs, ItemKind } from './item.inputs.js';
+import { pageOfLoaded } from '../shared/loading/loaded-connection.js';
+import { BookableItem, BookableItemConnection, ItemArgs, ItemKind } from './item.inputs.js';
 
 @Resolver(() => BookableItem)
 export class ItemResolver {
-  @Query(() => [BookableItem], {
+  @Query(() => BookableItemConnection, {
     description:
       'Services, people and resources that a client can choose next. With `serviceId`: its people and ' +
       'resources; with `personId` as well: the resources that fit; with a person or resource alone: services ' +
-      'too.',
+      'too. People first, services last, each kind by its `order`.',
   })
   @Allow('everybody')
-  async bookableItems(@Args(() => ItemArgs) args: ItemArgs, @Ctx() { em }: Context): Promise<BookableItem[]> {
-    const items = await listItems(em, args);
-    return items.map((item) => ({ ...item, kind: kindOf(item) }));
+  async bookableItems(
+    @Args(() => ItemArgs) asked: ItemArgs,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<BookableItem>> {
+    const { companyId, serviceId = null, personId = null, resourceId = null } = asked;
+    const chosen = { companyId, serviceId, personId, resourceId };
+    const rows = (await listItems(context.em, chosen)).map((item) => ({ ...item, kind: kindOf(item) }));
+    const keyOf = (item: BookableItem) => `${item.serviceId}-${item.personId}-${item.resourceId}`;
+    return pageOfLoaded({ name: `items to choose with ${JSON.stringify(chosen)}`, rows, keyOf }, page, context);
   }
 
   @FieldResolver(() => Person, { nullable: true })

@@ -20,6 +20,7 @@ import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
 import { isAdminOf } from '../shared/permission.js';
+import { LocalMoment } from '../shared/scalars.js';
 import { EventConnection, EventListArgs, EventRecordArgs } from './event.inputs.js';
 import {
   CreateEventChainInput,
@@ -115,7 +116,10 @@ export class EventChainResolver {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The first start on the clocks of the company, with its offset.' })
+  @FieldResolver(() => LocalMoment, {
+    nullable: true,
+    description: 'The first start on the clocks of the company, with its offset.',
+  })
   async localStart(@Root() { startsAt, companyId }: EventChain, @Ctx() { load }: Context): Promise<string | null> {
     return startsAt && offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
@@ -125,7 +129,7 @@ export class EventChainResolver {
     return periodOf(minAdvanceTime, minAdvanceUnit);
   }
 
-  @FieldResolver(() => String, {
+  @FieldResolver(() => LocalMoment, {
     nullable: true,
     description:
       'Earliest start that can be booked now, on the clocks of the company with its offset, such as ' +
@@ -135,7 +139,7 @@ export class EventChainResolver {
     return admitted(chain, context, 'soonest');
   }
 
-  @FieldResolver(() => String, {
+  @FieldResolver(() => LocalMoment, {
     nullable: true,
     description:
       'Latest start that can be booked now, on the clocks of the company with its offset, such as ' +

@@ -11,6 +11,7 @@ import { BookingConnection } from '../booking/booking-filter.inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
+import { LocalMoment } from '../shared/scalars.js';
 
 @Resolver(() => Event)
 export class EventFieldsResolver {
@@ -19,7 +20,7 @@ export class EventFieldsResolver {
     return (await load.known(EventChain, eventChainId)).name;
   }
 
-  @FieldResolver(() => String, { description: 'The end, exclusive, on the clocks of the company, with its offset.' })
+  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, on the clocks of the company, with its offset.' })
   async localEnd(@Root() { endsAt, companyId }: Event, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }

@@ -23,6 +23,7 @@ import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Money, Money as MoneyType, money } from '../shared/money.js';
+import { LocalMoment } from '../shared/scalars.js';
 import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './event.inputs.js';
 
 @Resolver(() => Event)
@@ -64,7 +65,7 @@ export class EventResolver {
     return load.known(EventChain, eventChainId);
   }
 
-  @FieldResolver(() => String, { description: 'The start on the clocks of the company, with its offset.' })
+  @FieldResolver(() => LocalMoment, { description: 'The start on the clocks of the company, with its offset.' })
   localStart(@Root() { startsAt, companyId }: Event, @Ctx() { load }: Context): string | Promise<string> {
     return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }

@@ -9,6 +9,7 @@ import { offsetText } from '../../src/shared/zoned-time.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { LocalMoment } from '../shared/scalars.js';
 import { ExternalBookingConnection, ExternalBookingFilter } from './external-booking.inputs.js';
 
 @Resolver(() => ExternalBooking)
@@ -44,12 +45,12 @@ export class ExternalBookingResolver {
     return load.known(Person, personId);
   }
 
-  @FieldResolver(() => String, { description: "The start, ISO 8601 with the offset of the company's zone." })
+  @FieldResolver(() => LocalMoment, { description: "The start, ISO 8601 with the offset of the company's zone." })
   async localStart(@Root() { startsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => String, { description: 'The end, exclusive, written likewise.' })
+  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, written likewise.' })
   async localEnd(@Root() { endsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }

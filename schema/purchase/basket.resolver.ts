@@ -17,6 +17,7 @@ import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { memberAt, writesAsStaff } from '../shared/permission.js';
+import { LocalMoment } from '../shared/scalars.js';
 import { AddToBasketInput, CreateBasketInput, RemoveFromBasketInput, RenewHoldInput } from './basket.inputs.js';
 
 /** A basket with what only the mutation that used it can tell. */
@@ -171,7 +172,7 @@ export class BasketItemResolver {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => String, { description: "ISO 8601 with the offset of the company's zone." })
+  @FieldResolver(() => LocalMoment, { description: "ISO 8601 with the offset of the company's zone." })
   localStart(@Root() { startsAt, companyId }: BasketItem, @Ctx() { load }: Context): string | Promise<string> {
     return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }

@@ -9,6 +9,7 @@ import { Queuer } from '../../src/queue/queuer.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { StatusMark, statusMarks } from '../account/actor.resolver.js';
 import type { Context } from '../shared/context.js';
+import { LocalMoment } from '../shared/scalars.js';
 import { placeOf } from './board.js';
 
 @Resolver(() => Queuer)
@@ -29,12 +30,15 @@ export class QueuerFieldsResolver {
     return (await placeOf(context, queuer))?.due ?? null;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: "`dueAt` as ISO 8601 with the offset of the company's time zone." })
+  @FieldResolver(() => LocalMoment, {
+    nullable: true,
+    description: "`dueAt` as ISO 8601 with the offset of the company's time zone.",
+  })
   async localDue(@Root() queuer: Queuer, @Ctx() context: Context): Promise<string | null> {
     return local(context, queuer.companyId, (await placeOf(context, queuer))?.due ?? null);
   }
 
-  @FieldResolver(() => String, {
+  @FieldResolver(() => LocalMoment, {
     nullable: true,
     description: "`servedAt` as ISO 8601 with the offset of the company's time zone.",
   })

@@ -5,6 +5,7 @@ import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
 import { ExpectedVersion, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
+import { LocalMoment } from '../shared/scalars.js';
 
 @ObjectType()
 export class ScheduleConnection extends connectionOf(Schedule, 'Schedule') {}
@@ -102,10 +103,12 @@ export class Shift {
   @Field(() => Date)
   endsAt!: Date;
 
-  @Field(() => String, { description: 'YYYY-MM-DDTHH:mm on the clocks of the company.' })
+  @Field(() => LocalMoment, { description: 'Start of the shift on the clocks of the company, with their offset.' })
   localStart!: string;
 
-  @Field(() => String, { description: 'End of the shift as ISO 8601 on the clocks of the company; it may be on the next day.' })
+  @Field(() => LocalMoment, {
+    description: 'End of the shift on the clocks of the company, with their offset; it may be on the next day.',
+  })
   localEnd!: string;
 }
 

@@ -5,6 +5,7 @@ import { FREQUENCIES, type Frequency } from '../../src/schedule/patterns/shift-t
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import type { Weekday } from '../../src/shared/local-date.js';
 import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { LocalMoment } from '../shared/scalars.js';
 
 /** The notes as the enum type-graphql wants: each is its own value. */
 const ClockNote = Object.fromEntries(CLOCK_NOTES.map((note) => [note, note])) as Record<Note, Note>;
@@ -91,10 +92,10 @@ export class PreviewedShift {
   @Field(() => Date)
   endsAt!: Date;
 
-  @Field(() => String, { description: 'YYYY-MM-DDTHH:mm, as the clocks will show it.' })
+  @Field(() => LocalMoment, { description: 'Start as the clocks will show it, with their offset.' })
   localStart!: string;
 
-  @Field(() => String)
+  @Field(() => LocalMoment)
   localEnd!: string;
 
   @Field(() => Int, { description: 'Length in minutes as they elapse.' })

@@ -22,6 +22,9 @@ function textScalar<T>(name: string, description: string, read: (text: string) =
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
+/** Moment on the clocks of a place: the same scalar, written already, with the offset there. A marker. */
+export class LocalMoment {}
+
 /** Years 1970 to 2100. Source: decisions 9. */
 function readInstant(text: string): Date | null {
   const date = INSTANT.exec(text)?.[1];
@@ -30,11 +33,11 @@ function readInstant(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-export const DateTime = textScalar<Date>(
+export const DateTime = textScalar<Date | string>(
   'DateTime',
-  'an instant, RFC 3339 with an offset, such as 2030-03-04T10:00:00Z',
+  'an instant, RFC 3339 with an offset, such as 2030-03-04T10:00:00Z, or 2030-07-04T11:00:00+01:00 on the clocks of a place',
   readInstant,
-  (value) => `${value.toISOString().slice(0, 19)}Z`,
+  (value) => (typeof value === 'string' ? value : `${value.toISOString().slice(0, 19)}Z`),
 );
 
 export const LocalDate = textScalar<string>(
@@ -53,6 +56,7 @@ export const LocalTime = textScalar<string>(
 
 export const scalarsMap = [
   { type: Date, scalar: DateTime },
+  { type: LocalMoment, scalar: DateTime },
   { type: LocalDateType, scalar: LocalDate },
   { type: LocalTimeType, scalar: LocalTime },
   { type: JsonType, scalar: GraphQLJSONObject },

@@ -77,7 +77,7 @@ const AlternativeStart = new GraphQLObjectType({
   description: 'Start that can be had instead, and who or what gives it.',
   fields: {
     startsAt: must(DateTime, 'Start of the alternative.'),
-    localStart: must(GraphQLString, 'Start of the alternative, ISO 8601 with the offset of `timeZone`.'),
+    localStart: must(DateTime, 'Start of the alternative, ISO 8601 with the offset of `timeZone`.'),
     timeZone: must(GraphQLString, 'Zone of the company, such as `Europe/London`.'),
     personId: field(GraphQLInt, 'Person of the staff who would provide it; null where nobody is needed.'),
     resourceId: field(GraphQLInt, 'Resource that would be booked, the first of several; null where none is needed.'),

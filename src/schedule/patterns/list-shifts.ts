@@ -1,6 +1,6 @@
 import { addDays, type DateRange, daysBetween, type LocalDate } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
-import { wallText } from '../../shared/zoned-time.js';
+import { offsetText } from '../../shared/zoned-time.js';
 import type { CompiledSchedule } from '../compile-schedule.js';
 import { expandShifts } from './expand-shifts.js';
 
@@ -13,7 +13,7 @@ export interface PatternShift {
   readonly date: LocalDate;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** `YYYY-MM-DDTHH:mm` on the clocks of the company. */
+  /** ISO 8601 on the clocks of the company, with their offset. */
   readonly localStart: string;
   readonly localEnd: string;
 }
@@ -64,8 +64,8 @@ export function listShifts(
       date,
       startsAt: new Date(start),
       endsAt: new Date(end),
-      localStart: wallText(timeZone, start),
-      localEnd: wallText(timeZone, end),
+      localStart: offsetText(timeZone, start),
+      localEnd: offsetText(timeZone, end),
     });
   }
   return shifts;

@@ -2,7 +2,7 @@ import { DAY_MINUTES, MINUTE } from '../../shared/interval.js';
 import { dayOf, type LocalDate } from '../../shared/local-date.js';
 import { timeText } from '../../shared/local-time.js';
 import { timeZoneTable } from '../../shared/zone-table.js';
-import { instantOfDay, offsetAt, steadyStretches, wallText } from '../../shared/zoned-time.js';
+import { instantOfDay, offsetAt, offsetText, steadyStretches, wallText } from '../../shared/zoned-time.js';
 import type { DayHours } from '../schedule-rules.js';
 
 /**
@@ -34,7 +34,7 @@ export interface ShiftOnClocks {
   readonly date: LocalDate;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** `YYYY-MM-DDTHH:mm`, as clocks in the zone really show it. */
+  /** ISO 8601, as clocks in the zone really show it, with their offset. */
   readonly localStart: string;
   readonly localEnd: string;
   /** Elapsed. */
@@ -60,8 +60,8 @@ export function onClocks(timeZone: string, date: LocalDate, { start, end }: DayH
     date,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
-    localStart: wallText(timeZone, startsAt),
-    localEnd: wallText(timeZone, endsAt),
+    localStart: offsetText(timeZone, startsAt),
+    localEnd: offsetText(timeZone, endsAt),
     minutes,
     notes,
   };

@@ -54,6 +54,30 @@ test.each(WAYS)('a start is sent %s to book, to move, to hold and to block', asy
   expect(blocked.done).toEqual({ startsAt, endsAt: `${DAY}T${first - 1}:30:00Z` });
 });
 
+test('a start on the clocks of a place is sent as it was read', async () => {
+  const [ann, bob] = [company.ann.id, company.bob.id];
+  const line = { serviceId: company.check.id, clientId };
+  const read = await send(
+    'createBooking',
+    'CreateBookingInput',
+    { ...line, personId: ann, date: DAY, time: '15:30' },
+    'localStart',
+  );
+  expect(read.refused).toBeUndefined();
+  const { localStart } = read.done as { localStart: string };
+  expect(localStart).toBe(`${DAY}T15:30:00+01:00`);
+  const again = await send('createBooking', 'CreateBookingInput', { ...line, personId: bob, startsAt: localStart }, 'localStart');
+  expect(again.done).toEqual({ localStart });
+
+  const query = `{ people(companyId: ${company.companyId}) { nodes { schedule { shifts(from: "${DAY}", to: "${DAY}") {
+    nodes { startsAt localStart endsAt localEnd } } } } } }`;
+  const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': admin });
+  const [shift] = JSON.stringify(body.data).match(/\{"startsAt".*?\}/) ?? [];
+  const { startsAt, localStart: shiftStart, endsAt, localEnd } = JSON.parse(shift!);
+  expect([shiftStart, localEnd]).toEqual([expect.stringMatching(/\+01:00$/), expect.stringMatching(/\+01:00$/)]);
+  expect([shiftStart, localEnd].map((text) => Date.parse(text))).toEqual([Date.parse(startsAt), Date.parse(endsAt)]);
+});
+
 test('whole days are blocked from a day to a day', async () => {
   const days = { personId: company.bob.id, allDay: true, date: '2030-07-08', endDate: '2030-07-09' };
   expect((await send('blockTime', 'BlockTimeInput', days, 'startsAt endsAt')).done).toEqual({

@@ -83,19 +83,38 @@ describe('contact data, hidden rows and schedules', () => {
 test('a choice of service leads to people, and with a person to resources', async () => {
   const { data } = await ask(
     `query ($companyId: Int!, $service: Int!, $person: Int!) {
-      people: bookableItems(companyId: $companyId, serviceId: $service) { kind person { name } resource { name } }
-      rooms: bookableItems(companyId: $companyId, serviceId: $service, personId: $person) { kind resource { name } }
+      people: bookableItems(companyId: $companyId, serviceId: $service) { nodes { kind person { name } resource { name } } }
+      rooms: bookableItems(companyId: $companyId, serviceId: $service, personId: $person) { nodes { kind resource { name } } }
     }`,
     { service: company.surgery.id, person: company.ann.id },
   );
 
   expect(data).toEqual({
-    people: [
-      { kind: 'PERSON', person: { name: 'Ann' }, resource: null },
-      { kind: 'RESOURCE', person: null, resource: { name: 'Room 1' } },
-    ],
-    rooms: [{ kind: 'RESOURCE', resource: { name: 'Room 1' } }],
+    people: {
+      nodes: [
+        { kind: 'PERSON', person: { name: 'Ann' }, resource: null },
+        { kind: 'RESOURCE', person: null, resource: { name: 'Room 1' } },
+      ],
+    },
+    rooms: { nodes: [{ kind: 'RESOURCE', resource: { name: 'Room 1' } }] },
   });
+});
+
+test('what can be chosen is paged, people first, and a cursor is good for the same choice alone', async () => {
+  const page = async (args: string, service = company.surgery.id) => {
+    const query = `query ($companyId: Int!, $service: Int!) {
+      items: bookableItems(companyId: $companyId, serviceId: $service, ${args}) { totalCount nodes { kind } pageInfo { endCursor hasNextPage } } }`;
+    const { data, errors } = await ask(query, { service });
+    return { ...(data?.items as object), refused: errors?.map(({ message }) => message) } as {
+      pageInfo: { endCursor: string };
+      refused: string[];
+    };
+  };
+  const first = await page('first: 1');
+  expect(first).toMatchObject({ totalCount: 2, nodes: [{ kind: 'PERSON' }], pageInfo: { hasNextPage: true } });
+  const after = `first: 1, after: "${first.pageInfo.endCursor}"`;
+  expect(await page(after)).toMatchObject({ totalCount: 2, nodes: [{ kind: 'RESOURCE' }], pageInfo: { hasNextPage: false } });
+  expect((await page(after, company.check.id)).refused).toEqual(['after: is no cursor of this list in this order']);
 });
 
 test('hours are made, asked for and given to a person', async () => {
@@ -146,12 +165,17 @@ test('hours are made, asked for and given to a person', async () => {
           version: 2,
           shifts: {
             nodes: [
-              { date: MONDAY, startsAt: '2030-03-04T18:00:00Z', endsAt: '2030-03-04T20:00:00Z', localStart: '2030-03-04T18:00' },
+              {
+                date: MONDAY,
+                startsAt: '2030-03-04T18:00:00Z',
+                endsAt: '2030-03-04T20:00:00Z',
+                localStart: '2030-03-04T18:00:00+00:00',
+              },
               {
                 date: '2030-03-11',
                 startsAt: '2030-03-11T18:00:00Z',
                 endsAt: '2030-03-11T20:00:00Z',
-                localStart: '2030-03-11T18:00',
+                localStart: '2030-03-11T18:00:00+00:00',
               },
             ],
           },
