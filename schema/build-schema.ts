@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { addSubscriptions } from './live/add-subscriptions.js';
 import { resolvers } from './resolvers.js';
 import { SCHEMA_DESCRIPTION } from './schema-description.js';
 import { guardAudiences } from './shared/audience.js';
@@ -36,7 +37,7 @@ export function buildSchema(): GraphQLSchema {
   );
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;
-  return setAsideWireOnly(withRefusalTypes(described));
+  return addSubscriptions(setAsideWireOnly(withRefusalTypes(described)));
 }
 
 /** The schema as text, in an order that does not depend on the code's. Committed as `schema/schema.graphql`. */

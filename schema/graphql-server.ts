@@ -9,12 +9,14 @@ import { bodyParser } from '@koa/bodyparser';
 import type { GraphQLSchema } from 'graphql';
 import type { Middleware, Context as Request } from 'koa';
 import type { Logger } from 'pino';
+import type { Live } from '../src/live/live.js';
+import { answerStream } from './live/answer-stream.js';
 import type { Admit, Context, ContextFactory } from './shared/context.js';
 import { credentialsOf } from './shared/credentials.js';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/errors/answer-errors.js';
 import { formatError } from './shared/errors/refusals.js';
 import { cachePublicReads } from './shared/http/public-reads.js';
-import { putText } from './shared/http/put-text.js';
+import { parametersOf, putText } from './shared/http/put-text.js';
 import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/trusted-documents.js';
 import { countProperty } from './shared/limits/count-objects.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limits/limit-queries.js';
@@ -28,18 +30,29 @@ export interface GraphqlServer {
   readonly log: Logger;
   /** Left out: every request brings its own text. */
   readonly documents?: DocumentSettings;
+  /** Left out: there are no streams. */
+  readonly live?: Live;
 }
 
 /** Bytes. Source: decisions 9. */
 const LARGEST_BODY = 1024 * 1024;
+
+const STREAM = '/graphql/stream';
 
 const JSON_TYPE = 'application/json';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
 type RequestContext = Context & NamedRequest;
 
-/** `/graphql` as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
-export async function createGraphqlServer({ schema, contextOf, admit, log, documents }: GraphqlServer): Promise<Middleware> {
+/** `/graphql` and its streams as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
+export async function createGraphqlServer({
+  schema,
+  contextOf,
+  admit,
+  log,
+  documents,
+  live,
+}: GraphqlServer): Promise<Middleware> {
   const apollo = apolloOver(schema, log);
   await apollo.start();
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${LARGEST_BODY}` });
@@ -49,9 +62,10 @@ export async function createGraphqlServer({ schema, contextOf, admit, log, docum
   const run = koaMiddleware(apollo, { context }) as Middleware;
 
   return async (ctx, next) => {
-    if (ctx.path !== '/graphql' && ctx.path !== '/graphql/') return next();
-    if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return ctx.redirect('/playground');
-    ctx.state.route = '/graphql';
+    const isStream = live !== undefined && ctx.path === STREAM;
+    if (ctx.path !== '/graphql' && ctx.path !== '/graphql/' && !isStream) return next();
+    if (!isStream && ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return ctx.redirect('/playground');
+    ctx.state.route = isStream ? STREAM : '/graphql';
     ctx.set('Cache-Control', 'no-store');
     if (ctx.method === 'POST' && !ctx.is(JSON_TYPE)) return refuseType(ctx);
     try {
@@ -59,7 +73,9 @@ export async function createGraphqlServer({ schema, contextOf, admit, log, docum
     } catch (error) {
       return refuseBody(error, ctx);
     }
-    if (putText(ctx, known)) await runIdempotentRequest(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
+    if (!putText(ctx, known)) return;
+    if (isStream) answerStream(ctx, parametersOf(ctx), { schema, live, apollo, contextOf, admit, log });
+    else await runIdempotentRequest(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
   };
 }
 

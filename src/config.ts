@@ -40,6 +40,8 @@ export interface Config {
   readonly metricsAllow: readonly string[];
   /** Limits on calls in five minutes by callers without a duty; null, for tests alone: none. */
   readonly callLimits: CallLimits | null;
+  /** Streams that one address may have open at once. */
+  readonly streamsOfAddress: number;
   readonly logLevel: LogLevel;
   /** Connections to the database, without those of analysts. */
   readonly poolSize: number;
@@ -124,6 +126,7 @@ const SETTINGS = z.object({
   GUEST_CODES: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.codes),
   GUEST_EMAILS: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.emails),
   GUEST_EMAILS_TO_ONE: wholeNumber(1, 1_000_000, DEFAULT_LIMITS.emailsToOne),
+  STREAMS_PER_ADDRESS: wholeNumber(1, 1_000_000, 200),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -177,6 +180,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
       emails: settings.GUEST_EMAILS,
       emailsToOne: settings.GUEST_EMAILS_TO_ONE,
     }),
+    streamsOfAddress: settings.STREAMS_PER_ADDRESS,
     logLevel: settings.LOG_LEVEL,
     poolSize: settings.POOL_SIZE,
     analyticsPoolSize: settings.ANALYTICS_POOL_SIZE,

@@ -23,7 +23,7 @@ const ORDER = [
   ['booking'],
   ['purchase', 'feed'],
   ['queue', 'email'],
-  ['analytics'],
+  ['analytics', 'live'],
   ['config'],
   ['demo'],
   ['app'],

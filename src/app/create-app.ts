@@ -10,6 +10,7 @@ import { contextFactory, contextFor } from '../../schema/shared/create-context.j
 import { LENIENT } from '../../schema/shared/face.js';
 import type { Config } from '../config.js';
 import { admission } from '../database/admission.js';
+import type { Live } from '../live/live.js';
 import { ANONYMOUS } from '../shared/viewer.js';
 import type { RenderBody } from '../webhook/deliver.js';
 import { BrokenConnections } from './broken-connections.js';
@@ -43,6 +44,8 @@ export interface AppParts {
   readonly api?: PreparedApi;
   readonly metrics?: Metrics;
   readonly readiness?: Readiness;
+  /** Left out: there are no streams. */
+  readonly live?: Live;
 }
 
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
@@ -54,6 +57,7 @@ export async function createApp(
     api: { schema, find } = prepareApi(),
     metrics = createMetrics(orm, config.metricsAllow),
     readiness = readinessOf(orm, config.waits?.readiness),
+    live,
   }: AppParts = {},
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config);
@@ -76,7 +80,7 @@ export async function createApp(
   app.use(limitUrls());
   app.use(healthPages(readiness));
   app.use(metrics.page);
-  app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents: documentsOf(config) }));
+  app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents: documentsOf(config), live }));
   app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
   app.use(schemaPage(schema));
   app.use(playground());

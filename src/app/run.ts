@@ -4,6 +4,7 @@ import type { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js
 import { createDemo } from '../demo/create-demo.js';
 import { checkedOnce } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
+import { createLive } from './create-live.js';
 import { openDatabase } from './database/open-database.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { startJobs } from './jobs/jobs.js';
@@ -41,7 +42,9 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     let leaving = false;
     const askDatabase = readinessOf(database.orm);
     const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
-    const app = await createApp(database.orm, config, { log, api: answers, metrics, readiness });
+    const live = createLive(database.orm, config, log);
+    await live.start();
+    const app = await createApp(database.orm, config, { log, api: answers, metrics, readiness, live });
     const listening = await listen(app, config);
     const render = webhookBodies(database.orm, config, answers, listening.url);
     const jobs = await startJobs(database.orm, config, { log, render, watch: metrics.watchJobs });
@@ -51,8 +54,10 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
       leaving = true;
       listening.announce();
       if (drainSeconds > 0) await pause(drainSeconds * 1000);
+      live.dismissReaders();
       const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
       await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), jobs.stop(), warned]);
+      await live.close();
       await database.close();
     };
     return {

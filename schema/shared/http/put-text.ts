@@ -26,7 +26,7 @@ function answer(ctx: Request, status: number, error: object): false {
 
 const isGet = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-const parametersOf = (ctx: Request): Parameters =>
+export const parametersOf = (ctx: Request): Parameters =>
   isGet(ctx) ? Object.fromEntries(new URLSearchParams(ctx.querystring)) : Object(ctx.request.body);
 
 function put(ctx: Request, { extensions: _sent, documentId: _id, ...rest }: Parameters, query: string): void {

@@ -42,6 +42,7 @@ import { NotePresence } from '../../../migrations/071-note-presence.js';
 import { TallyDemand } from '../../../migrations/072-tally-demand.js';
 import { SampleAccess } from '../../../migrations/073-sample-access.js';
 import { ListWhatWasPaidAhead } from '../../../migrations/095-list-what-was-paid-ahead.js';
+import { NoteWhatChanges } from '../../../migrations/098-note-what-changes.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -91,4 +92,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '072-tally-demand', class: TallyDemand },
   { name: '073-sample-access', class: SampleAccess },
   { name: '095-list-what-was-paid-ahead', class: ListWhatWasPaidAhead },
+  { name: '098-note-what-changes', class: NoteWhatChanges },
 ];

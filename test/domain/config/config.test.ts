@@ -20,6 +20,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     trustedProxies: [],
     metricsAllow: [],
     callLimits: { holds: 300, baskets: 300, signUps: 300, uploads: 300, codes: 300, emails: 300, emailsToOne: 30 },
+    streamsOfAddress: 200,
     logLevel: 'info',
     poolSize: 10,
     analyticsPoolSize: 4,

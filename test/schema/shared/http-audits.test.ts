@@ -21,7 +21,7 @@ test.each(audits)('$name ($id)', async ({ fn }) => {
 });
 
 describe('a subscription', () => {
-  const query = 'subscription { __typename }';
+  const query = 'subscription { basket { id } }';
   const send = (accept: string) => sendGraphql(server.url, { query }, { Accept: accept });
 
   test.each(['application/json', 'application/graphql-response+json', '*/*'])(

@@ -13,7 +13,7 @@ interface Table {
 const TABLES = `
   select relname as name, bool_or(attname = 'company_id') as "ofCompany", bool_or(attname = 'last_used_at') as "isUsed"
   from pg_class join pg_attribute on attrelid = pg_class.oid and not attisdropped
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('failed_login', 'demand_note')
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('failed_login', 'demand_note', 'live_note')
   group by relname order by relname`;
 
 /** Tables of every database of a run: asked for once. */
@@ -22,7 +22,7 @@ let known: readonly Table[] | undefined;
 /**
  * Everything that is stored, by what PostgreSQL knows each version of a row: its transaction and its place. Who writes a row
  * once more has changed it, be its values the same. Apart from when a log-in was last used, whose rows are told by their values,
- * and from what the runtime keeps of failed ones and counts of refusals.
+ * and from what the runtime keeps of failed ones, counts of refusals, and notes of what has just changed, which any server takes away.
  */
 export async function fingerprint({ rows }: Pick<DemoServer, 'rows'>, where = 'true'): Promise<Fingerprint> {
   known ??= await rows<Table>(TABLES);

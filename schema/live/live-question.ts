@@ -1,0 +1,85 @@
+import type { ApolloServer } from '@apollo/server';
+import type { GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { runSql } from '../../src/database/run-sql.js';
+import type { Concern } from '../../src/live/concern.js';
+import type { ViewAnswer, ViewQuestion } from '../../src/live/view.js';
+import type { Admit, Context, ContextFactory, Credentials } from '../shared/context.js';
+import { asGraphqlError, type NamedRequest } from '../shared/errors/answer-errors.js';
+import { formatError } from '../shared/errors/refusals.js';
+import { WITHHELD } from '../shared/errors/withheld-fields.js';
+import { limitsOf } from '../shared/limits/spending.js';
+import { LIVE_FIELDS } from './live-fields.js';
+import type { ReadSubscription } from './read-subscription.js';
+
+export interface QuestionServices {
+  readonly apollo: ApolloServer<Context & NamedRequest>;
+  readonly contextOf: ContextFactory;
+  readonly admit: Admit;
+  readonly log: Logger;
+}
+
+/** One document with its variables, for one audience: all who have no token, or those who have the same. */
+export function liveQuestion(asked: ReadSubscription, credentials: Credentials, services: QuestionServices): ViewQuestion {
+  const { query, variables, operationName } = asked;
+  const key = JSON.stringify([credentials.token ?? '', credentials.appId ?? '', operationName, variables, query]);
+  return { key, ask: () => ask(asked, credentials, services) };
+}
+
+/** Asks as a query is asked: with the limits, the guards and the errors of one, and the permission of this moment. */
+async function ask(
+  asked: ReadSubscription,
+  credentials: Credentials,
+  { apollo, contextOf, admit, log }: QuestionServices,
+): Promise<ViewAnswer | null> {
+  try {
+    return await admit('read', async () => {
+      const context = await contextOf(credentials);
+      context.spending.limitTo(limitsOf(context.viewer));
+      const concern = await concernOf(asked, context);
+      const { query, operationName, variables } = asked;
+      const contextValue = { ...context, requestId: 'stream', readsPlainJson: false };
+      const { body } = await apollo.executeOperation({ query, operationName, variables }, { contextValue });
+      if (body.kind !== 'single') throw new Error('An answer in parts');
+      const { data, errors } = body.singleResult;
+      return answerOf(data, errors, concern);
+    });
+  } catch (thrown) {
+    return answerOf(undefined, [formatError(asGraphqlError(thrown, log, 'stream'), thrown)], NOTHING);
+  }
+}
+
+const NOTHING: Concern = { kinds: new Set(), rootId: null, sessionId: null };
+
+type Data = Readonly<Record<string, unknown>> | null | undefined;
+
+/** Answer without the cost of this one asking: that is another one each time. */
+function answerOf(data: Data, errors: readonly GraphQLFormattedError[] | undefined, concern: Concern): ViewAnswer | null {
+  const codes = (errors ?? []).map(({ extensions }) => String(extensions?.code));
+  if (codes.includes('UNAVAILABLE')) return null;
+  const hasData = data != null && Object.values(data).some((value) => value !== null);
+  const isRefused = errors !== undefined && !hasData && (data == null || codes.some((code) => WITHHELD.includes(code)));
+  // Places in the document are those of the query that it was made into.
+  const placeless = errors?.map(({ locations: _place, ...error }) => error);
+  return {
+    text: JSON.stringify({ ...(errors && { errors: placeless }), ...(data !== undefined && { data }) }),
+    concern,
+    isLast: isRefused,
+  };
+}
+
+async function concernOf({ field, args, types }: ReadSubscription, { em, viewer }: Context): Promise<Concern> {
+  const { kinds, narrow } = LIVE_FIELDS[field]!;
+  const companyId = (args.companyId ?? viewer.admin?.companyId ?? viewer.member?.companyId ?? null) as number | null;
+  const [company] =
+    companyId === null ? [] : await runSql<{ rootId: number }>(em)`select root_id from company where id = ${companyId}`;
+  return {
+    kinds: new Set([...kinds, ...[...types].map(tableOf)]),
+    rootId: company?.rootId ?? null,
+    sessionId: viewer.sessionId,
+    ...narrow?.(args),
+  };
+}
+
+/** `ServiceGroup` → `service_group`: a type that is no record's is no table either. */
+const tableOf = (type: string): string => type.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase();

@@ -1,0 +1,126 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getOperationAST,
+  getVariableValues,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  print,
+  separateOperations,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { MOST_ERRORS, MOST_TOKENS } from '../shared/limits/limit-queries.js';
+
+/** A subscription that may be asked: as the query that it repeats. */
+export interface ReadSubscription {
+  /** Name of the root field. */
+  readonly field: string;
+  /** Arguments of the root field; empty where the variables do not fit, which the query then says. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly query: string;
+  readonly operationName?: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Names of the object types that the document asks for. */
+  readonly types: ReadonlySet<string>;
+}
+
+export interface SentSubscription {
+  readonly query?: unknown;
+  readonly operationName?: unknown;
+  readonly variables?: unknown;
+}
+
+/** Reads what was sent. @throws GraphQLError for a document that cannot be read, does not fit the schema or is no subscription */
+export function readSubscription(schema: GraphQLSchema, sent: SentSubscription): ReadSubscription {
+  const name = typeof sent.operationName === 'string' ? sent.operationName : undefined;
+  const variables = Object(sent.variables) as Record<string, unknown>;
+  const document = readDocument(sent.query);
+  const [fault] = validate(schema, document, undefined, { maxErrors: MOST_ERRORS - 1 });
+  if (fault) throw misfit(fault.message);
+  const operation = getOperationAST(document, name);
+  if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
+    throw misfit('Found no subscription, or several without `operationName`. Queries and mutations are sent to /graphql');
+  const alone = separateOperations(document)[operation.name?.value ?? ''] ?? document;
+  return {
+    ...rootOf(schema, operation, alone, variables),
+    query: print(asQuery(alone)),
+    ...(operation.name && { operationName: operation.name.value }),
+    variables,
+    types: typesIn(schema, alone),
+  };
+}
+
+function readDocument(query: unknown): DocumentNode {
+  try {
+    return parse(String(query ?? ''), { maxTokens: MOST_TOKENS });
+  } catch (thrown) {
+    throw new GraphQLError((thrown as Error).message, { extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
+  }
+}
+
+const misfit = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+
+const asQuery = (document: DocumentNode): DocumentNode => ({
+  ...document,
+  definitions: document.definitions.map((node) =>
+    node.kind === Kind.OPERATION_DEFINITION ? { ...node, operation: OperationTypeNode.QUERY } : node,
+  ),
+});
+
+function rootOf(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  document: DocumentNode,
+  sent: Readonly<Record<string, unknown>>,
+): Pick<ReadSubscription, 'field' | 'args'> {
+  const node = rootField(operation, document);
+  const field = schema.getSubscriptionType()!.getFields()[node.name.value]!;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], sent);
+  return { field: field.name, args: coerced ? argumentsOf(field, node, coerced) : {} };
+}
+
+/** A subscription has one, which may stand in a fragment. */
+function rootField({ selectionSet }: OperationDefinitionNode, document: DocumentNode): FieldNode {
+  let [selection] = selectionSet.selections;
+  while (selection && selection.kind !== Kind.FIELD) {
+    const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : null;
+    const spread = document.definitions.find((node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name);
+    const inner =
+      selection.kind === Kind.INLINE_FRAGMENT
+        ? selection.selectionSet
+        : (spread as OperationDefinitionNode | undefined)?.selectionSet;
+    [selection] = inner?.selections ?? [];
+  }
+  return selection as FieldNode;
+}
+
+function argumentsOf(...[field, node, variables]: Parameters<typeof getArgumentValues>): Record<string, unknown> {
+  try {
+    return getArgumentValues(field, node, variables);
+  } catch {
+    return {};
+  }
+}
+
+function typesIn(schema: GraphQLSchema, document: DocumentNode): Set<string> {
+  const found = new Set<string>();
+  const info = new TypeInfo(schema);
+  const enter = () => {
+    const type = info.getType();
+    const named = type && getNamedType(type);
+    if (isObjectType(named)) found.add(named.name);
+  };
+  visit(document, visitWithTypeInfo(info, { Field: { enter } }));
+  return found;
+}

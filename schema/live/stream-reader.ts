@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import type { Reader } from '../../src/live/view.js';
+
+/** Signs of life that may go by unsent before a reader who takes nothing is cut off. */
+const MOST_SILENT = 10;
+
+let last = { text: '', bytes: Buffer.alloc(0) };
+
+/** An event of an answer; all readers of a view, who are told one after the other, share its bytes. */
+function framed(text: string): Buffer {
+  if (last.text !== text) last = { text, bytes: Buffer.from(`event: next\ndata: ${text}\n\n`) };
+  return last.bytes;
+}
+
+/**
+ * A reader of server-sent events, as the protocol of graphql-sse has them in distinct mode. While the connection is full nothing more
+ * is written: of what comes meanwhile the newest answer alone is kept.
+ */
+export class StreamReader implements Reader {
+  private unsent: string | null = null;
+  private isComplete = false;
+  private silent = 0;
+
+  constructor(private readonly response: ServerResponse) {
+    response.on('drain', () => this.goOn());
+    // Of a reader who is gone nothing more is to be told: the end of the connection says so itself.
+    response.on('error', () => {});
+  }
+
+  /** Some browsers take no head without a body. */
+  open(): void {
+    this.response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      // Proxies of nginx would collect what is sent.
+      'X-Accel-Buffering': 'no',
+    });
+    this.response.write(':\n\n');
+  }
+
+  send(text: string): void {
+    if (this.response.writableEnded) return;
+    if (this.response.writableNeedDrain) this.unsent = text;
+    else this.response.write(framed(text));
+  }
+
+  complete(): void {
+    this.isComplete = true;
+    if (this.unsent === null) this.response.end('event: complete\ndata:\n\n');
+  }
+
+  beat(): void {
+    if (this.response.writableEnded) return;
+    if (!this.response.writableNeedDrain) {
+      this.silent = 0;
+      this.response.write(':\n\n');
+    } else if (++this.silent > MOST_SILENT) this.response.destroy();
+  }
+
+  dismiss(milliseconds: number): void {
+    this.response.end(`: this server leaves; open the stream again in ${milliseconds} ms\nretry: ${milliseconds}\n\n`);
+  }
+
+  private goOn(): void {
+    this.silent = 0;
+    const text = this.unsent;
+    this.unsent = null;
+    if (text !== null) this.send(text);
+    if (this.isComplete) this.complete();
+  }
+}

@@ -1,0 +1,40 @@
+import type { Interval } from '../shared/interval.js';
+import type { Note } from './note.js';
+
+/** Records that a view depends on. A property that is left out or null narrows nothing. */
+export interface Concern {
+  /** Tables whose records it shows, or is worked out from. */
+  readonly kinds: ReadonlySet<string>;
+  /** Head of the family of companies that it is about. */
+  readonly rootId: number | null;
+  /** Log-in or basket whose view it is. */
+  readonly sessionId: number | null;
+  /** Time that it shows: what is noted with a time outside of it changes nothing. */
+  readonly span?: Interval;
+  readonly personId?: number | null;
+  readonly eventId?: number;
+  /** True: of all baskets it shows that of its session alone. */
+  readonly ownBasket?: boolean;
+}
+
+const OF_BASKETS: ReadonlySet<string> = new Set(['basket', 'basket_item', 'basket_article', 'basket_voucher_code']);
+
+/** Whether the log-in of a view has ended, or is another's now. */
+export const endsLogIn = ({ kind, record }: Note, { sessionId }: Concern): boolean =>
+  kind === 'session' && (record === null || record === String(sessionId));
+
+/** Whether a view may show something else after a change. In doubt it may: it is asked again, and sent only if it differs. */
+export function concerns(note: Note, concern: Concern): boolean {
+  if (endsLogIn(note, concern)) return true;
+  if (!concern.kinds.has(note.kind)) return false;
+  if (differ(note.rootId, concern.rootId) || differ(note.personId, concern.personId)) return false;
+  if (differ(note.eventId, concern.eventId)) return false;
+  if (concern.ownBasket && OF_BASKETS.has(note.kind) && differ(note.record, String(concern.sessionId))) return false;
+  return !(note.span && concern.span) || meet(note.span, concern.span);
+}
+
+/** True of two that are both said. */
+const differ = <T>(a: T | null | undefined, b: T | null | undefined): boolean => a != null && b != null && a !== b;
+
+/** Touching counts: a record may have no length. */
+const meet = (a: Interval, b: Interval): boolean => a.start <= b.end && b.start <= a.end;

@@ -1,0 +1,126 @@
+import type { EventSubscriber } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Refusal } from '../shared/refusal.js';
+import { NoteChannel } from './note-channel.js';
+import { REAL_TIMERS, type Timers } from './timers.js';
+import type { Reader, ViewQuestion, ViewWatch } from './view.js';
+import { Views } from './views.js';
+
+export interface LiveOptions {
+  /** Streams of one address at once. */
+  readonly mostOfAddress: number;
+  /** A direct connection to the database: behind a pooler of transactions nobody can listen. */
+  readonly url: string;
+  readonly onLost?: (error: Error) => void;
+  readonly watch?: ViewWatch;
+  readonly timers?: Timers;
+}
+
+const UNWATCHED: ViewWatch = { asked: () => {}, delivered: () => {} };
+
+/** Seconds between two signs of life on a stream. */
+const BEAT_SECONDS = 12;
+const SECOND = 1000;
+
+/** Milliseconds within which readers who were sent away come again, each at a moment of its own. */
+const RETURN = { soonest: 500, latest: 5000 } as const;
+
+/** Streams of one server: who looks at what, and the changes that it hears of. */
+export class Live {
+  readonly views: Views;
+  private readonly channel: NoteChannel;
+  private readonly timers: Timers;
+  /** Readers by the second of their sign of life, so that not all are due at once. */
+  private readonly beats: readonly Set<Reader>[] = Array.from({ length: BEAT_SECONDS }, () => new Set<Reader>());
+  private readonly ofAddress = new Map<string, number>();
+  private joined = 0;
+  private stopBeating = (): void => {};
+  isLeaving = false;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly options: LiveOptions,
+  ) {
+    this.timers = options.timers ?? REAL_TIMERS;
+    this.views = new Views(this.timers, options.watch ?? UNWATCHED);
+    this.channel = new NoteChannel(options.url, this.timers, {
+      onNotes: (notes) => this.views.hear(notes),
+      onListening: (holds) => this.views.listen(holds),
+      onLost: (error) => {
+        this.views.deafen();
+        options.onLost?.(error);
+      },
+    });
+  }
+
+  async start(): Promise<void> {
+    this.orm.em.getEventManager().registerSubscriber(tellCommits(() => this.channel.tell()));
+    this.beat(0);
+    await this.channel.start();
+  }
+
+  get readers(): number {
+    return this.beats.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /**
+   * Takes a place for a stream; what is returned gives it back.
+   *
+   * @throws Refusal TOO_MANY_TRIES when the address has as many as it may, UNAVAILABLE when the server is about to leave
+   */
+  enter(address: string): () => void {
+    if (this.isLeaving) throw new Refusal('UNAVAILABLE', 'This server is about to leave: open the stream again');
+    const open = this.ofAddress.get(address) ?? 0;
+    const { mostOfAddress } = this.options;
+    if (open >= mostOfAddress)
+      throw new Refusal('TOO_MANY_TRIES', `${open} streams of your address are open: close one`, { limit: 'streams' });
+    this.ofAddress.set(address, open + 1);
+    return () => this.giveBack(address);
+  }
+
+  private giveBack(address: string): void {
+    const open = (this.ofAddress.get(address) ?? 0) - 1;
+    if (open > 0) this.ofAddress.set(address, open);
+    else this.ofAddress.delete(address);
+  }
+
+  /** Has a reader told the answer to a question, now and whenever it changes. What is returned ends that. */
+  join(question: ViewQuestion, reader: Reader): () => void {
+    const beat = this.beats[this.joined++ % BEAT_SECONDS]!;
+    beat.add(reader);
+    const leave = this.views.join(question, reader);
+    return () => {
+      beat.delete(reader);
+      leave();
+    };
+  }
+
+  /** Sends all readers away with a word to come again, each after a time of its own, and takes no new ones. */
+  dismissReaders(): void {
+    this.isLeaving = true;
+    const { soonest, latest } = RETURN;
+    for (const beat of this.beats)
+      for (const reader of beat) reader.dismiss(Math.round(soonest + Math.random() * (latest - soonest)));
+  }
+
+  async close(): Promise<void> {
+    this.dismissReaders();
+    this.stopBeating();
+    this.views.forgetHolds();
+    await this.channel.close();
+  }
+
+  private beat(second: number): void {
+    this.stopBeating = this.timers.after(SECOND, () => {
+      for (const reader of this.beats[second]!) reader.beat();
+      this.beat((second + 1) % BEAT_SECONDS);
+    });
+  }
+}
+
+/** Calls after each commit of the transactions that entity managers of the ORM make from now on. */
+const tellCommits = (tell: () => void): EventSubscriber => ({
+  async afterTransactionCommit() {
+    tell();
+  },
+});

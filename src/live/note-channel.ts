@@ -1,0 +1,135 @@
+import { Client } from 'pg';
+import { endSilent, KEEP_ALIVE_OPTIONS } from '../database/end-silent.js';
+import { WAIT_LIMITS } from '../database/wait-limits.js';
+import { type Note, readNotes } from './note.js';
+import { STANDING_HOLDS, TAKE_NOTES, TAKEN_AT_ONCE } from './note-statements.js';
+import type { Timers } from './timers.js';
+
+const CHANNEL = 'daybook_live';
+
+/** Milliseconds between two tellings: 20 a second. */
+const BETWEEN = 50;
+
+/** Milliseconds after which a server looks for notes that nobody has told: of a process that ended, or of SQL by hand. */
+const LOOK = 1000;
+
+/** Milliseconds until a connection that was lost is made again, and for it to be made. */
+const PAUSE = 500;
+const CONNECTION = 5000;
+
+export interface ChannelEvents {
+  onNotes(notes: readonly Note[]): void;
+  /** The channel hears all changes from now on. Holds stand already. */
+  onListening(holds: readonly Note[]): void;
+  onLost(error: Error): void;
+}
+
+/**
+ * One connection of a server by which it tells all servers what was changed, and hears of it. It leads to PostgreSQL itself:
+ * behind a pooler of transactions nobody can listen. Told is after the commit and outside of it, since a notification takes a lock of
+ * the whole instance when its transaction commits.
+ */
+export class NoteChannel {
+  private client: Client | null = null;
+  private isClosed = false;
+  private isTelling = false;
+  private isDue = false;
+  private toldAt = Number.NEGATIVE_INFINITY;
+  private readonly pending = new Set<() => void>();
+
+  constructor(
+    private readonly url: string,
+    private readonly timers: Timers,
+    private readonly events: ChannelEvents,
+  ) {}
+
+  /** Connects, and stays connected until it is closed. Resolves after the first try, whatever came of it. */
+  async start(): Promise<void> {
+    await this.connect();
+    this.look();
+  }
+
+  /** Has the notes told that stand by now: those of a transaction that has just been committed. */
+  tell(): void {
+    if (this.isDue || this.isClosed) return;
+    this.isDue = true;
+    this.later(Math.max(0, this.toldAt + BETWEEN - this.timers.now()), () => void this.take());
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const cancel of this.pending) cancel();
+    await this.client?.end().catch(() => {});
+  }
+
+  private later(milliseconds: number, work: () => void): void {
+    const cancel = this.timers.after(milliseconds, () => {
+      this.pending.delete(cancel);
+      work();
+    });
+    this.pending.add(cancel);
+  }
+
+  private look(): void {
+    this.later(LOOK, () => {
+      this.tell();
+      this.look();
+    });
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'daybook live',
+      connectionTimeoutMillis: CONNECTION,
+      ...KEEP_ALIVE_OPTIONS,
+    });
+    client.on('error', (error) => this.lose(client, error));
+    client.on('end', () => this.lose(client, new Error('The connection has ended')));
+    client.on('notification', ({ payload }) => this.events.onNotes(readNotes(payload ?? '[]')));
+    try {
+      await client.connect();
+      endSilent(client, WAIT_LIMITS.silence);
+      await client.query(`listen ${CHANNEL}`);
+      const { rows } = await client.query<{ holds: string }>(STANDING_HOLDS);
+      this.client = client;
+      if (this.isClosed) return await client.end();
+      this.events.onListening(readNotes(rows[0]?.holds ?? '[]'));
+    } catch (error) {
+      this.client = client;
+      this.lose(client, error as Error);
+    }
+  }
+
+  private lose(client: Client, error: Error): void {
+    if (this.client !== client) return;
+    this.client = null;
+    client.end().catch(() => {});
+    if (this.isClosed) return;
+    this.events.onLost(error);
+    this.later(PAUSE, () => void this.connect());
+  }
+
+  /** Takes the notes that stand. A call meanwhile may have come too late for some: then it looks once more. */
+  private async take(): Promise<void> {
+    if (this.isTelling || !this.client) {
+      this.isDue = this.isTelling;
+      return;
+    }
+    this.isDue = false;
+    this.isTelling = true;
+    this.toldAt = this.timers.now();
+    try {
+      const { rows } = await this.client.query<{ taken: number }>({ name: 'take notes', text: TAKE_NOTES, values: [CHANNEL] });
+      if ((rows[0]?.taken ?? 0) >= TAKEN_AT_ONCE) this.isDue = true;
+    } catch {
+      // A lost connection says so itself, and what was not taken stays.
+    } finally {
+      this.isTelling = false;
+      if (this.isDue) {
+        this.isDue = false;
+        this.tell();
+      }
+    }
+  }
+}

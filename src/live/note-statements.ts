@@ -1,0 +1,44 @@
+/** Notes that are taken away by one statement. */
+export const TAKEN_AT_ONCE = 2000;
+
+/** Notes of one kind and family that are told one by one; of more it is told that many were changed. */
+const TOLD_APART = 100;
+
+/** Notes of one notification, which has at most 8,000 bytes. */
+const TOLD_TOGETHER = 30;
+
+/** A note as `note.ts` reads it. */
+const WIRE = `json_build_array(kind, family, record, person, resource, event,
+  extract(epoch from starts_at)::float8, extract(epoch from ends_at)::float8,
+  greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::float8,
+  greatest(0, extract(epoch from clock_timestamp() - noted_at) * 1000)::float8)`;
+
+/** Takes notes away and tells them by the channel $1. Of several servers that do so at once each note is told by one. */
+export const TAKE_NOTES = `
+  with taken as (
+    delete from live_note where ctid = any(array(select ctid from live_note limit ${TAKEN_AT_ONCE} for update skip locked))
+    returning *
+  ), apart as (
+    select kind, family, record, person, resource, event, starts_at, ends_at, max(until) as until, min(noted_at) as noted_at,
+      count(*) over (partition by kind, family) as many
+    from taken group by kind, family, record, person, resource, event, starts_at, ends_at
+  ), told as (
+    select kind, family, record, person, resource, event, starts_at, ends_at, until, noted_at from apart where many <= ${TOLD_APART}
+    union all
+    select kind, family, null, null, null, null, null, null, min(until), min(noted_at) from apart where many > ${TOLD_APART}
+    group by kind, family
+  ), numbered as (
+    select ${WIRE}::text as note, (row_number() over () - 1) / ${TOLD_TOGETHER} as part from told
+  )
+  select pg_notify($1, '[' || string_agg(note, ',') || ']'), (select count(*) from taken)::int as taken from numbered group by part`;
+
+/** Holds that stand, as notes: their ends would else go by unheard on a server that did not hear of their beginning. */
+export const STANDING_HOLDS = `
+  select coalesce(json_agg(${WIRE}), '[]')::text as holds
+  from (
+    select kind, i.root_id as family, b.session_id::text as record, i.person_id as person, i.resource_id as resource,
+      i.event_id as event, i.starts_at, i.starts_at + make_interval(mins => i.duration) as ends_at, i.held_until as until,
+      now() as noted_at
+    from basket_item i join basket b on b.id = i.basket_id cross join (values ('basket_item'), ('claim')) as kinds (kind)
+    where i.held_until > now()
+  ) as held`;

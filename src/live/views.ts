@@ -1,0 +1,75 @@
+import { Refusal } from '../shared/refusal.js';
+import { Turnstile } from '../shared/turnstile.js';
+import type { Note } from './note.js';
+import type { Timers } from './timers.js';
+import { type Reader, View, type ViewQuestion, type ViewServices, type ViewWatch } from './view.js';
+
+/** Views that are asked at once: bookings go first. */
+const AT_ONCE = 2;
+
+/** Milliseconds after the end of a hold at which it is sure to be over by the database's clock. */
+const AFTER_END = 20;
+
+/** All views of a server, by what they ask. */
+export class Views {
+  private readonly views = new Map<string, View>();
+  private readonly ends = new Set<() => void>();
+  private readonly services: ViewServices;
+  private isCurrent = false;
+
+  constructor(
+    private readonly timers: Timers,
+    watch: ViewWatch,
+  ) {
+    const refusal = () => new Refusal('UNAVAILABLE', 'Too many views at once');
+    const turnstile = new Turnstile({ atOnce: AT_ONCE, refusal });
+    const onEnd = (view: View) => void (this.views.get(view.key) === view && this.views.delete(view.key));
+    this.services = { timers, watch, pass: (work) => turnstile.pass(work), onEnd };
+  }
+
+  get size(): number {
+    return this.views.size;
+  }
+
+  /** Has a reader told the answer to a question, now and whenever it changes. What is returned ends that. */
+  join(question: ViewQuestion, reader: Reader): () => void {
+    const view = this.views.get(question.key) ?? new View(question, this.services);
+    this.views.set(question.key, view);
+    view.join(reader, this.isCurrent);
+    return () => view.leave(reader);
+  }
+
+  /** Wakes the views that a change may concern; where it is a hold, once more when that ends. */
+  hear(notes: readonly Note[]): void {
+    for (const note of notes) {
+      for (const view of this.views.values()) view.hear(note);
+      if (note.endsIn !== null && note.endsIn > 0) this.hearLater(note, note.endsIn + AFTER_END);
+    }
+  }
+
+  private hearLater(note: Note, milliseconds: number): void {
+    const cancel = this.timers.after(milliseconds, () => {
+      this.ends.delete(cancel);
+      this.hear([{ ...note, endsIn: null, age: 0 }]);
+    });
+    this.ends.add(cancel);
+  }
+
+  /** Begins to hear of all changes, with the holds that stand already: what was changed before has to be asked for. */
+  listen(holds: readonly Note[]): void {
+    this.forgetHolds();
+    this.isCurrent = true;
+    this.hear(holds);
+    for (const view of this.views.values()) view.wake();
+  }
+
+  /** Hears of nothing until it listens again. */
+  deafen(): void {
+    this.isCurrent = false;
+  }
+
+  forgetHolds(): void {
+    for (const cancel of this.ends) cancel();
+    this.ends.clear();
+  }
+}

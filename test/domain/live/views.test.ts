@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Note } from '../../../src/live/note.js';
+import type { Reader, ViewQuestion } from '../../../src/live/view.js';
+import { Views } from '../../../src/live/views.js';
+import { ManualTimers } from '../../support/manual-timers.js';
+
+let timers: ManualTimers;
+let views: Views;
+let asked: number;
+let answer: string | null;
+let isLast: boolean;
+let delivered: number[];
+beforeEach(() => {
+  timers = new ManualTimers();
+  delivered = [];
+  views = new Views(timers, { asked: () => {}, delivered: (seconds) => delivered.push(seconds) });
+  views.listen([]);
+  [asked, answer, isLast] = [0, 'first', false];
+});
+
+const question = (key = 'times'): ViewQuestion => ({
+  key,
+  ask: async () => {
+    asked += 1;
+    const concern = { kinds: new Set(['claim']), rootId: 1, sessionId: null };
+    return answer === null ? null : { text: answer, concern, isLast };
+  },
+});
+
+function newReader(): Reader & { readonly sent: string[] } {
+  const sent: string[] = [];
+  const say = (word: string) => () => void sent.push(word);
+  return { sent, send: (text) => void sent.push(text), complete: say('complete'), beat: say('beat'), dismiss: say('dismissed') };
+}
+
+const CLAIM: Note = {
+  ...{ kind: 'claim', rootId: 1, record: null, personId: null, resourceId: null, eventId: null, span: null },
+  ...{ endsIn: null, age: 0 },
+};
+
+test('readers of one question are told by one asking, and the third what is known already', async () => {
+  const readers = [newReader(), newReader(), newReader()];
+  for (const reader of readers.slice(0, 2)) views.join(question(), reader);
+  await timers.pass(100);
+  views.join(question(), readers[2]!);
+  expect([asked, ...readers.map(({ sent }) => sent)]).toEqual([1, ['first'], ['first'], ['first']]);
+});
+
+test('a view is asked four times a second at most, and sees the last change', async () => {
+  const reader = newReader();
+  views.join(question(), reader);
+  for (let change = 0; change < 100; change++) {
+    await timers.pass(10);
+    answer = `after ${change}`;
+    views.hear([CLAIM]);
+  }
+  await timers.pass(250);
+  expect(asked).toBe(6);
+  expect(reader.sent.at(-1)).toBe('after 99');
+});
+
+test('an answer that is the same is not sent again', async () => {
+  const reader = newReader();
+  views.join(question(), reader);
+  await timers.pass(1000);
+  views.hear([CLAIM]);
+  await timers.pass(1000);
+  expect([asked, reader.sent]).toEqual([2, ['first']]);
+});
+
+test('what does not concern a view wakes it not', async () => {
+  views.join(question(), newReader());
+  await timers.pass(1000);
+  views.hear([{ ...CLAIM, rootId: 2 }]);
+  await timers.pass(1000);
+  expect(asked).toBe(1);
+});
+
+test('a view that nobody noted anything of is asked again after 30 seconds', async () => {
+  const reader = newReader();
+  views.join(question(), reader);
+  await timers.pass(1);
+  answer = 'unheard';
+  await timers.pass(29_990);
+  expect(reader.sent).toEqual(['first']);
+  await timers.pass(20);
+  expect(reader.sent).toEqual(['first', 'unheard']);
+});
+
+test('a hold is heard of once more when it ends', async () => {
+  const reader = newReader();
+  views.join(question(), reader);
+  await timers.pass(1);
+  answer = 'held';
+  views.hear([{ ...CLAIM, endsIn: 5000 }]);
+  await timers.pass(4000);
+  answer = 'free again';
+  await timers.pass(1100);
+  expect(reader.sent).toEqual(['first', 'held', 'free again']);
+});
+
+test('a hold that stands when a server begins to hear ends for it, too', async () => {
+  const reader = newReader();
+  views.join(question(), reader);
+  views.listen([{ ...CLAIM, endsIn: 5000 }]);
+  await timers.pass(4000);
+  answer = 'free again';
+  await timers.pass(1100);
+  expect(reader.sent).toEqual(['first', 'free again']);
+});
+
+test('what cannot be asked now is asked again soon, and readers keep what they have', async () => {
+  const reader = newReader();
+  views.join(question(), reader);
+  await timers.pass(1);
+  answer = null;
+  views.hear([CLAIM]);
+  await timers.pass(500);
+  expect(reader.sent).toEqual(['first']);
+  answer = 'back';
+  await timers.pass(1000);
+  expect(reader.sent).toEqual(['first', 'back']);
+});
+
+test('a server that has heard nothing for a while asks again whatever is joined', async () => {
+  views.join(question(), newReader());
+  await timers.pass(1000);
+  views.deafen();
+  views.join(question(), newReader());
+  await timers.pass(1);
+  expect(asked).toBe(2);
+});
+
+test('the end of a log-in is not waited with', async () => {
+  const ofSession: ViewQuestion = {
+    key: 'own',
+    ask: async () => {
+      asked += 1;
+      return { text: answer ?? '', concern: { kinds: new Set(), rootId: 1, sessionId: 5 }, isLast };
+    },
+  };
+  const reader = newReader();
+  views.join(ofSession, reader);
+  await timers.pass(1);
+  [answer, isLast] = ['refused', true];
+  views.hear([{ ...CLAIM, kind: 'session', record: '5' }]);
+  await timers.pass(1);
+  expect(reader.sent).toEqual(['first', 'refused', 'complete']);
+  expect(views.size).toBe(0);
+});
+
+test('a view without readers is forgotten, and its question not asked again', async () => {
+  const leave = views.join(question(), newReader());
+  await timers.pass(1);
+  leave();
+  await timers.pass(60_000);
+  expect([views.size, asked]).toEqual([0, 1]);
+});
+
+test('the time from a change to its readers is told', async () => {
+  views.join(question(), newReader());
+  await timers.pass(1000);
+  answer = 'changed';
+  views.hear([{ ...CLAIM, age: 40 }]);
+  await timers.pass(10);
+  expect(delivered).toEqual([0.04]);
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { StreamReader } from '../../../schema/live/stream-reader.js';
+
+/** A stream whose reader has not read anything yet. */
+async function openUnread() {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const answered = new Promise<IncomingMessage>((resolve) => {
+    get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }, resolve);
+  });
+  const [, response] = await asked;
+  const reader = new StreamReader(response);
+  reader.open();
+  return { server, response, reader, read: await answered };
+}
+
+/** Text of 100 kB. */
+const long = (at: number): string => `${at} `.padEnd(100_000, '.');
+
+test('who does not read costs a few answers, and then reads the newest', async () => {
+  const { server, response, reader, read } = await openUnread();
+  for (let at = 0; at < 1000; at++) {
+    reader.send(long(at));
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+  expect(response.writableLength).toBeLessThan(1_000_000);
+  reader.complete();
+  const text = (await read.setEncoding('utf8').toArray()).join('');
+  const told = [...text.matchAll(/^data: (\d+) /gm)].map(([, at]) => Number(at));
+  expect(told.at(-1)).toBe(999);
+  expect(told.length).toBeLessThan(200);
+  expect(text.endsWith('event: complete\ndata:\n\n')).toBe(true);
+  server.close();
+});
+
+test('who takes nothing for two minutes is cut off', async () => {
+  const { server, response, reader, read } = await openUnread();
+  const cut = once(response, 'close');
+  read.on('error', () => {});
+  for (let at = 0; at < 100; at++) reader.send(long(at));
+  for (let beat = 0; beat <= 10; beat++) reader.beat();
+  await cut;
+  expect(response.destroyed).toBe(true);
+  server.close();
+});

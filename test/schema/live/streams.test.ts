@@ -1,0 +1,230 @@
+import { createClient } from 'graphql-sse';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { REAL_TIMERS } from '../../../src/live/timers.js';
+import { type OpenStream, openStream, type SubscriptionRequest } from '../../support/clients/open-stream.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { eventually } from '../../support/eventually.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { type LiveServers, startLiveServer, startLiveServers } from '../../support/live-servers.js';
+
+let servers: LiveServers;
+let company: TestCompany;
+beforeAll(async () => {
+  servers = await startLiveServers();
+});
+afterAll(() => servers.close());
+beforeEach(async () => {
+  company = await createTestCompany(servers.here.orm);
+});
+
+const opened: OpenStream[] = [];
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+async function look(url: string, request: SubscriptionRequest, token?: string): Promise<OpenStream> {
+  const stream = await openStream(url, request, token ? { Authorization: `Bearer ${token}` } : {});
+  opened.push(stream);
+  return stream;
+}
+
+const TIMES = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { personId times { startsAt } } } }`;
+
+/** Subscription to the times of Ann on a Monday. */
+const timesOfAnn = () => ({
+  query: TIMES,
+  variables: {
+    companyId: company.companyId,
+    input: { serviceId: company.check.id, personIds: [company.ann.id] },
+    period: { from: MONDAY },
+  },
+});
+
+const TEN = `${MONDAY}T10:00:00Z`;
+
+interface Times {
+  readonly combinations: readonly { readonly times: readonly { readonly startsAt: string }[] }[];
+}
+
+const hasTen = ({ data }: { readonly data?: object | null }): boolean =>
+  (data as { availableTimes: Times }).availableTimes.combinations.some(({ times }) =>
+    times.some(({ startsAt }) => startsAt === TEN),
+  );
+
+const ADD = `mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token items { id } } }`;
+
+/** Holds ten o'clock with Ann, and answers with the token of the basket. */
+async function holdTen(url: string, token?: string): Promise<string> {
+  const item = { serviceId: company.check.id, personId: company.ann.id, startsAt: TEN };
+  const variables = { input: { companyId: company.companyId, items: [item] } };
+  const { body } = await sendGraphql(url, { query: ADD, variables }, token ? { 'Auth-Token': token } : {});
+  return (body.data!.addToBasket as { token: string }).token;
+}
+
+test('a time that is held at one server goes from the stream of the other, and comes back when it is given up', async () => {
+  const { here, there } = servers;
+  const stream = await look(there.url, timesOfAnn());
+  expect(hasTen(await stream.next())).toBe(true);
+  const token = await holdTen(here.url);
+  expect(hasTen(await stream.next())).toBe(false);
+  const query = 'mutation ($input: RemoveFromBasketInput!) { removeFromBasket(input: $input) { id } }';
+  await sendGraphql(here.url, { query, variables: { input: { companyId: company.companyId } } }, { 'Auth-Token': token });
+  expect(hasTen(await stream.next())).toBe(true);
+});
+
+test('a stream is what the query of that name answers', async () => {
+  const request = timesOfAnn();
+  const stream = await look(servers.here.url, request);
+  const { body } = await sendGraphql(servers.here.url, { ...request, query: request.query.replace('subscription', 'query') });
+  expect(await stream.next()).toEqual({ data: body.data });
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+});
+
+test('a basket shows its lines to who has its token, wherever they were put in', async () => {
+  const token = await holdTen(servers.here.url);
+  const request = { query: 'subscription { basket { items { startsAt } } }' };
+  const stream = await look(servers.there.url, request, token);
+  expect(await stream.next()).toEqual({ data: { basket: { items: [{ startsAt: TEN }] } } });
+  const query = 'mutation { clearBaskets { id } }';
+  await sendGraphql(servers.here.url, { query }, { 'Auth-Token': token });
+  expect(await stream.next()).toEqual({ data: { basket: { items: [] } } });
+});
+
+test('readers of one view are one question, and others have their own', async () => {
+  const { views } = servers.there.live;
+  const streams = await Promise.all([1, 2, 3].map(() => look(servers.there.url, timesOfAnn())));
+  await Promise.all(streams.map((stream) => stream.next()));
+  await eventually(() => expect(views.size).toBe(1));
+  const owner = await adminToken(company.em, company.companyId);
+  const own = await look(servers.there.url, timesOfAnn(), owner);
+  await own.next();
+  await eventually(() => expect(views.size).toBe(2));
+});
+
+const QUEUER = { query: 'subscription ($companyId: Int!) { queuer(companyId: $companyId, id: 1) { id } }' };
+
+test('a stranger is told no more than a query would tell, and the refusal is the last word', async () => {
+  const stream = await look(servers.here.url, { ...QUEUER, variables: { companyId: company.companyId } });
+  const answer = await stream.next();
+  expect([answer.data, answer.errors?.[0]?.extensions?.code]).toEqual([{ queuer: null }, 'UNAUTHENTICATED']);
+  expect(await stream.rest()).toContain('event: complete');
+});
+
+test('a log-out ends the streams of the log-in on every server', async () => {
+  const owner = await adminToken(company.em, company.companyId);
+  const stream = await look(servers.there.url, timesOfAnn(), owner);
+  await stream.next();
+  await sendGraphql(servers.here.url, { query: 'mutation { logOut { expiresAt } }' }, { Authorization: `Bearer ${owner}` });
+  expect((await stream.next()).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+  expect(await stream.rest()).toContain('event: complete');
+});
+
+test.each([
+  ['subscription {', 'GRAPHQL_PARSE_FAILED'],
+  ['subscription { companies { id } }', 'GRAPHQL_VALIDATION_FAILED'],
+  ['query { viewer { companyId } }', 'GRAPHQL_VALIDATION_FAILED'],
+  ['subscription { __typename }', 'GRAPHQL_VALIDATION_FAILED'],
+])('%s ends a stream with its fault', async (query, code) => {
+  const stream = await look(servers.here.url, { query });
+  expect((await stream.next()).errors?.[0]?.extensions?.code).toBe(code);
+  expect(await stream.rest()).toContain('event: complete');
+});
+
+test('who accepts no events is told so, and a subscription at /graphql is told where to go', async () => {
+  const body = JSON.stringify(timesOfAnn());
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  const elsewhere = await fetch(`${servers.here.url}/graphql/stream`, { method: 'POST', headers, body });
+  expect([elsewhere.status, await elsewhere.text()]).toEqual([406, expect.stringContaining('text/event-stream')]);
+  const wrong = await fetch(`${servers.here.url}/graphql`, { method: 'POST', headers, body });
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('/graphql/stream')]);
+});
+
+test('a server that loses the connection by which it hears tells all the same', async () => {
+  const stream = await look(servers.there.url, timesOfAnn());
+  expect(hasTen(await stream.next())).toBe(true);
+  await company.em.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'daybook live' and datname = current_database()`);
+  await holdTen(servers.here.url);
+  expect(hasTen(await stream.next())).toBe(false);
+});
+
+test('SQL by hand is told like everything else', async () => {
+  const stream = await look(servers.there.url, timesOfAnn());
+  expect(hasTen(await stream.next())).toBe(true);
+  await company.em.execute('update service set deleted = true where id = ?', [company.check.id]);
+  expect((await stream.next()).errors?.[0]?.extensions?.code).toBe('NOT_FOUND');
+});
+
+test('a hold that ends by itself is told at that moment', async () => {
+  const stream = await look(servers.there.url, timesOfAnn());
+  await stream.next();
+  const token = await holdTen(servers.here.url);
+  expect(hasTen(await stream.next())).toBe(false);
+  await company.em.execute(
+    `update claim set expires_at = now() + interval '50 ms' where basket_item_id in (
+    select i.id from basket_item i join basket b on b.id = i.basket_id where i.company_id = ?)`,
+    [company.companyId],
+  );
+  expect(hasTen(await stream.next())).toBe(true);
+  expect(token).toEqual(expect.any(String));
+});
+
+test('with nothing noted it is told after 30 seconds', async () => {
+  const passed: (() => void)[] = [];
+  const timers = {
+    ...REAL_TIMERS,
+    after: (milliseconds: number, work: () => void) => {
+      if (milliseconds < 29_000) return REAL_TIMERS.after(milliseconds, work);
+      passed.push(work);
+      return () => {};
+    },
+  };
+  const server = await startLiveServer(servers.database, { timers });
+  const stream = await look(server.url, timesOfAnn());
+  expect(hasTen(await stream.next())).toBe(true);
+  await company.em.execute('alter table claim disable trigger note_live; alter table basket_item disable trigger note_live');
+  await holdTen(servers.here.url);
+  for (const work of passed) work();
+  expect(hasTen(await stream.next())).toBe(false);
+  await company.em.execute('alter table claim enable trigger note_live; alter table basket_item enable trigger note_live');
+  stream.close();
+  await server.close();
+});
+
+test('an address has so many streams and no more', async () => {
+  const server = await startLiveServer(servers.database, { mostOfAddress: 2 });
+  const [first] = await Promise.all([look(server.url, timesOfAnn()), look(server.url, timesOfAnn())]);
+  const third = await look(server.url, timesOfAnn());
+  expect([third.status, JSON.parse(await third.rest())]).toMatchObject([
+    429,
+    { errors: [{ extensions: { code: 'TOO_MANY_TRIES', limit: 'streams' } }] },
+  ]);
+  first!.close();
+  await expect.poll(async () => (await look(server.url, timesOfAnn())).status).toBe(200);
+  await server.close();
+});
+
+test('a server that leaves sends its readers elsewhere, and takes no new ones', async () => {
+  const server = await startLiveServer(servers.database);
+  const stream = await look(server.url, timesOfAnn());
+  await stream.next();
+  server.live.dismissReaders();
+  expect(await stream.rest()).toMatch(/^: this server leaves.*\nretry: \d+\n\n$/m);
+  const late = await look(server.url, timesOfAnn());
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
+  await server.close();
+});
+
+test('the client of graphql-sse understands it', async () => {
+  const client = createClient({ url: `${servers.there.url}/graphql/stream`, retryAttempts: 0 });
+  const answers = client.iterate<object>(timesOfAnn());
+  expect(hasTen((await answers.next()).value)).toBe(true);
+  await holdTen(servers.here.url);
+  expect(hasTen((await answers.next()).value)).toBe(false);
+  await answers.return?.();
+  const refused = client.iterate({ ...QUEUER, variables: { companyId: company.companyId } });
+  expect((await refused.next()).value.errors).toHaveLength(1);
+  expect(await refused.next()).toEqual({ done: true, value: undefined });
+  client.dispose();
+});

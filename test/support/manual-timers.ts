@@ -1,0 +1,32 @@
+import type { Timers } from '../../src/live/timers.js';
+
+/** A clock that a test moves. */
+export class ManualTimers implements Timers {
+  private instant = 0;
+  private readonly due = new Set<{ readonly at: number; readonly work: () => void }>();
+
+  now = (): number => this.instant;
+
+  after = (milliseconds: number, work: () => void): (() => void) => {
+    const timer = { at: this.instant + milliseconds, work };
+    this.due.add(timer);
+    return () => this.due.delete(timer);
+  };
+
+  /** Lets so many milliseconds pass, with all that is due in them, and what follows from that at once. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.instant + milliseconds;
+    for (;;) {
+      await settled();
+      const [next] = [...this.due].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.due.delete(next);
+      this.instant = next.at;
+      next.work();
+    }
+    this.instant = end;
+    await settled();
+  }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
