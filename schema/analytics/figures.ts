@@ -59,9 +59,12 @@ export class Figures {
     return groups.map((group) => this.row(group, query, before(group)));
   }
 
-  async total({ fieldNodes }: GraphQLResolveInfo): Promise<FigureRow> {
-    const query = { ...this.groupQuery(this.questionOf(fieldNodes, 'Total')), dimensions: [], orderBy: null };
-    return this.row(await runTotal(this.run, query), query, null);
+  async total({ fieldNodes }: GraphQLResolveInfo): Promise<FigureRow | FigureRow[]> {
+    const question = { ...this.questionOf(fieldNodes, 'Total'), dimensions: [] };
+    const query = { ...this.groupQuery(question), orderBy: null };
+    if (!this.query.subject.byCurrency) return this.row(await runTotal(this.run, query), query, null);
+    const { groups } = await runGroups(this.run, query, { first: MOST_GROUPS, empty: false });
+    return groups.map((group) => this.row(group, query, null));
   }
 
   /** Whether there are more rows than `first`, in any of the selections of `rows`. */
@@ -85,9 +88,13 @@ export class Figures {
     return questionOf(subject, this.info, nodes, `${subject.noun}Analytics${part}`);
   }
 
-  private groupQuery({ dimensions, measures }: Question): GroupQuery {
+  /** Query of a question: with the measure that rows are ordered by, and of a subject by currency with that dimension. */
+  private groupQuery(question: Question): GroupQuery {
     const { subject, scope, at, filter, orderBy } = this.query;
-    return { subject, scope, at, filter, orderBy, shiftDays: 0, dimensions, measures };
+    const name = orderBy?.measure;
+    const ordered = name ? [{ name, argument: subject.measures[name]?.argument?.default ?? 0, percentiles: [] }] : [];
+    const dimensions = subject.byCurrency ? [...question.dimensions, 'currency' as const] : question.dimensions;
+    return { subject, scope, at, filter, orderBy, shiftDays: 0, dimensions, measures: [...question.measures, ...ordered] };
   }
 
   /** The row to compare with, of each group. */

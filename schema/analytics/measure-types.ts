@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<MeasureKind, { readonly type: Parameters<typeof Fie
   rate: { type: () => Rate },
   spread: { type: () => Spread },
   money: { type: () => [Money], holds: 1 },
+  amount: { type: () => Money },
 };
 
 /** Values of the measures of a row. */

@@ -52,7 +52,7 @@ export function subjectTypes(shown: ShownSubject): readonly ResolverClass[] {
     resolverOf(() => Total, measures),
     rowResolver(Row, Dimensions),
     ...recordsResolver(shown, Row),
-    figuresResolver({ SubjectFigures, Row, Total }),
+    figuresResolver({ SubjectFigures, Row, Total }, shown.subject.byCurrency ?? false),
     subjectResolver(shown, SubjectFigures),
   ];
 }
@@ -105,7 +105,7 @@ interface FigureTypes {
   readonly Total: ClassType;
 }
 
-function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes): ResolverClass {
+function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes, byCurrency: boolean): ResolverClass {
   @Resolver(() => SubjectFigures)
   class FiguresResolver {
     @Extensions({ holds: USUAL_HELD })
@@ -114,8 +114,12 @@ function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes): ResolverC
       return figures.rows(info);
     }
 
-    @FieldResolver(() => Total, { complexity: STATEMENT, description: 'Measures of all rows together, computed by themselves.' })
-    total(@Root() figures: Figures, @Info() info: GraphQLResolveInfo): Promise<FigureRow> {
+    @Extensions(byCurrency ? { holds: 1 } : {})
+    @FieldResolver(() => (byCurrency ? [Total] : Total), {
+      complexity: STATEMENT,
+      description: 'Measures of all rows together, computed by themselves.',
+    })
+    total(@Root() figures: Figures, @Info() info: GraphQLResolveInfo): Promise<FigureRow | FigureRow[]> {
       return figures.total(info);
     }
 
@@ -133,8 +137,9 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
 
   @Resolver(() => Analytics)
   class SubjectResolver {
-    @FieldResolver(() => SubjectFigures, { name: subject.name, description: subject.sentence })
-    figures(
+    // Fields are known by the names of their methods.
+    @FieldResolver(() => SubjectFigures, { description: subject.sentence })
+    [subject.name](
       @Root() { scope }: { readonly scope: AnalyticsScope },
       @Args(() => SubjectArgs) given: SubjectInput,
       @Ctx() context: Context,

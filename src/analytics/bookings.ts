@@ -5,7 +5,7 @@ import { type InstantInput, instantOfInput } from '../capacity/instant-input.js'
 import { invalid } from '../shared/refusal.js';
 import { BOOKING_MEASURES } from './booking-measures.js';
 import { TIME_DIMENSIONS } from './dimensions.js';
-import type { FigureContext } from './figure-context.js';
+import { isFirstVisit } from './first-visit.js';
 import type { AnalyticsScope } from './scope.js';
 import type { Subject } from './subject.js';
 
@@ -50,12 +50,6 @@ export const BOOKINGS: Subject = {
   measures: BOOKING_MEASURES,
   conditions,
 };
-
-function isFirstVisit({ now }: FigureContext): Sql {
-  return sql`not exists (
-    select from booking earlier where earlier.client_id = t.client_id and earlier.ends_at <= least(t.starts_at, ${now}::timestamptz)
-      and not earlier.is_cancelled and not earlier.on_waitlist and not earlier.deleted)`;
-}
 
 /** The codes are places in `LEAD_TIMES`. */
 function leadTimeBand(): Sql {

@@ -3,6 +3,7 @@ import { addDays, type LocalDate } from '../shared/local-date.js';
 import { dayWindow, startOfDay } from '../shared/zoned-time.js';
 import { DIMENSION_NAMES, type DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
+import type { MeasureRequest } from './measure.js';
 import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
 import type { CountedMoment, Subject } from './subject.js';
 
@@ -18,6 +19,7 @@ export interface RowQuery {
   /** Days by which the rows are earlier than the period of the scope: 0, but for rows to compare with. */
   readonly shiftDays: number;
   readonly dimensions: readonly DimensionName[];
+  readonly measures: readonly MeasureRequest[];
 }
 
 /** SQL of the rows that count: what follows `select … ` of any statement about them. */
@@ -36,12 +38,14 @@ export function countedRows(query: RowQuery): CountedRows {
   const moment = subject.moments[at] as CountedMoment;
   const places = placesOf(scope);
   const local = moment.local ?? sql`(${moment.instant} at time zone ${places.timeZone})`;
+  const period = { from: addDays(scope.from, -shiftDays), until: addDays(scope.until, -shiftDays) };
   const context: FigureContext = {
     ...{ now: scope.now, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
     ...{ instant: moment.instant ?? null, timeZone: places.timeZone, currency: places.currency },
     byDays: dimensions.includes('date') || dimensions.includes('week'),
+    measures: query.measures.map(({ name }) => name),
+    ends: scope.branches.map(({ companyId, timeZone }) => ({ companyId, end: startOf(timeZone, period.until) })),
   };
-  const period = { from: addDays(scope.from, -shiftDays), until: addDays(scope.until, -shiftDays) };
   const conditions = [
     places.where,
     ...(moment.where ? [moment.where] : []),

@@ -22,4 +22,8 @@ export interface FigureContext {
   /** Code of the currency of the row, text. */
   readonly currency: Sql;
   readonly weekStart: Weekday;
+  /** Names of the measures of the question: rows that none of them counts need not be read. */
+  readonly measures: readonly string[];
+  /** Companies of the question, each with the moment at which its period ends. */
+  readonly ends: readonly { readonly companyId: number; readonly end: Date }[];
 }

@@ -3,7 +3,8 @@ import { instantOf, localMoment } from '../shared/zoned-time.js';
 import { DIMENSIONS, type DimensionName } from './dimensions.js';
 import { type Group, type GroupKeys, keyText } from './group.js';
 import { columnsOf, type GroupQuery } from './group-statement.js';
-import { measureKey, valueOfNothing } from './measure.js';
+import { measureKey } from './measure.js';
+import { measuredValue } from './measured-value.js';
 import type { AnalyticsScope } from './scope.js';
 
 /**
@@ -31,12 +32,14 @@ export function fillGroups(found: readonly Group[], query: GroupQuery, most: num
 }
 
 /** A group without rows. */
-export function emptyGroup({ subject, measures, orderBy }: GroupQuery, keys: GroupKeys): Group {
-  const values = measures.map(
-    ({ name, argument }) => [measureKey(name, argument), valueOfNothing(subject.measures[name]!)] as const,
-  );
+export function emptyGroup(query: GroupQuery, keys: GroupKeys): Group {
+  const { subject, measures, orderBy } = query;
+  const values = measures.map((request) => {
+    return [measureKey(request.name, request.argument), measuredValue(query, request, keys)] as const;
+  });
   const kind = orderBy?.measure ? subject.measures[orderBy.measure]?.kind : undefined;
-  return { keys, values: Object.fromEntries(values), order: kind === 'count' || kind === 'money' ? 0 : null };
+  const order = kind && ['count', 'money', 'amount'].includes(kind) ? 0 : null;
+  return { keys, values: Object.fromEntries(values), order };
 }
 
 function distinct(names: readonly DimensionName[], all: readonly GroupKeys[]): readonly GroupKeys[] {

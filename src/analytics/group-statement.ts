@@ -14,7 +14,6 @@ export interface GroupOrder {
 }
 
 export interface GroupQuery extends RowQuery {
-  readonly measures: readonly MeasureRequest[];
   readonly orderBy: GroupOrder | null;
 }
 
@@ -84,7 +83,7 @@ function mainValue(measure: Measure, context: FigureContext): Sql {
     return sql`${measure.part(context, argument)}::float8 / nullif(${measure.whole(context, argument)}, 0)`;
   if (measure.kind === 'spread')
     return sql`avg(${measure.of(context, argument)}) filter (where ${measure.where(context, argument)})`;
-  if (measure.kind === 'money')
+  if (measure.kind === 'money' || measure.kind === 'amount')
     return sql`coalesce(sum(${measure.of(context, argument)}) filter (where ${measure.where(context, argument)}), 0)`;
   return measure.value(context, argument);
 }
@@ -108,5 +107,7 @@ function partsOf(measure: Measure, request: MeasureRequest, context: FigureConte
       return sql`sum(${of}) filter (where ${where} ${own})`;
     });
   }
+  if (measure.kind === 'amount')
+    return [sql`sum(${measure.of(context, argument)}) filter (where ${measure.where(context, argument)})`];
   return [measure.value(context, argument)];
 }

@@ -17,7 +17,9 @@ type MeasureValue =
   /** Numbers of rows, of those that meet the condition. */
   | { readonly kind: 'spread'; readonly of: Expression; readonly where: Expression }
   /** Minor units of rows, of those that meet the condition, summed up by currency. */
-  | { readonly kind: 'money'; readonly of: Expression; readonly where: Expression };
+  | { readonly kind: 'money'; readonly of: Expression; readonly where: Expression }
+  /** Likewise, of a subject whose rows are of one currency each. */
+  | { readonly kind: 'amount'; readonly of: Expression; readonly where: Expression };
 
 export type MeasureKind = MeasureValue['kind'];
 
@@ -64,17 +66,6 @@ export interface MoneyValue {
   readonly companyId: number;
 }
 
-export type MeasuredValue = number | null | RateValue | SpreadValue | readonly MoneyValue[];
+export type MeasuredValue = number | null | RateValue | SpreadValue | MoneyValue | readonly MoneyValue[];
 
 export const rateOf = (part: number, whole: number): RateValue => ({ value: whole === 0 ? null : part / whole, part, whole });
-
-const NOTHING: Readonly<Record<MeasureKind, MeasuredValue>> = {
-  count: 0,
-  number: null,
-  rate: rateOf(0, 0),
-  spread: { count: 0, mean: null, percentiles: {} },
-  money: [],
-};
-
-/** Value of a group without any row. */
-export const valueOfNothing = ({ kind }: Pick<Measure, 'kind'>): MeasuredValue => NOTHING[kind];

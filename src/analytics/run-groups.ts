@@ -2,9 +2,10 @@ import type { RawBuilder } from 'kysely';
 import { invalid, Refusal } from '../shared/refusal.js';
 import type { DimensionName } from './dimensions.js';
 import { fillGroups } from './fill-groups.js';
-import type { Group } from './group.js';
+import type { Group, GroupKeys } from './group.js';
 import { columnsOf, currenciesOf, type GroupQuery, groupStatement } from './group-statement.js';
-import { type MeasuredValue, type MeasureRequest, measureKey, rateOf } from './measure.js';
+import { measureKey } from './measure.js';
+import { type MeasureParts, measuredValue } from './measured-value.js';
 import { orderGroups } from './order-groups.js';
 
 /** Runs one statement of an analyst (`Questions`). */
@@ -71,28 +72,10 @@ function checkOrder({ orderBy, dimensions, subject, ...query }: GroupQuery): voi
 const named = (dimensions: readonly DimensionName[]): string => (dimensions.length > 0 ? dimensions.join(', ') : '`measure`');
 
 function readGroup(query: GroupQuery, row: Row): Group {
-  const keys = columnsOf(query.dimensions).map((name, at) => [name, row[`d${at}`]] as const);
-  const values = query.measures.map(
-    (request, at) => [measureKey(request.name, request.argument), readValue(query, request, row[`m${at}`] as Parts)] as const,
-  );
-  return { keys: Object.fromEntries(keys), values: Object.fromEntries(values), order: row.o as number | null };
-}
-
-type Parts = readonly (number | null)[];
-
-function readValue(query: GroupQuery, { name, percentiles }: MeasureRequest, parts: Parts): MeasuredValue {
-  const measure = query.subject.measures[name]!;
-  const [first = null, second = null, ...more] = parts;
-  if (measure.kind === 'rate') return rateOf(first ?? 0, second ?? 0);
-  if (measure.kind === 'count') return first ?? 0;
-  if (measure.kind === 'number') return first;
-  if (measure.kind === 'spread') {
-    const found = percentiles.map((p, at) => [String(p), more[at] ?? null] as const);
-    return { count: first ?? 0, mean: second, percentiles: Object.fromEntries(found) };
-  }
-  return currenciesOf(query).flatMap((currency, at) => {
-    const amountMinor = parts[at] ?? null;
-    const owner = query.scope.branches.find((branch) => branch.currency === currency);
-    return amountMinor === null || !owner ? [] : [{ amountMinor, companyId: owner.companyId }];
+  const keys: GroupKeys = Object.fromEntries(columnsOf(query.dimensions).map((name, at) => [name, row[`d${at}`]]));
+  const values = query.measures.map((request, at) => {
+    const parts = row[`m${at}`] as MeasureParts;
+    return [measureKey(request.name, request.argument), measuredValue(query, request, keys, parts)] as const;
   });
+  return { keys, values: Object.fromEntries(values), order: row.o as number | null };
 }

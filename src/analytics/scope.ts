@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../company/branches.js';
 import { findCompany } from '../company/find-company.js';
+import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
 import { runSql } from '../database/run-sql.js';
 import { fault, refuseFaults } from '../shared/faults.js';
 import { addMonths, type LocalDate, type Weekday } from '../shared/local-date.js';
@@ -51,10 +52,9 @@ export async function loadScope(em: EntityManager, query: ScopeQuery, now: Date)
   const { rootId } = await findCompany(em, companyId);
   const companyIds = query.branches ? await withBranches(em, companyId) : [companyId];
   const rows = await runSql<AnalyticsBranch & { weekStart: Weekday }>(em)`
-    select c.id as company_id, c.timezone as time_zone, c.currency_code as currency, coalesce((
-        select s.week_start from company_settings own join schedule s on s.id = own.schedule_id
-        where own.company_id in (c.id, c.parent_id) order by own.company_id <> c.id limit 1), 1) as week_start
-    from company c where c.id = any(${companyIds}::int[]) order by c.id <> ${companyId}, c.id`;
+    select c.id as company_id, c.timezone as time_zone, c.currency_code as currency, coalesce(s.week_start, 1) as week_start
+    from company c ${JOIN_SETTINGS} left join schedule s on s.id = ${settingInForce('scheduleId')}
+    where c.id = any(${companyIds}::int[]) order by c.id <> ${companyId}, c.id`;
   const branches = rows.map((row) => ({
     companyId: row.companyId,
     timeZone: timeZone ?? row.timeZone,

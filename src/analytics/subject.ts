@@ -26,6 +26,8 @@ export interface Subject {
   /** Noun of the types: `Booking` makes `BookingAnalytics`. */
   readonly noun: string;
   readonly sentence: string;
+  /** True: each row is of one currency, whether or not it is selected, and so is each of the totals. */
+  readonly byCurrency?: boolean;
   /** Rows aliased `t`, each with a `company_id`: a table, or a statement in parentheses. */
   from(context: FigureContext): Sql;
   /** Conditions that all rows meet. */

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { BOOKINGS } from './bookings.js';
+import { isFirstVisit } from './first-visit.js';
+import type { Measure } from './measure.js';
+import type { Subject } from './subject.js';
+
+const COUNTS = 'Bookings with a coupon that were not cancelled.';
+
+const COUPON_MEASURES = {
+  uses: {
+    sentence: 'Number of bookings whose price a coupon lowered.',
+    ...{ kind: 'count', unit: 'bookings', additive: true, counts: COUNTS },
+    value: () => sql`count(*)`,
+  },
+  discount: {
+    sentence: 'Discount given on them: one amount a currency.',
+    ...{ kind: 'money', unit: 'minor units', additive: true, counts: COUNTS },
+    of: () => sql`t.discount`,
+    where: () => sql`true`,
+  },
+  newClients: {
+    sentence: 'Share of the bookings whose client had no earlier visit. It does not say that the coupon brought them.',
+    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: COUNTS },
+    part: (context) => sql`count(*) filter (where ${isFirstVisit(context)})`,
+    whole: () => sql`count(*)`,
+  },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+/** Bookings with a coupon. */
+export const COUPONS: Subject = {
+  name: 'coupons',
+  noun: 'Coupon',
+  sentence: 'Figures of coupons: the bookings whose price one lowered, without cancelled ones.',
+  from: BOOKINGS.from,
+  where: (context) => [...BOOKINGS.where(context), sql`not t.is_cancelled`, sql`t.coupon_id is not null`],
+  moments: { STARTS: BOOKINGS.moments.STARTS!, CREATED: BOOKINGS.moments.CREATED! },
+  dimensions: BOOKINGS.dimensions,
+  measures: COUPON_MEASURES,
+};

@@ -1,0 +1,33 @@
+import type { GroupKeys } from './group.js';
+import { currenciesOf, type GroupQuery } from './group-statement.js';
+import { type MeasuredValue, type MeasureRequest, type MoneyValue, rateOf } from './measure.js';
+
+/** Values that a measure is made of, as the statement answers them. */
+export type MeasureParts = readonly (number | null)[];
+
+/** The value of a measure of a group: from its parts, or without any of a group without rows. */
+export function measuredValue(
+  query: GroupQuery,
+  { name, percentiles }: MeasureRequest,
+  keys: GroupKeys,
+  parts: MeasureParts = [],
+): MeasuredValue {
+  const { kind } = query.subject.measures[name]!;
+  const [first = null, second = null, ...more] = parts;
+  if (kind === 'rate') return rateOf(first ?? 0, second ?? 0);
+  if (kind === 'count') return first ?? 0;
+  if (kind === 'number') return first;
+  if (kind === 'amount') return moneyIn(query, String(keys.currency), first ?? 0);
+  if (kind === 'money') {
+    const amounts = currenciesOf(query).map((currency, at) => ({ currency, amount: parts[at] ?? null }));
+    return amounts.flatMap(({ currency, amount }) => (amount === null ? [] : [moneyIn(query, currency, amount)]));
+  }
+  const found = percentiles.map((p, at) => [String(p), more[at] ?? null] as const);
+  return { count: first ?? 0, mean: second, percentiles: Object.fromEntries(found) };
+}
+
+/** Money in a currency of the scope, which a company of it has. */
+function moneyIn({ scope }: GroupQuery, currency: string, amountMinor: number): MoneyValue {
+  const owner = scope.branches.find((branch) => branch.currency === currency);
+  return { amountMinor, companyId: owner?.companyId ?? scope.companyId };
+}

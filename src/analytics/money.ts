@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { TIME_DIMENSIONS } from './dimensions.js';
+import type { Measure } from './measure.js';
+import { ENTRY, moneyEntries } from './money-entries.js';
+import type { Subject } from './subject.js';
+
+const STARTING = 'Scheduled bookings that start in the period and were not cancelled.';
+const PAYMENTS = 'Payments of the purchases of the company that succeeded in the period; they are of no service or person.';
+
+const entry = (name: keyof typeof ENTRY) => sql`t.entry = ${sql.lit(ENTRY[name])}`;
+
+const MONEY_MEASURES = {
+  sold: {
+    sentence: 'Price of what was booked, after discount and with what answers add.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true },
+    counts: 'Scheduled bookings that were made in the period, cancelled ones included.',
+    of: () => sql`t.amount`,
+    where: () => entry('made'),
+  },
+  booked: {
+    sentence: 'Price of what takes place, after discount and with what answers add.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true, counts: STARTING },
+    of: () => sql`t.amount`,
+    where: () => entry('starts'),
+  },
+  received: {
+    sentence: 'Amount that was paid.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true, counts: PAYMENTS },
+    of: () => sql`t.amount`,
+    where: () => sql`${entry('payment')} and t.amount > 0`,
+  },
+  refunded: {
+    sentence: 'Amount that was given or is owed back.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true, counts: PAYMENTS },
+    of: () => sql`-t.amount`,
+    where: () => sql`${entry('payment')} and t.amount < 0`,
+  },
+  due: {
+    sentence: 'Price less everything that was paid for it by now.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true, counts: STARTING },
+    of: () => sql`t.amount - t.paid`,
+    where: () => entry('starts'),
+  },
+  held: {
+    sentence: 'Amount paid by the end of the period for what starts after it. In groups of time it stands in the last one.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true },
+    counts: 'Scheduled bookings that start after the period and were not cancelled by its end.',
+    of: () => sql`t.paid`,
+    where: () => entry('held'),
+  },
+  forfeited: {
+    sentence: 'Amount paid for what was cancelled, and not given back.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true, counts: 'Scheduled bookings that were cancelled in the period.' },
+    of: () => sql`t.paid`,
+    where: () => entry('cancelled'),
+  },
+  tax: {
+    sentence: 'Tax that `booked` contains, rounded line by line, half up.',
+    ...{ kind: 'amount', unit: 'minor units', additive: true, counts: STARTING },
+    of: () => sql`t.tax`,
+    where: () => entry('starts'),
+  },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+/** Amounts of bookings and payments, each at its own moment. */
+export const MONEY: Subject = {
+  name: 'money',
+  noun: 'Money',
+  sentence:
+    'Figures of money, each row and total of one currency: nothing is converted. Each measure says at which moment it counts.',
+  byCurrency: true,
+  from: moneyEntries,
+  where: () => [],
+  moments: { OWN: { sentence: 'Moment that the measure names.', instant: sql`t.moment` } },
+  dimensions: {
+    ...TIME_DIMENSIONS,
+    company: { value: () => sql`t.company_id` },
+    category: { value: () => sql`service.category_id`, join: sql`left join service on service.id = t.service_id` },
+    service: { value: () => sql`t.service_id` },
+    eventGroup: { value: () => sql`chain.event_group_id`, join: sql`left join event_chain chain on chain.id = t.event_chain_id` },
+    event: { value: () => sql`case when t.event_chain_id is not null then t.event_id end` },
+    person: { value: () => sql`t.person_id` },
+    resource: { value: () => sql`t.resource_id` },
+    coupon: { value: () => sql`t.coupon_id` },
+    channel: { value: () => sql`t.channel` },
+    currency: { value: ({ currency }) => currency },
+  },
+  measures: MONEY_MEASURES,
+};
