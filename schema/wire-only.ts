@@ -17,6 +17,13 @@ const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
   LegacyScheduleInput: ['schedule'],
 };
 
+/** The same by their own names: the old forms change what is their sender's own by what leaves details, and are shown it. */
+const WIRE_ONLY_FIELDS: readonly string[] = [
+  'SubmitClientInput.expectedVersion',
+  'SubmittedClient.client',
+  'SubmittedClient.version',
+];
+
 /**
  * Takes those fields out of the schema, and keeps them as `extensions.wireOnly` of their types: who is served from outside neither
  * sees nor asks them, and the adapter puts them back into its own copy.
@@ -25,7 +32,9 @@ export function setAsideWireOnly(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) && !isInputObjectType(type)) continue;
     const all: Readonly<Record<string, { readonly type: GraphQLType }>> = type.toConfig().fields;
-    const fields = Object.entries(all).filter(([name, field]) => isWireOnly(name, getNamedType(field.type)));
+    const fields = Object.entries(all).filter(
+      ([name, field]) => WIRE_ONLY_FIELDS.includes(`${type.name}.${name}`) || isWireOnly(name, getNamedType(field.type)),
+    );
     if (fields.length === 0) continue;
     type.extensions = { ...type.extensions, wireOnly: Object.fromEntries(fields) };
     for (const [name] of fields) delete type.getFields()[name];

@@ -967,7 +967,6 @@ export interface SubmitClientInput {
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly companyId: number;
-  readonly expectedVersion?: number | null;
   readonly id?: number | null;
   readonly reference?: string | null;
   readonly parentClientId?: number | null;
@@ -975,6 +974,7 @@ export interface SubmitClientInput {
   readonly password?: string | null;
   readonly notifications?: Readonly<Record<string, unknown>> | null;
   readonly q?: Readonly<Record<string, unknown>> | null;
+  readonly expectedVersion?: number | null;
 }
 
 export interface SwitchCompanyInput {

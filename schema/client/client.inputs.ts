@@ -141,7 +141,7 @@ export class SubmitClientInput extends OwnDetailsInput {
   @OptionalInt('The `version` you have seen, of a record that you may read; STALE_VERSION when there is a newer one.')
   expectedVersion?: number | null;
 
-  @OptionalInt('The one that was answered before, whose e-mail must come too; for members and the staff that of the client.')
+  @OptionalInt('The one that was answered before, whose e-mail must come too.')
   id?: number | null;
 
   @OptionalText('Your own reference; for somebody new.')
@@ -242,7 +242,8 @@ export class ClientConnection extends connectionOf(Client, 'Client') {}
 })
 export class SubmittedClient {
   @Field(() => Int, {
-    description: 'Id of the client for callers who may read it; else a number that only this caller can use, for an hour.',
+    description:
+      'Number that only this caller can use, for an hour; of a member, or of whom a member looks after, the id of the client.',
   })
   id!: number;
 

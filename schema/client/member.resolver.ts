@@ -35,21 +35,24 @@ export class MemberResolver {
     description:
       'Leaves contact details with a company, without an account, for a checkout within the hour. For a ' +
       'contact that is known already they only fill gaps, and the answer does not tell whether it was known. ' +
-      'Members and staff change records that are theirs. Errors: `NOT_FOUND` the id was not given to this ' +
-      'caller, or comes without its e-mail; `INVALID` a detail is wrong or all are missing, or a version is ' +
-      'given of a record that the caller may not read; `STALE_VERSION` `expectedVersion` is not the current ' +
-      'version.',
+      'With their own id in `parentClientId` members add somebody whom they look after. Errors: `NOT_FOUND` the id was not given to ' +
+      'this caller, or comes without its e-mail; `INVALID` a detail is wrong or all are missing; `FORBIDDEN` the record is the ' +
+      "member's own, which `updateClient` changes, or the caller is staff, who use `createClient` and `updateClient`.",
   })
-  @Allow('everybody or staff')
+  @Allow('everybody')
   async submitClient(
     @Arg('input', () => SubmitClientInput) { companyId, id, expectedVersion, ...given }: SubmitClientInput,
-    @Ctx() { em, viewer, now }: Context,
+    @Ctx() { em, face, viewer, now }: Context,
   ): Promise<SubmittedClient> {
     const clientId = memberAt(viewer, companyId)?.clientId ?? null;
     const ownAsStaffOf = clientId === null ? undefined : changesAsStaffOf(viewer);
     const by = { clientId, ownAsStaffOf, staffOf: staffCompanies(viewer, companyId), caller: viewer };
     const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
-    const receipt = await submitClient(em, { companyId, id, expectedVersion }, details, { by, now });
+    const receipt = await submitClient(em, { companyId, id, expectedVersion }, details, {
+      by,
+      now,
+      refusesOwn: face.refusesOwnSubmissions,
+    });
     return { ...receipt, sent: { ...receipt.sent }, version: receipt.client?.version ?? null };
   }
 }

@@ -15,6 +15,8 @@ export interface Face {
   readonly distinguishesIds: boolean;
   /** The `reference` of a booking by which a purchase is looked for may be the `longId` of the purchase too. */
   readonly takesLongIdAsReference: boolean;
+  /** Who is logged in changes what is theirs by `updateClient` alone, and staff add clients by `createClient`; else `submitClient` does both too. */
+  readonly refusesOwnSubmissions: boolean;
   /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
   readonly refusesOddPages: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
@@ -29,6 +31,7 @@ export const STRICT: Face = {
   refusesContradictions: true,
   distinguishesIds: true,
   takesLongIdAsReference: false,
+  refusesOwnSubmissions: true,
   refusesOddPages: true,
   refusesDeadTokens: true,
 };
@@ -41,6 +44,7 @@ export const LENIENT: Face = {
   refusesContradictions: false,
   distinguishesIds: false,
   takesLongIdAsReference: true,
+  refusesOwnSubmissions: false,
   refusesOddPages: false,
   refusesDeadTokens: false,
 };

@@ -4,7 +4,7 @@ import { familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
-import { invalid, notFound } from '../shared/refusal.js';
+import { forbidden, invalid, notFound } from '../shared/refusal.js';
 import { createOwnClient, ownEmail, updateOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
 import type { OwnFields } from './client-fields.js';
@@ -58,18 +58,21 @@ export interface SubmissionResult {
  * (`identifyGuest`), and a number that they were told before takes them back to what they sent.
  *
  * @throws Refusal NOT_FOUND for an id that the caller was not told, or that comes without its e-mail; INVALID for nobody
- *   at all, or for the version of a record that the caller may not read; STALE_VERSION; FORBIDDEN as `updateClient` says
+ *   at all, or for the version of a record that the caller may not read; STALE_VERSION; FORBIDDEN as `updateClient` says, and
+ *   where own records are refused, for them and for staff
  */
 export async function submitClient(
   em: EntityManager,
   to: SubmissionTarget,
   given: SubmissionInput,
-  { by, now }: { readonly by: Submitter; readonly now: Date },
+  { by, now, refusesOwn = false }: { readonly by: Submitter; readonly now: Date; readonly refusesOwn?: boolean },
 ): Promise<SubmissionResult> {
+  if (refusesOwn && isStaff(by)) throw forbidden('Staff add clients by `createClient`, and change them by `updateClient`');
   const submitted = await hashBefore(to, given, by);
   return em.transactional(async (tx) => {
     const family = await familyOf(tx, to.companyId);
     const own = await findOwn(tx, { ...to, headId: family.rootId, by }, submitted);
+    if (own && refusesOwn) throw forbidden(`Client ${own.id}, whose record is yours to change, is changed by \`updateClient\``);
     if (own) {
       const changes = withoutPassword(ofOwnFamily(submitted, by));
       const { expectedVersion } = to;

@@ -75,8 +75,7 @@ const PATHS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
     }),
   createClient: async (email) =>
     booked((await asked('mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }', coraCalled(email))).id),
-  submitClient: async (email) =>
-    booked((await asked('mutation ($input: SubmitClientInput!) { submitClient(input: $input) { id } }', coraCalled(email))).id),
+  'POST of the public form': async (email) => booked((await made(`/api/v1/${CAMDEN}/client`, cora(email))).id),
   updateClient: async (email) => {
     const { id } = await made(`${own}/client`, cora(`before.${email}`));
     await asked('mutation ($input: UpdateClientInput!) { updateClient(input: $input) { id } }', { id, email });

@@ -111,7 +111,6 @@ const ACTS: Readonly<Record<string, Act>> = {
   'updateClient email': (token, { id }) => update(token, { id, email: at.unique() }),
   'updateClient disabled': (token, { id }) => update(token, { id, disabled: true }),
   'updateClient parentClientId': (token, { id }, other) => update(token, { id, parentClientId: other.id }),
-  'submitClient email': (token, { id }) => at.graphql(token, 'submitClient', 'SubmitClientInput', { id, email: at.unique() }),
   'createBooking with another e-mail': (token, { id }) =>
     at.graphql(token, 'createBooking', 'CreateBookingInput', {
       eventId: at.tenants.own.eventId,

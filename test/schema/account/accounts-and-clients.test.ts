@@ -132,20 +132,43 @@ describe('clients', () => {
   });
 
   test('that a stranger submits show nothing of who is known', async () => {
-    const submit = `mutation ($input: SubmitClientInput!) { submitClient(input: $input) { id client { email phone } } }`;
-    await ask(
+    const submit = 'mutation ($input: SubmitClientInput!) { submitClient(input: $input) { id } }';
+    const made = await ask(
       'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }',
       { input: { companyId: store.camden, email: 'known@demo.test', phone: '555' } },
       await logIn('admin@demo.test'),
     );
-    const input = { companyId: store.camden, email: 'Known@demo.test', firstName: 'Pat' };
+    const known = [(made.data!.createClient as { id: number }).id, store.member];
+    const input = { companyId: store.camden, firstName: 'Pat' };
 
-    expect((await ask(submit, { input })).data?.submitClient).toEqual({
-      id: expect.any(Number),
-      client: null,
+    for (const email of ['Known@demo.test', 'member@demo.test', 'nobody.yet@demo.test']) {
+      const { id } = (await ask(submit, { input: { ...input, email } })).data!.submitClient as { id: number };
+      expect(known).not.toContain(id);
+      expect(id).toBeGreaterThanOrEqual(2 ** 30);
+    }
+  });
+
+  test('are changed in one way: who is logged in submits nothing of what is theirs', async () => {
+    const submit = 'mutation ($input: SubmitClientInput!) { submitClient(input: $input) { id } }';
+    const input = { companyId: store.camden, email: 'member@demo.test', firstName: 'Changed' };
+    const read = 'query ($id: Int!, $company: Int!) { client(companyId: $company, id: $id) { id firstName parentClientId } }';
+    for (const who of ['member@demo.test', 'admin@demo.test']) {
+      const refused = await ask(submit, { input }, await logIn(who));
+      expect([who, code(refused), refused.errors?.[0]?.message]).toEqual([
+        who,
+        'FORBIDDEN',
+        expect.stringMatching(/`updateClient`/),
+      ]);
+    }
+    const token = await logIn('member@demo.test');
+    expect((await ask(read, { id: store.member, company: store.camden }, token)).data?.client).toMatchObject({
+      firstName: 'Ann',
     });
-    expect((await ask(submit, { input: { ...input, email: 'member@demo.test' } })).data?.submitClient).toMatchObject({
-      client: null,
+
+    const child = { companyId: store.camden, firstName: 'Kim', parentClientId: store.member };
+    const { id } = (await ask(submit, { input: child }, token)).data!.submitClient as { id: number };
+    expect((await ask(read, { id, company: store.camden }, token)).data?.client).toEqual({
+      ...{ id, firstName: 'Kim', parentClientId: store.member },
     });
   });
 

@@ -23,7 +23,7 @@ import { argumentWays, isNeeded } from '../../support/walks/sample-input.js';
 type Kind = (typeof KIND_NAMES)[number];
 const KIND_NAMES = [
   ...(['public', 'public staff', 'read', 'clients', 'diary', 'manage', 'owner'] as const),
-  ...(['member read', 'member write', 'own', 'own record', 'own write', 'buyer', 'log-in'] as const),
+  ...(['member read', 'member write', 'own', 'own record', 'own write', 'buyer', 'log-in', 'guests'] as const),
 ];
 type Asker = Caller | 'basket';
 
@@ -111,6 +111,7 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
   },
   buyer: { public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED', member: 'ok', staff: 'ok', harbourAdmin: 'ok' },
   'log-in': { public: 'UNAUTHENTICATED', basket: 'UNAUTHENTICATED' },
+  guests: { public: 'ok', basket: 'ok', member: 'ok', analyst: 'FORBIDDEN', staff: 'FORBIDDEN', harbourAdmin: 'ok' },
 };
 
 /** What the table says of the callers that a field declares. Fields that ask by record are told apart below. */
@@ -132,7 +133,10 @@ const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
 };
 
 /** Fields that ask by the record they load, and refuse as these kinds do: with a company that is named, and without. */
-const BY_RECORD: Readonly<Record<string, readonly [Kind, Kind]>> = { client: ['member read', 'own record'] };
+const BY_RECORD: Readonly<Record<string, readonly [Kind, Kind]>> = {
+  client: ['member read', 'own record'],
+  submitClient: ['guests', 'guests'],
+};
 
 /** What these are sent decides whether they answer UNAUTHENTICATED: `accounts-and-clients.test.ts`. */
 const LOG_INS = words('logIn signOn resetPassword');

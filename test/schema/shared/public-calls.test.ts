@@ -19,7 +19,6 @@ import { sampleOperation } from '../../support/walks/sample-input.js';
 const DEEDS = [
   'addToBasket',
   'checkout',
-  'submitClient',
   'moveBooking',
   'updateBooking',
   'updatePurchase',
@@ -42,6 +41,8 @@ const ALIKE = [
     'applyVoucher',
     'removeVoucher',
   ],
+  // Not for staff, who have ways of their own.
+  'submitClient',
   ...['attachFile', 'detachFiles', 'logIn', 'signOn', 'requestPasswordReset', 'resetPassword'],
 ];
 
@@ -214,7 +215,8 @@ describe('a checkout with the details of somebody new', () => {
 describe('the reference of a contact, which is the company’s', () => {
   test.each(expected({ stranger: 'kept', staff: 'overwritten' }))('%s: %s', async (caller, outcome) => {
     const reference = `by ${caller}`;
-    const { code } = await call(caller, 'submitClient', { companyId: CAMDEN, email: records.email, reference });
+    const sent = await demo.as[caller].post(`/api/v1/${CAMDEN}/client`, { email: records.email, reference });
+    const code = sent.status === 403 ? 'FORBIDDEN' : undefined;
     const rows = await demo.rows('select id from client where id = ? and reference = ?', [records.client, reference]);
 
     expect(code === 'FORBIDDEN' && caller === 'analyst' ? code : rows.length > 0 ? 'overwritten' : 'kept').toBe(outcome);
