@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LastLine } from './support/last-line.js';
 import { SlowFirst } from './support/slow-first.js';
@@ -19,7 +20,10 @@ export default defineConfig({
     // Long enough for a machine that has much else to do; what must be quick is measured in test/bench.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Two copies of graphql, one for import and one for require, do not accept each other's schemas.
-    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql/index.js') }],
+    alias: [
+      // Two copies of graphql, one for import and one for require, do not accept each other's schemas.
+      { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql/index.js') },
+      { find: '@node-rs/argon2', replacement: fileURLToPath(new URL('support/quick-passwords.ts', import.meta.url)) },
+    ],
   },
 });

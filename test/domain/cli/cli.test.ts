@@ -95,7 +95,7 @@ test('an administrator with the password given, then with another', async () => 
   );
   expect(administrator).toEqual({ id: expect.any(Number), companyId: id, email: 'olga@shop.test', name: 'Olga', role: 'staff' });
 
-  // Its cost, on which guessing a password depends.
+  // Its cost, which the tests' own accounts do without.
   const [stored] = await runSql<{ hash: string }>(
     em,
   )`select password_hash as hash from administrator where id = ${administrator.id}`;

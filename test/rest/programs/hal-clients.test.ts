@@ -31,7 +31,7 @@ const TREES = {
   },
   admin: {
     rels: ['administrator', 'client_queues', 'schedules', 'slots', 'new_booking', 'edit', 'people', 'cal', 'overlay_cal'],
-    every: 2000,
+    every: 1800,
     few: 380,
   },
 } as const;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
@@ -12,8 +13,21 @@ import { keyOf, rightCaller, sendCall, shortCall } from '../../support/walks/exa
  * never a hang, never a link that is none, and the invariants hold afterwards. Source: hardening.md, "Input".
  */
 
-/** Of each field, each time others. `NASTY_VALUES=100` sends them all, which takes minutes. */
+/** Of each field of a row, each time others. `NASTY_VALUES=100` sends them all, which takes minutes. */
 const VALUES_A_FIELD = Number(process.env.NASTY_VALUES ?? 2);
+
+const sent = new Map<z.ZodType, Set<unknown>>();
+
+/** Some values that were not sent yet: a field that many rows have, as one schema, would be sent the same by several. */
+function newValues(field: z.ZodType, row: Endpoint, turn: number): unknown[] {
+  const known = sent.get(field) ?? new Set();
+  sent.set(field, known);
+  const all = nastyFor(field, row, 0, Number.POSITIVE_INFINITY);
+  const first = turn % Math.max(1, all.length);
+  const chosen = [...all.slice(first), ...all.slice(0, first)].filter((value) => !known.has(value)).slice(0, VALUES_A_FIELD);
+  for (const value of chosen) known.add(value);
+  return chosen;
+}
 
 /** Milliseconds of this process's processor time, server and client together: others on the machine do not count. */
 const SLOW = 2000;
@@ -55,7 +69,7 @@ test('nothing that a row lets in breaks it', { timeout: 300_000 * VALUES_A_FIELD
   let turn = 0;
   for (const row of rows) {
     for (const [name, field] of fieldsOf(row)) {
-      for (const value of nastyFor(field, row, turn++, VALUES_A_FIELD)) {
+      for (const value of newValues(field, row, turn++)) {
         const fault = await faultOf(row, name, value);
         if (fault) faults.push(fault);
       }

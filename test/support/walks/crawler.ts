@@ -24,7 +24,7 @@ export const HIDDEN = { rel: 'client_by_email', status: 404 };
 const MOST_OF_A_KIND = 3;
 
 /** Addresses of one row with the same parameters that are read where every record is. */
-const MOST_WITH_PARAMETERS = 10;
+const MOST_WITH_PARAMETERS = 3;
 
 /** How many requests are under way at once. */
 const AT_ONCE = 4;
