@@ -8,7 +8,7 @@ const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts']
 const MOST = 4;
 
 /** Exported functions with as many as may be. The goal is three: a change may lower this number and never raises it. */
-const WITH_MOST = 114;
+const WITH_MOST = 84;
 
 const OPENING = '([{<';
 const CLOSING = ')]}>';

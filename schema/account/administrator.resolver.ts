@@ -41,7 +41,7 @@ export class AdministratorResolver {
     @Arg('id', () => Int) id: number,
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
-    return findAdministrator(em, companyId, id, requireAnyAdmin(viewer));
+    return findAdministrator(em, { companyId, id }, requireAnyAdmin(viewer));
   }
 
   @Mutation(() => Administrator, {
@@ -91,7 +91,7 @@ export class AdministratorResolver {
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
     return withExpectedVersion(em, Administrator, { id, companyId, expectedVersion }, (tx) =>
-      deleteAdministrator(tx, companyId, id, by),
+      deleteAdministrator(tx, { companyId, id }, by),
     );
   }
 

@@ -92,7 +92,7 @@ export class LoginResolver {
     const { em, viewer } = context;
     const admin = requireAnyAdmin(viewer);
     if (viewer.sessionId === null) throw unauthenticated();
-    return present(context, await switchCompany(em, admin, viewer.sessionId, companyId), companyId);
+    return present(context, await switchCompany(em, admin, { sessionId: viewer.sessionId, companyId }), companyId);
   }
 
   @Mutation(() => Login, {

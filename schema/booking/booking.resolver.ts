@@ -144,7 +144,7 @@ export class BookingResolver {
     const { em, now } = context;
     const { companyId, id } = await bookingToChange(input, context);
     return withExpectedVersion(em, Booking, { companyId, id, expectedVersion: input.expectedVersion }, (tx) =>
-      checkInBooking(tx, companyId, id, now),
+      checkInBooking(tx, { companyId, id }, now),
     );
   }
 
@@ -210,7 +210,7 @@ export class BookingResolver {
     @Ctx() { em }: Context,
   ): Promise<Booking> {
     return withExpectedVersion(em, Booking, { id: bookingId, companyId, expectedVersion }, (tx) =>
-      deleteNote(tx, companyId, bookingId, id),
+      deleteNote(tx, { companyId, bookingId, id }),
     );
   }
 }

@@ -39,7 +39,7 @@ export class PersonResolver {
   })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   person(@Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs, @Ctx() { em }: Context): Promise<Person> {
-    return findPerson(em, companyId, id, includeHidden ? INCLUDE_HIDDEN : {});
+    return findPerson(em, { companyId, id }, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Query(() => Person, {
@@ -52,7 +52,7 @@ export class PersonResolver {
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em }: Context,
   ): Promise<Person> {
-    return findPersonByReference(em, companyId, reference, includeHidden ? INCLUDE_HIDDEN : {});
+    return findPersonByReference(em, { companyId, reference }, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Mutation(() => Person, {
@@ -85,7 +85,7 @@ export class PersonResolver {
     @Info() { schema }: GraphQLResolveInfo,
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    const person = await findPerson(em, companyId, id, INCLUDE_HIDDEN);
+    const person = await findPerson(em, { companyId, id }, INCLUDE_HIDDEN);
     for (const other of beginsOrEnds(person, changes)) requireAdmin(viewer, other, 'manage');
     const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByHost(schema, person, changes);
     return updatePerson(em, { companyId, id, expectedVersion, allowPrivateHosts: config.calendars?.allowPrivateHosts }, allowed);

@@ -46,7 +46,7 @@ export class ResourceResolver {
     @Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs,
     @Ctx() { em }: Context,
   ): Promise<Resource> {
-    return findResource(em, companyId, id, includeHidden ? INCLUDE_HIDDEN : {});
+    return findResource(em, { companyId, id }, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Query(() => Resource, {
@@ -59,7 +59,7 @@ export class ResourceResolver {
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em }: Context,
   ): Promise<Resource> {
-    return findResourceByReference(em, companyId, reference, includeHidden ? INCLUDE_HIDDEN : {});
+    return findResourceByReference(em, { companyId, reference }, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Mutation(() => Resource, {

@@ -54,7 +54,7 @@ export class ServiceResolver {
   @Query(() => Service, { description: 'Service by its id. Errors: `NOT_FOUND` the company offers no such service.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   service(@Args(() => CatalogueArgs) { companyId, id, includeHidden }: CatalogueArgs, @Ctx() { em }: Context): Promise<Service> {
-    return findService(em, companyId, id, includeHidden ? INCLUDE_HIDDEN : {});
+    return findService(em, { companyId, id }, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Query(() => Service, {
@@ -67,7 +67,7 @@ export class ServiceResolver {
     @Args(() => ReferenceArgs) { companyId, reference, includeHidden }: ReferenceArgs,
     @Ctx() { em }: Context,
   ): Promise<Service> {
-    return findServiceByReference(em, companyId, reference, includeHidden ? INCLUDE_HIDDEN : {});
+    return findServiceByReference(em, { companyId, reference }, includeHidden ? INCLUDE_HIDDEN : {});
   }
 
   @Mutation(() => Service, {

@@ -74,7 +74,7 @@ export class ClientResolver {
   ): Promise<Client> {
     const place = companyId ?? companyOfLogIn(requireLogIn(viewer));
     const child = await childOf(em, viewer, id);
-    requireMemberOrAdmin(viewer, place, child ? (viewer.member?.clientId ?? id) : id);
+    requireMemberOrAdmin(viewer, { companyId: place, clientId: child ? (viewer.member?.clientId ?? id) : id });
     return child ?? findClient(em, place, id);
   }
 
@@ -89,7 +89,7 @@ export class ClientResolver {
   ): Promise<Client> {
     const isAdmin = isAdminOf(viewer, companyId);
     if (isAdmin) requireAdmin(viewer, companyId, 'clients');
-    return findOwnClient(em, companyId, email, isAdmin || (viewer.member?.clientId ?? null));
+    return findOwnClient(em, { companyId, email }, isAdmin || (viewer.member?.clientId ?? null));
   }
 
   @Query(() => Client, {
@@ -155,7 +155,7 @@ export class ClientResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
     return withExpectedVersion(em, Client, { id, companyId, atHead: true, expectedVersion }, (tx) =>
-      deleteClient(tx, companyId, id, staffCompanies(viewer, companyId)),
+      deleteClient(tx, { companyId, id }, staffCompanies(viewer, companyId)),
     );
   }
 

@@ -32,7 +32,7 @@ export class PrePaidBookingResolver {
     const { companyId, client } = whoseOf(viewer, whose);
     if (client) await findClient(em, companyId, client.clientId);
     const query = { ...filter, atCompanyId: branchOf(viewer), page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(await listPrePaidBookings(em, companyId, client?.clientId ?? null, query));
+    return toConnection(await listPrePaidBookings(em, { companyId, clientId: client?.clientId ?? null }, query));
   }
 
   @FieldResolver(() => Boolean, { description: 'Something is left, it has not run out, and it was paid for.' })

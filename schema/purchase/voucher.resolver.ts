@@ -61,7 +61,9 @@ export class VoucherResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<VoucherCode>> {
-    return toConnection(await listVoucherCodes(em, companyId, voucherId, { page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(
+      await listVoucherCodes(em, { companyId, voucherId }, { page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Mutation(() => Voucher, { description: 'Adds a gift voucher to sell. Errors: `INVALID` a field is wrong: `fields` names it.' })

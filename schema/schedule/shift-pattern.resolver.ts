@@ -145,7 +145,7 @@ export class ShiftPatternConditionResolver {
     @Ctx() { em }: Context,
   ): Promise<ShiftPatternCondition> {
     const { companyId, scheduleId, ...fields } = input;
-    return createCondition(em, companyId, scheduleId, fields);
+    return createCondition(em, { companyId, scheduleId }, fields);
   }
 
   @Mutation(() => ShiftPatternCondition, {

@@ -59,7 +59,7 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   diary: (viewer, companyId) => requireAdmin(viewer, companyId, 'diary'),
   manage: (viewer, companyId) => requireAdmin(viewer, companyId, 'manage'),
   owner: requireOwner,
-  'member or diary': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, companyId, clientId, 'diary'),
+  'member or diary': (viewer, companyId, clientId) => requireMemberOrAdmin(viewer, { companyId, clientId }, 'diary'),
   'own or read': requireLogIn,
   'own or diary': requireLogIn,
   'buyer or read': requireLogIn,
@@ -123,7 +123,11 @@ function checkOfWhoAsks(field: Field, duty: Duty, { caller, forAdministrators = 
     const [companyId, clientId] = [companyOf!(args), clientOf!(args)];
     if (longIdOf!(args) == null) requireLogIn(viewer);
     if (clientId != null)
-      requireMemberOrAdmin(viewer, Number(companyId ?? requireLogIn(viewer).companyId), Number(clientId), duty);
+      requireMemberOrAdmin(
+        viewer,
+        { companyId: Number(companyId ?? requireLogIn(viewer).companyId), clientId: Number(clientId) },
+        duty,
+      );
     else if (companyId != null) requireAdmin(viewer, Number(companyId), duty);
     else if (viewer.admin && !isBought) requireAdmin(viewer, companyOfLogIn(viewer.admin), duty);
     if (hasFlag(args)) requireAnyAdmin(viewer);

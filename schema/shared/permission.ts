@@ -190,7 +190,11 @@ export function requireClientOrAdmin(viewer: Viewer, companyId: number, clientId
 }
 
 /** The member itself, or an administrator who runs the diary of that company. */
-export function requireMemberOrAdmin(viewer: Viewer, companyId: number, clientId: number, duty: Duty = 'read'): void {
+export function requireMemberOrAdmin(
+  viewer: Viewer,
+  { companyId, clientId }: { readonly companyId: number; readonly clientId: number },
+  duty: Duty = 'read',
+): void {
   if (viewer.admin) requireAdmin(viewer, companyId, duty);
   else requireMember(viewer, companyId, clientId);
 }

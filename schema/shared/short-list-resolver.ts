@@ -58,7 +58,7 @@ export function shortListResolver<T extends ShortListRecord, I extends SaveShort
     @Query(() => entity, { name: one })
     @Allow('everybody')
     find(@Arg('companyId', () => Int) companyId: number, @Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<T> {
-      return findShortListRecord(em, kind, companyId, id);
+      return findShortListRecord(em, kind, { companyId, id });
     }
 
     @Mutation(() => entity, {
@@ -77,7 +77,7 @@ export function shortListResolver<T extends ShortListRecord, I extends SaveShort
     @Allow('manage')
     remove(@Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput, @Ctx() { em }: Context): Promise<T> {
       return withExpectedVersion(em, entity, { id, companyId, expectedVersion }, (tx) =>
-        deleteShortListRecord(tx, kind, companyId, id),
+        deleteShortListRecord(tx, kind, { companyId, id }),
       );
     }
   }

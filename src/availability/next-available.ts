@@ -59,7 +59,7 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
   let searchedUntil = Math.max(query.from ?? now.getTime(), bounds.earliest);
   for (const range of searchWindows(searchedUntil, bounds.latest)) {
     const diary = await loadDiary(em, offer, { ...diaryQuery, range });
-    starts.push(...nextStarts(diary, range, query.count - starts.length, quantity));
+    starts.push(...nextStarts(diary, range, { count: query.count - starts.length, quantity }));
     searchedUntil = range.end;
     if (starts.length === query.count) break;
   }

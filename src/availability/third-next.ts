@@ -40,7 +40,7 @@ export async function thirdNext(
     const diary = await loadDiary(em, offer, { range, bounds });
     for (const [personId, starts] of pending) {
       const requested = { personIds: personId === null ? null : [personId] };
-      const next = nextStarts({ ...diary, requested }, range, THIRD - starts.length, 1);
+      const next = nextStarts({ ...diary, requested }, range, { count: THIRD - starts.length, quantity: 1 });
       starts.push(...next.map(({ start }) => start));
     }
   }

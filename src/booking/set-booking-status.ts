@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findCompany } from '../company/find-company.js';
 import { recordFacts } from '../outbox/record-fact.js';
+import type { CompanyRecordKey } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import { ATTENDED, NO_SHOW, UNMARKED } from './attendance.js';
@@ -84,7 +85,7 @@ export function removeBookingStatus(
  *
  * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
  */
-export function checkInBooking(em: EntityManager, companyId: number, id: number, now: Date): Promise<Booking> {
+export function checkInBooking(em: EntityManager, { companyId, id }: CompanyRecordKey, now: Date): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     requireTransition(booking, 'checkIn');

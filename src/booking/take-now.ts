@@ -116,7 +116,7 @@ async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: 
 
 async function makeRoom(tx: EntityManager, who: Server, claim: StandingClaim, wanted: Interval): Promise<void> {
   const { isBlock, isOver, bookingId, slotId, own } = claim;
-  if (isBlock && slotId !== null && who.kind === PERSON) return yieldBlock(tx, who, slotId, wanted);
+  if (isBlock && slotId !== null && who.kind === PERSON) return yieldBlock(tx, who, { slotId, during: wanted });
   if (own && !(own.start <= wanted.start && wanted.start < own.end)) return dropBuffers(tx, claim, own);
   if (isOver && bookingId !== null) return endIt(tx, who, bookingId, wanted.start);
 

@@ -34,7 +34,10 @@ export function changeNote(
 }
 
 /** @throws Refusal NOT_FOUND when the booking has no such note */
-export function deleteNote(em: EntityManager, companyId: number, bookingId: number, id: number): Promise<Booking> {
+export function deleteNote(
+  em: EntityManager,
+  { companyId, bookingId, id }: { readonly companyId: number; readonly bookingId: number; readonly id: number },
+): Promise<Booking> {
   return onBooking(em, companyId, bookingId, async (tx) => {
     (await findNote(tx, bookingId, id)).deleted = true;
   });

@@ -6,7 +6,11 @@ import type { SubjectKey } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
 
 /** Cuts a stretch out of what a block claims of somebody: who works all the same is busy with that. The block stays as it is. */
-export async function yieldBlock(tx: EntityManager, who: SubjectKey, slotId: number, during: Interval): Promise<void> {
+export async function yieldBlock(
+  tx: EntityManager,
+  who: SubjectKey,
+  { slotId, during }: { readonly slotId: number; readonly during: Interval },
+): Promise<void> {
   await runSql(tx)`select from slot where id = ${slotId} for no key update`;
   await runSql(tx)`
     with gone as (

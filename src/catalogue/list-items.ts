@@ -35,9 +35,9 @@ export interface CatalogueItem {
 export async function listItems(em: EntityManager, input: ItemQuery): Promise<CatalogueItem[]> {
   const { companyId, serviceId = null, personId = null, resourceId = null } = input;
   await findCompany(em, companyId);
-  if (serviceId) await findService(em, companyId, serviceId);
-  if (personId) await findPerson(em, companyId, personId);
-  if (resourceId) await findResource(em, companyId, resourceId);
+  if (serviceId) await findService(em, { companyId, id: serviceId });
+  if (personId) await findPerson(em, { companyId, id: personId });
+  if (resourceId) await findResource(em, { companyId, id: resourceId });
 
   const rows = await runSql<{ id: number; personId: number | null; resourceId: number | null; serviceId: number | null }>(em)`
     with person as (

@@ -12,8 +12,7 @@ import { offeredBy, worksInAny } from './offered-by.js';
 /** The people of these companies who provide a service. @throws Refusal INVALID (personIds) for one who works in none of them */
 export async function linkPeople(
   tx: EntityManager,
-  companyIds: readonly number[],
-  serviceId: number,
+  { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
   personIds: readonly number[],
 ): Promise<void> {
   const people = sql`select t.id from person t where ${worksInAny(companyIds)} and not t.deleted`;
@@ -28,8 +27,7 @@ export async function linkPeople(
 /** The resources that a service uses. @throws Refusal INVALID (resourceIds) for one that is not the company's */
 export async function linkResources(
   tx: EntityManager,
-  companyIds: readonly number[],
-  serviceId: number,
+  { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
   resourceIds: readonly number[],
 ): Promise<void> {
   const own = sql`t.company_id = any(${[...companyIds]}::int[])`;

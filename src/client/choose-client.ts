@@ -90,7 +90,7 @@ async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Dat
   const { id: named, password, parentClientId, ...given } = input.client ?? {};
   const family = await familyOf(tx, companyId);
   const id = named ?? input.clientId ?? null;
-  const found = id === null ? null : await findSubmission(tx, family.rootId, id, caller);
+  const found = id === null ? null : await findSubmission(tx, { headId: family.rootId, id }, caller);
   const submission = found && isOfSame(found.details, given) ? found : null;
   if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
 

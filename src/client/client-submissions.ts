@@ -44,8 +44,7 @@ export async function saveSubmission(tx: EntityManager, caller: GuestCaller, sub
 /** Finds the details sent in under that number, for their sender within the hour; null for everybody else. */
 export async function findSubmission(
   em: EntityManager,
-  headId: number,
-  id: number,
+  { headId, id }: { readonly headId: number; readonly id: number },
   { sessionId, applicationId }: GuestCaller,
 ): Promise<NewSubmission | null> {
   if (!isGuestClientId(id)) return null;

@@ -14,9 +14,11 @@ import { Client } from './client.entity.js';
  */
 export async function findContact(
   em: EntityManager,
-  rootId: number,
-  email: string | null,
-  staffAt: number | null = null,
+  {
+    rootId,
+    email,
+    staffAt = null,
+  }: { readonly rootId: number; readonly email: string | null; readonly staffAt?: number | null | undefined },
 ): Promise<Client | null> {
   return email === null ? null : findRow(em, Client, sql`${isContactOf(email, staffAt)} and t.company_id = ${rootId}`);
 }

@@ -42,8 +42,7 @@ export function findClientByEmail(em: EntityManager, companyId: number, email: s
  */
 export async function findOwnClient(
   em: EntityManager,
-  companyId: number,
-  email: string,
+  { companyId, email }: { readonly companyId: number; readonly email: string },
   asking: true | number | null,
 ): Promise<Client> {
   if (asking === true) return findClientByEmail(em, companyId, email);

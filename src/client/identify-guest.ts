@@ -70,7 +70,7 @@ async function meetGuest(
   details: GuestDetails,
   { companyId, family, now, facts }: GuestContext,
 ): Promise<Guest> {
-  const known = await findContact(tx, family.rootId, details.email ?? null);
+  const known = await findContact(tx, { rootId: family.rootId, email: details.email ?? null });
   if (known && !known.disabled) return knownGuest(tx, companyId, { client: known, details });
   const { email, ...others } = details;
   const client = await createClient(tx, { companyId, now, family, facts }, known ? others : details);

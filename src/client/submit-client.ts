@@ -130,7 +130,7 @@ async function submitAgain(
   { password, ...given }: GuestDetails & { readonly password?: string | null },
   { companyId, family, id, caller }: GuestContext & { readonly id: number; readonly caller: GuestCaller },
 ): Promise<SubmissionResult> {
-  const submission = await findSubmission(tx, family.rootId, id, caller);
+  const submission = await findSubmission(tx, { headId: family.rootId, id }, caller);
   const isTheirs = submission && (submission.details.email ?? null) === readEmail(given.email ?? null);
   if (!isTheirs) throw notFound('client', id);
   const { details, givenDetails, ownVersion } = await identifyReturningGuest(tx, given, { companyId, family, submission });

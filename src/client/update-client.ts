@@ -7,7 +7,7 @@ import { recordFacts } from '../outbox/record-fact.js';
 import { sendConfirmation, sendEmailChanged } from '../outbox/write-emails.js';
 import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
-import { checkVersion, type VersionedKey } from '../shared/check-version.js';
+import { type CompanyRecordKey, checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../shared/states.js';
 import { claimByStaff } from './claimed-by-staff.js';
@@ -102,7 +102,11 @@ async function checkAccessFields(
  * @param staffOf the companies for which the caller acts as staff
  * @throws Refusal NOT_FOUND; FORBIDDEN as `checkAccessChange` says
  */
-export function deleteClient(em: EntityManager, companyId: number, id: number, staffOf: readonly number[]): Promise<Client> {
+export function deleteClient(
+  em: EntityManager,
+  { companyId, id }: CompanyRecordKey,
+  staffOf: readonly number[],
+): Promise<Client> {
   return em.transactional(async (tx) => {
     const { rootId } = await familyOf(tx, companyId);
     const client = await lockClient(tx, rootId, id);

@@ -2,7 +2,7 @@ import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { applyChanges } from '../shared/apply-changes.js';
-import { checkVersion } from '../shared/check-version.js';
+import { type CompanyRecordKey, checkVersion } from '../shared/check-version.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { newRecord } from './new-record.js';
 import { findRow, selectRows, tableOf } from './row.js';
@@ -40,8 +40,7 @@ export function listShortList<T extends ShortListRecord>(
 export async function findShortListRecord<T extends ShortListRecord>(
   em: EntityManager,
   { entity, noun }: ShortListKind<T>,
-  companyId: number,
-  id: number,
+  { companyId, id }: CompanyRecordKey,
 ): Promise<T> {
   const record = await findRow(em, entity, sql`t.id = ${id} and ${ofFamily(companyId)}`);
   if (!record) throw notFound(noun, id);
@@ -95,8 +94,7 @@ async function dropDeleted<T extends ShortListRecord>(tx: EntityManager, { names
 export function deleteShortListRecord<T extends ShortListRecord>(
   em: EntityManager,
   kind: ShortListKind<T>,
-  companyId: number,
-  id: number,
+  { companyId, id }: CompanyRecordKey,
 ): Promise<T> {
   return em.transactional(async (tx) => {
     const record = await locked(tx, kind, companyId, id);

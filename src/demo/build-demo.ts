@@ -44,7 +44,7 @@ export async function buildDemo(demo: DemoContext): Promise<void> {
   await liveInLeeds(crew, london, camdenBranch, memberLevelIds);
   await liveInBoston(crew, localDate('America/New_York', demo.now.getTime()));
   await illustrate(demo, camdenBranch);
-  await sellOut(demo, camdenBranch, camdenGuests, administratorOf(crew, CAMDEN));
+  await sellOut(demo, camdenBranch, { guests: camdenGuests, administratorId: administratorOf(crew, CAMDEN) });
 }
 
 async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly number[]): Promise<DemoClient[]> {
@@ -101,7 +101,7 @@ async function book(crew: Crew, branch: Branch, guests: readonly DemoClient[], {
   const administratorId = administratorOf(crew, branch.companyId);
   const regulars = guests.filter(({ isNamed }) => isNamed);
   const plan = { ...amounts, guests, regulars, administratorId };
-  await fillEvents(crew.demo, branch, plan, perEvent);
+  await fillEvents(crew.demo, branch, { plan, perEvent });
   await fillDiary(crew.demo, branch, plan);
 }
 

@@ -113,7 +113,11 @@ export async function foundCompanies({ em }: DemoContext): Promise<void> {
 export async function shareWeek({ em }: DemoContext, start: LocalDate): Promise<number> {
   const { id: scheduleId } = await createSchedule(em, PET_STORE, { name: 'Between the shops' });
   for (const { shop, color, companyId, days } of SHARED_WEEK) {
-    const condition = await createCondition(em, PET_STORE, scheduleId, { name: shop, color, companyIds: [companyId] });
+    const condition = await createCondition(
+      em,
+      { companyId: PET_STORE, scheduleId },
+      { name: shop, color, companyIds: [companyId] },
+    );
     const pattern = weekly(start, '09:30', '17:30', days);
     await createShiftPattern(em, PET_STORE, { ...pattern, scheduleId, shiftPatternConditionId: condition.id });
   }

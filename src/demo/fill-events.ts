@@ -12,7 +12,11 @@ import { FIRST_DAY, LAST_DAY } from './free-times.js';
 import { liveThrough } from './live-through.js';
 
 /** Clients at every occurrence of the demo's time, one to three tickets each. */
-export async function fillEvents(demo: DemoContext, branch: Branch, plan: DiaryPlan, perEvent: number): Promise<void> {
+export async function fillEvents(
+  demo: DemoContext,
+  branch: Branch,
+  { plan, perEvent }: { readonly plan: DiaryPlan; readonly perEvent: number },
+): Promise<void> {
   for (const chainId of branch.eventChainIds) {
     const [chain] = await findRows(demo.em, EventChain, sql`t.id = ${chainId}`);
     for (const event of await occurrences(demo, branch, chainId)) {

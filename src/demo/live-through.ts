@@ -42,7 +42,7 @@ async function happen(demo: DemoContext, companyId: number, booking: MadeBooking
 async function attend({ em, random }: DemoContext, companyId: number, { id, start, end }: MadeBooking): Promise<void> {
   const luck = random.next();
   if (luck < 0.12) await setMultiStatus(em, { companyId, id, name: 'no_show' }, new Date(start + 20 * MINUTE));
-  else if (luck < 0.5) await checkInBooking(em, companyId, id, new Date(start - 5 * MINUTE));
+  else if (luck < 0.5) await checkInBooking(em, { companyId, id }, new Date(start - 5 * MINUTE));
   await settle(em);
   if (luck >= 0.4 && luck < 0.5) await setMultiStatus(em, { companyId, id, name: 'completed' }, new Date(end));
 }

@@ -26,8 +26,7 @@ import { PAW } from './paw.js';
 export async function sellOut(
   demo: DemoContext,
   branch: Branch,
-  guests: readonly DemoClient[],
-  administratorId: number,
+  { guests, administratorId }: { readonly guests: readonly DemoClient[]; readonly administratorId: number },
 ): Promise<void> {
   const { em, now } = demo;
   const { companyId } = branch;

@@ -59,7 +59,7 @@ export interface PersonCalendarQuery {
  */
 export async function personCalendar(em: EntityManager, query: PersonCalendarQuery): Promise<string> {
   const { companyId, personId, companyIds } = query;
-  const person = await findPerson(em, companyId, personId, { includeDisabled: true });
+  const person = await findPerson(em, { companyId, id: personId }, { includeDisabled: true });
   return published(person.name, await diaryEntries(em, { kind: 'person', id: person.id }, { reader: 'staff', companyIds }));
 }
 

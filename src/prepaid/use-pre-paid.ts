@@ -20,8 +20,7 @@ export interface PrePaidQuery {
 /** Lists the pre-paid bookings of a client, in the whole family unless said; of a company without one. Source: wire.md 1.4. */
 export async function listPrePaidBookings(
   em: EntityManager,
-  companyId: number,
-  clientId: number | null,
+  { companyId, clientId }: { readonly companyId: number; readonly clientId: number | null },
   { includeInvalid, bookableId, atCompanyId, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);

@@ -17,9 +17,11 @@ const FIRST_QUEUE = 'Queue';
  */
 export async function chooseQueue(
   tx: EntityManager,
-  companyId: number,
-  serviceId: number,
-  clientQueueId?: number | null,
+  {
+    companyId,
+    serviceId,
+    clientQueueId,
+  }: { readonly companyId: number; readonly serviceId: number; readonly clientQueueId?: number | null | undefined },
 ): Promise<number> {
   await checkWalkIn(tx, companyId, serviceId);
   const rows = await runSql<{ id: number; serviceIds: number[] }>(tx)`

@@ -30,7 +30,7 @@ export function createClientQueue(em: EntityManager, companyId: number, input: N
     await checkRoom(tx, companyId, resourceId);
     const queue = newRecord(tx, ClientQueue, { companyId, name: name ?? '', priority: priority ?? 0, resourceId });
     await tx.flush();
-    if (serviceIds) await takeServices(tx, companyId, queue.id, serviceIds);
+    if (serviceIds) await takeServices(tx, { companyId, clientQueueId: queue.id }, serviceIds);
     return queue;
   });
 }
@@ -51,8 +51,7 @@ export const checkRoom = (tx: EntityManager, companyId: number, resourceId: numb
 /** Makes these the services that a queue takes. @throws Refusal INVALID (serviceIds) for one the company does not offer */
 export async function takeServices(
   tx: EntityManager,
-  companyId: number,
-  clientQueueId: number,
+  { companyId, clientQueueId }: { readonly companyId: number; readonly clientQueueId: number },
   serviceIds: readonly number[],
 ): Promise<void> {
   const ids = sql`${[...serviceIds]}::int[]`;

@@ -35,7 +35,7 @@ export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer
     const client = await clientOf(tx, companyId, fields.clientId ?? booking?.clientId);
 
     const { today } = await lockLine(tx, companyId, now);
-    const clientQueueId = await chooseQueue(tx, companyId, serviceId, askedQueue);
+    const clientQueueId = await chooseQueue(tx, { companyId, serviceId, clientQueueId: askedQueue });
     const queuer = newRecord(tx, Queuer, {
       ...client,
       ...given(fields),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordFacts } from '../outbox/record-fact.js';
-import { checkVersion } from '../shared/check-version.js';
+import { type CompanyRecordKey, checkVersion } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
 import { chooseQueue } from './choose-queue.js';
@@ -29,7 +29,7 @@ export interface QueueReturnInput {
  */
 export function returnToQueue(
   em: EntityManager,
-  { companyId, id }: { readonly companyId: number; readonly id: number },
+  { companyId, id }: CompanyRecordKey,
   input: QueueReturnInput,
   now: Date,
 ): Promise<Queuer> {
@@ -41,7 +41,7 @@ export function returnToQueue(
     checkVersion(queuer, input.expectedVersion);
     const state = transition('queuer', { id, from: queuer.state }, 'return');
     if (input.serviceId != null && input.serviceId !== queuer.serviceId) {
-      queuer.clientQueueId = await chooseQueue(tx, companyId, input.serviceId);
+      queuer.clientQueueId = await chooseQueue(tx, { companyId, serviceId: input.serviceId });
       queuer.serviceId = input.serviceId;
     }
     const isUndone = queuer.state === 'serving' && (await leaveBooking(tx, queuer, now));

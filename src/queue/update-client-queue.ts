@@ -30,7 +30,7 @@ export function updateClientQueue(
       resourceId,
     });
     if (serviceIds !== undefined) {
-      await takeServices(tx, companyId, id, serviceIds ?? []);
+      await takeServices(tx, { companyId, clientQueueId: id }, serviceIds ?? []);
       await touch(tx, queue, version);
     }
     return queue;

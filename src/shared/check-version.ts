@@ -1,9 +1,13 @@
 import { Refusal } from './refusal.js';
 
-/** Record of a company that a command changes. */
-export interface VersionedKey {
+/** Record of a company, by its number. */
+export interface CompanyRecordKey {
   readonly companyId: number;
   readonly id: number;
+}
+
+/** Record of a company that a command changes. */
+export interface VersionedKey extends CompanyRecordKey {
   /** Version that the caller has seen; left out: the change is carried out on any. */
   readonly expectedVersion?: number | null | undefined;
 }

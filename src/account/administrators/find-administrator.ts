@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
+import type { CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import type { AdminLogin } from '../../shared/viewer.js';
 import { Administrator } from './administrator.entity.js';
@@ -12,8 +13,7 @@ import { Administrator } from './administrator.entity.js';
  */
 export async function findAdministrator(
   em: EntityManager,
-  companyId: number,
-  id: number,
+  { companyId, id }: CompanyRecordKey,
   asking: AdminLogin,
 ): Promise<Administrator> {
   const found = await findRow(

@@ -5,7 +5,7 @@ import { refuseDuplicate } from '../../database/refuse-duplicate.js';
 import { endSessions } from '../../security/end-sessions.js';
 import { hashPassword } from '../../security/password.js';
 import { applyChanges } from '../../shared/apply-changes.js';
-import type { VersionedKey } from '../../shared/check-version.js';
+import type { CompanyRecordKey, VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { forbidden, notFound, Refusal } from '../../shared/refusal.js';
 import { Administrator } from './administrator.entity.js';
@@ -50,7 +50,7 @@ export async function updateAdministrator(
 }
 
 /** Deleted softly, and logged out. @throws Refusal NOT_FOUND; FORBIDDEN; CONFLICT for the actor itself */
-export function deleteAdministrator(em: EntityManager, companyId: number, id: number, by: Actor): Promise<Administrator> {
+export function deleteAdministrator(em: EntityManager, { companyId, id }: CompanyRecordKey, by: Actor): Promise<Administrator> {
   return em.transactional(async (tx) => {
     const administrator = await findForUpdate(tx, companyId, id, by);
     if (id === by.administratorId) throw new Refusal('CONFLICT', 'You cannot delete yourself');

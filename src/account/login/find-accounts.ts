@@ -27,8 +27,7 @@ const MOST_ACCOUNTS = 8;
 export async function findAccounts(
   em: EntityManager,
   email: string,
-  companyId: number | null,
-  role: LoginRole | null,
+  { companyId, role }: { readonly companyId: number | null; readonly role: LoginRole | null },
 ): Promise<Account[]> {
   const rows = await runSql<Account>(em)`
     with place as (select id, parent_id, root_id from company where id = ${companyId} and not deleted)

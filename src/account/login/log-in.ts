@@ -45,7 +45,7 @@ export interface LogInResult {
 export async function logIn(em: EntityManager, input: LogInInput, now: Date): Promise<LogInResult> {
   const email = input.email.trim().toLowerCase();
   const companyId = input.companyId ?? null;
-  const accounts = await findAccounts(em, email, companyId, input.role ?? null);
+  const accounts = await findAccounts(em, email, { companyId, role: input.role ?? null });
   const hashes = accounts.map(({ passwordHash }) => passwordHash);
   const device = deviceOf(input.origin.deviceToken, email, hashes);
   const tried = loginAttempt(email, input.origin, device);

@@ -14,8 +14,7 @@ import { type OpenedSession, openSession } from './open-session.js';
 export function switchCompany(
   em: EntityManager,
   admin: AdminLogin,
-  sessionId: number,
-  companyId: number,
+  { sessionId, companyId }: { readonly sessionId: number; readonly companyId: number },
 ): Promise<OpenedSession> {
   if (!admin.companyIds.includes(companyId)) throw forbidden();
   return em.transactional(async (tx) => {

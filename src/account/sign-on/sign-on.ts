@@ -163,7 +163,7 @@ async function findAdmin(em: EntityManager, companyId: number, email: string, { 
 /** A branch's key finds the account that its staff have given the e-mail to, too. */
 async function findMember(em: EntityManager, companyId: number, email: string, { ofBranch }: Key): Promise<Found | undefined> {
   const { rootId } = await familyOf(em, companyId);
-  const known = await findContact(em, rootId, email, ofBranch ? companyId : null);
+  const known = await findContact(em, { rootId, email, staffAt: ofBranch ? companyId : null });
   return known ? { kind: 'member', id: known.id, companyId: known.companyId, disabled: known.disabled } : undefined;
 }
 

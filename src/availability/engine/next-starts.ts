@@ -12,7 +12,11 @@ export interface NextStart {
 }
 
 /** The first starts in a range at which `quantity` spaces can be booked together, ascending, at most `count`. */
-export function nextStarts(diary: Diary, range: Interval, count: number, quantity: number): NextStart[] {
+export function nextStarts(
+  diary: Diary,
+  range: Interval,
+  { count, quantity }: { readonly count: number; readonly quantity: number },
+): NextStart[] {
   const sweep = sweepOf(diary, range);
   const found = new Map<number, Map<Combination, number>>();
   const add = (minute: number, combination: Combination, spaces: number) => {

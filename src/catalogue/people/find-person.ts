@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
 import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
+import type { CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { type HiddenRows, isShown } from '../is-shown.js';
 import { worksIn } from '../offered-by.js';
@@ -29,7 +30,11 @@ export async function listPeople(em: EntityManager, query: PersonListQuery): Pro
 }
 
 /** @throws Refusal NOT_FOUND for one who does not work there */
-export async function findPerson(em: EntityManager, companyId: number, id: number, hidden: HiddenRows = {}): Promise<Person> {
+export async function findPerson(
+  em: EntityManager,
+  { companyId, id }: CompanyRecordKey,
+  hidden: HiddenRows = {},
+): Promise<Person> {
   const person = await findRow(em, Person, sql`t.id = ${id} and ${worksIn(companyId)} and ${isShown(hidden)}`);
   if (!person) throw notFound('person', id);
   return person;
@@ -38,8 +43,7 @@ export async function findPerson(em: EntityManager, companyId: number, id: numbe
 /** The caller's reference; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findPersonByReference(
   em: EntityManager,
-  companyId: number,
-  reference: string,
+  { companyId, reference }: { readonly companyId: number; readonly reference: string },
   hidden: HiddenRows = {},
 ): Promise<Person> {
   const condition = sql`t.reference = ${reference} and ${worksIn(companyId)} and ${isShown(hidden)}`;

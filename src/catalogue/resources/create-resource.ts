@@ -38,7 +38,7 @@ export async function createResource(em: EntityManager, companyId: number, input
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
-    const place = await writeResourceAddress(tx, companyId, null, { address, addressId: fields.addressId });
+    const place = await writeResourceAddress(tx, { companyId, currentId: null }, { address, addressId: fields.addressId });
     const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });
     await tx.flush();
 

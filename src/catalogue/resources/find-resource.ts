@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
 import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
+import type { CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { type HiddenRows, isShown } from '../is-shown.js';
 import { Resource } from './resource.entity.js';
@@ -28,7 +29,11 @@ export async function listResources(em: EntityManager, query: ResourceListQuery)
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function findResource(em: EntityManager, companyId: number, id: number, hidden: HiddenRows = {}): Promise<Resource> {
+export async function findResource(
+  em: EntityManager,
+  { companyId, id }: CompanyRecordKey,
+  hidden: HiddenRows = {},
+): Promise<Resource> {
   const resource = await findRow(em, Resource, sql`t.id = ${id} and t.company_id = ${companyId} and ${isShown(hidden)}`);
   if (!resource) throw notFound('resource', id);
   return resource;
@@ -37,8 +42,7 @@ export async function findResource(em: EntityManager, companyId: number, id: num
 /** By its `apiRef`; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findResourceByReference(
   em: EntityManager,
-  companyId: number,
-  reference: string,
+  { companyId, reference }: { readonly companyId: number; readonly reference: string },
   hidden: HiddenRows = {},
 ): Promise<Resource> {
   const condition = sql`t.api_ref = ${reference} and t.company_id = ${companyId} and ${isShown(hidden)}`;

@@ -22,8 +22,7 @@ export interface ResourceAddressChange {
  */
 export async function writeResourceAddress(
   tx: EntityManager,
-  companyId: number,
-  currentId: number | null,
+  { companyId, currentId }: { readonly companyId: number; readonly currentId: number | null },
   { address, addressId }: ResourceAddressChange,
 ): Promise<number | null> {
   if (addressId != null) await checkAddressKnown(tx, companyId, addressId);

@@ -38,7 +38,7 @@ export async function updateResource(
     checkVersion(resource, expectedVersion);
     await checkScheduleUsable(tx, companyId, fields.scheduleId);
     applyChanges(resource, fields);
-    resource.addressId = await writeResourceAddress(tx, companyId, resource.addressId, { address, addressId });
+    resource.addressId = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });
     await tx.flush();
 
     if (serviceIds) await linkServices(tx, companyId, { resourceId: id }, serviceIds);

@@ -51,8 +51,8 @@ export async function createService(em: EntityManager, companyId: number, input:
     await tx.flush();
 
     const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
-    await linkPeople(tx, companyIds, service.id, personIds ?? (await bookablePeople(tx, companyIds)));
-    if (resourceIds) await linkResources(tx, companyIds, service.id, resourceIds);
+    await linkPeople(tx, { companyIds, serviceId: service.id }, personIds ?? (await bookablePeople(tx, companyIds)));
+    if (resourceIds) await linkResources(tx, { companyIds, serviceId: service.id }, resourceIds);
     for (const offering of companyIds) await syncBookables(tx, offering);
     return service;
   });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
 import { listRows, type Page, type PagedQuery, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
+import type { CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { type HiddenRows, isShown } from '../is-shown.js';
 import { offeredBy } from '../offered-by.js';
@@ -39,7 +40,11 @@ const ofBranches = (companyId: number): RawBuilder<unknown> =>
   sql`t.company_id in (select id from company where parent_id = ${companyId} and not deleted)`;
 
 /** @throws Refusal NOT_FOUND for a service that the company does not offer */
-export async function findService(em: EntityManager, companyId: number, id: number, hidden: HiddenRows = {}): Promise<Service> {
+export async function findService(
+  em: EntityManager,
+  { companyId, id }: CompanyRecordKey,
+  hidden: HiddenRows = {},
+): Promise<Service> {
   const service = await findRow(em, Service, sql`t.id = ${id} and ${offeredBy(companyId)} and ${isShown(hidden)}`);
   if (!service) throw notFound('service', id);
   return service;
@@ -48,8 +53,7 @@ export async function findService(em: EntityManager, companyId: number, id: numb
 /** The caller's reference; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findServiceByReference(
   em: EntityManager,
-  companyId: number,
-  reference: string,
+  { companyId, reference }: { readonly companyId: number; readonly reference: string },
   hidden: HiddenRows = {},
 ): Promise<Service> {
   const condition = sql`t.reference = ${reference} and ${offeredBy(companyId)} and ${isShown(hidden)}`;

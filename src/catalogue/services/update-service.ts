@@ -48,8 +48,8 @@ export async function updateService(
     await tx.flush();
 
     const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
-    if (personIds) await linkPeople(tx, companyIds, id, personIds);
-    if (resourceIds) await linkResources(tx, companyIds, id, resourceIds);
+    if (personIds) await linkPeople(tx, { companyIds, serviceId: id }, personIds);
+    if (resourceIds) await linkResources(tx, { companyIds, serviceId: id }, resourceIds);
     for (const offering of companyIds) await syncBookables(tx, offering);
     return service;
   });

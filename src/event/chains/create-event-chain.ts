@@ -60,7 +60,7 @@ export async function createEventChain(
     const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
     await tx.persist(chain).flush();
 
-    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timeZone);
+    await writeOccurrences(tx, chain, { dates: chain.template ? [] : dates, timeZone: company.timeZone });
     await claimOccurrences(tx, chain, company, now);
     return chain;
   });

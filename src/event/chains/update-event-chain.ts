@@ -40,7 +40,7 @@ export async function updateEventChain(
     applyChanges(chain, { ...fields, ...times });
     await tx.flush();
 
-    await writeOccurrences(tx, chain, chain.template ? [] : dates, company.timeZone);
+    await writeOccurrences(tx, chain, { dates: chain.template ? [] : dates, timeZone: company.timeZone });
     if (takenTime(chain) !== before) await claimOccurrences(tx, chain, company, now);
     await offerSpacesOfChain(tx, chain.id, now);
     return chain;

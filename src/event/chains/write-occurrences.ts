@@ -37,8 +37,7 @@ interface Planned {
 export async function writeOccurrences(
   tx: EntityManager,
   chain: EventChain,
-  dates: readonly LocalDate[],
-  timeZone: string,
+  { dates, timeZone }: { readonly dates: readonly LocalDate[]; readonly timeZone: string },
 ): Promise<void> {
   const existing = await lockOccurrences(tx, chain.id);
   const { kept, gone } = arrange(existing, chain, dates, timeZone);

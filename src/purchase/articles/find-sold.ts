@@ -61,8 +61,7 @@ export async function findVoucherByReference(em: EntityManager, companyId: numbe
 /** The codes of a voucher, oldest first. @throws Refusal NOT_FOUND without such a voucher */
 export async function listVoucherCodes(
   em: EntityManager,
-  companyId: number,
-  voucherId: number,
+  { companyId, voucherId }: { readonly companyId: number; readonly voucherId: number },
   { page, withTotal }: PagedQuery,
 ): Promise<Page<VoucherCode>> {
   await findSold(em, Voucher, { companyId, hidden: true }, voucherId);

@@ -35,7 +35,7 @@ type Line = CouponLine & { readonly id: string; readonly isPrePaid: boolean };
 
 /** Prices a basket with the sums of checkout. A coupon that can no longer be used takes nothing off. Source: decisions 1. */
 export async function priceBasket(em: EntityManager, { id, companyId, couponId }: Basket, now: Date): Promise<PricedBasket> {
-  const rule = couponId === null ? null : await couponRule(em, companyId, couponId, now);
+  const rule = couponId === null ? null : await couponRule(em, { companyId, id: couponId }, now);
   const lines = withDiscounts(await linesIn(em, id), rule);
   const codes = await codesOf(em, id, companyId);
   const { totalPrice, discount } = totalsOf(lines, 0);

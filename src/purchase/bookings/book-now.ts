@@ -22,7 +22,7 @@ type NewNow = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'multiS
  */
 export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Promise<Booking> {
   const { companyId, serviceId, personId, resourceId, minutes, clientId, administratorId, multiStatus } = input;
-  const service = await findService(tx, companyId, serviceId, INCLUDE_HIDDEN);
+  const service = await findService(tx, { companyId, id: serviceId }, INCLUDE_HIDDEN);
   const { start, end, timeZone, tax, ...place } = await takeNow(tx, input, now);
   const sale = {
     companyId,

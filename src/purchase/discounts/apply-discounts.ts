@@ -34,7 +34,7 @@ export async function applyDiscounts(
     const use = { id: item.prePaidBookingId!, clientId, serviceId: item.serviceId, companyId: item.companyId, quantity };
     await redeemPrePaid(tx, use);
   }
-  const rule = couponId === null ? null : await redeemCoupon(tx, companyId, couponId, now);
+  const rule = couponId === null ? null : await redeemCoupon(tx, { companyId, id: couponId }, now);
   const discounted = withDiscounts([...lines.map(bookingLine), ...articles.map(articleLine)], rule);
   const discount = (at: number) => discounted[at]?.discount ?? 0;
   return {

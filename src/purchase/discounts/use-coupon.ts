@@ -4,6 +4,7 @@ import { withBranches } from '../../company/branches.js';
 import { findCompany } from '../../company/find-company.js';
 import { findRow, packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
+import type { CompanyRecordKey } from '../../shared/check-version.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import { localDate } from '../../shared/zoned-time.js';
 import { type BasketKey, basketMismatch, findBasket } from '../basket/open-basket.js';
@@ -51,7 +52,7 @@ export async function basketOf(tx: EntityManager, key: BasketKey): Promise<numbe
  *
  * @throws Refusal CONFLICT when it has been used up, or may no longer be used
  */
-export async function redeemCoupon(tx: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule> {
+export async function redeemCoupon(tx: EntityManager, { companyId, id }: CompanyRecordKey, now: Date): Promise<CouponRule> {
   const table = tableOf(tx, Coupon);
   const [used] = await runSql<{ row: unknown[] }>(tx)`
     update coupon t set uses = uses + 1
@@ -62,7 +63,7 @@ export async function redeemCoupon(tx: EntityManager, companyId: number, id: num
 }
 
 /** Rule of a coupon; null once it can no longer be used. */
-export async function couponRule(em: EntityManager, companyId: number, id: number, now: Date): Promise<CouponRule | null> {
+export async function couponRule(em: EntityManager, { companyId, id }: CompanyRecordKey, now: Date): Promise<CouponRule | null> {
   const coupon = await findRow(em, Coupon, sql`t.id = ${id} and ${await usable(em, companyId, now)}`);
   return coupon && ruleOf(em, coupon);
 }

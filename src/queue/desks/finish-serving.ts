@@ -50,7 +50,7 @@ async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Prom
 }
 
 async function servedByPerson(tx: EntityManager, companyId: number, personId: number, now: Date): Promise<number> {
-  const person = await findPerson(tx, companyId, personId, { includeDisabled: true });
+  const person = await findPerson(tx, { companyId, id: personId }, { includeDisabled: true });
   const { state, queuerId } = await deskOf(tx, person, now);
   transition('desk', { id: personId, from: state }, 'finish');
   return queuerId!;

@@ -44,8 +44,7 @@ export const COLORS: readonly string[] = [
  */
 export async function createCondition(
   em: EntityManager,
-  companyId: number,
-  scheduleId: number,
+  { companyId, scheduleId }: { readonly companyId: number; readonly scheduleId: number },
   input: Changes<ConditionFields>,
 ): Promise<ShiftPatternCondition> {
   const fields = refuseNulls<ShiftPatternCondition, typeof input>(em, ShiftPatternCondition, input);

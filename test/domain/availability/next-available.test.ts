@@ -106,7 +106,7 @@ test('in random companies: they are the first of all the starts, with the same p
       minutes.map((minute, i) => ({ start: minute * 60_000, bookableId, spaces: avail[i]! })),
     );
     const first = [...new Set(all.map(({ start }) => start))].sort((a, b) => a - b).slice(0, 7);
-    const found = nextStarts(diary, range, 7, 1);
+    const found = nextStarts(diary, range, { count: 7, quantity: 1 });
     expect(
       found
         .flatMap(({ start, combinations }) => combinations.map(({ bookableId, spaces }) => ({ start, bookableId, spaces })))
@@ -116,7 +116,7 @@ test('in random companies: they are the first of all the starts, with the same p
 
     for (const start of first) {
       for (const quantity of [2, 5]) {
-        const offered = nextStarts(diary, { start, end: start + 60_000 }, 1, quantity).length > 0;
+        const offered = nextStarts(diary, { start, end: start + 60_000 }, { count: 1, quantity }).length > 0;
         expect(offered, `seed ${seed}, ${quantity} at ${start}`).toBe(isBookable(diary, { start, quantity }).ok);
       }
     }

@@ -111,7 +111,7 @@ describe('attendance', () => {
   test('a state that is taken away does not undo what was marked since', async () => {
     const { id } = await booked();
     await give(id, 'no_show');
-    await checkInBooking(till.em, till.companyId, id, LATER);
+    await checkInBooking(till.em, { companyId: till.companyId, id }, LATER);
     await take(id, 'no_show');
 
     expect(await read(id)).toMatchObject({ attendance: 'attended', multiStatus: { checked_in: '2030-03-02T09:00:00Z' } });
@@ -142,7 +142,7 @@ describe('attendance', () => {
 
 test('of each state it is noted who gave it; given again, the last one', async () => {
   const { id } = await booked();
-  await checkInBooking(loggedIn('Mia'), till.companyId, id, NOW);
+  await checkInBooking(loggedIn('Mia'), { companyId: till.companyId, id }, NOW);
   await give(id, 'completed', loggedIn('administrator'));
   await give(id, 'no_show');
   const by = { checked_in: `client ${till.mia}` };

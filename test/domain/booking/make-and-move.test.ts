@@ -246,8 +246,8 @@ test('the last moment for changes binds a client, to the second, and no administ
 
 test('nothing can be done with what is cancelled; cancelling again is answered with the first', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T10:00' });
-  const cancel = (now: Date) =>
-    cancelBooking(em(), { companyId: shop.companyId, id: booking.id, byAdmin: true, reason: 'ill' }, now);
+  const key = { companyId: shop.companyId, id: booking.id };
+  const cancel = (now: Date) => cancelBooking(em(), { ...key, byAdmin: true, reason: 'ill' }, now);
   await cancel(NOW);
   const again = await cancel(new Date('2030-03-02T00:00:00Z'));
 
@@ -257,17 +257,17 @@ test('nothing can be done with what is cancelled; cancelling again is answered w
     code: 'CONFLICT',
     detail: { from: 'cancelled', to: 'booked', asked: 'change' },
   });
-  await expect(checkInBooking(em(), shop.companyId, booking.id, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(checkInBooking(em(), key, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
   await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T10:00' });
 });
 
 test('checking in stands at its first moment; a no-show has not attended', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T12:00' });
-  await checkInBooking(em(), shop.companyId, booking.id, new Date('2030-03-08T11:58:00Z'));
-  const again = await checkInBooking(em(), shop.companyId, booking.id, new Date('2030-03-08T12:30:00Z'));
+  const key = { companyId: shop.companyId, id: booking.id };
+  await checkInBooking(em(), key, new Date('2030-03-08T11:58:00Z'));
+  const again = await checkInBooking(em(), key, new Date('2030-03-08T12:30:00Z'));
 
   expect(again.multiStatus).toEqual({ checked_in: '2030-03-08T11:58:00Z' });
-  const key = { companyId: shop.companyId, id: booking.id };
   const absent = await setMultiStatus(em(), { ...key, name: 'no_show' }, new Date('2030-03-08T13:00:00Z'));
   expect(absent).toMatchObject({ attendance: 'no_show', multiStatus: { no_show: '2030-03-08T13:00:00Z' } });
   await expect(setMultiStatus(em(), { ...key, name: 'asleep' }, NOW)).rejects.toMatchObject({ code: 'INVALID' });
@@ -281,19 +281,17 @@ test('notes are added, changed and taken away; one of another booking is not fou
   await changeNote(em(), { companyId: shop.companyId, bookingId: booking.id, id }, 'does not bite');
 
   expect(await one(`select count(*)::int from booking_note where note = 'does not bite' and is_private and not deleted`)).toBe(1);
-  await expect(deleteNote(em(), shop.companyId, other.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await deleteNote(em(), shop.companyId, booking.id, id);
+  const key = { companyId: shop.companyId, bookingId: booking.id, id };
+  await expect(deleteNote(em(), { ...key, bookingId: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await deleteNote(em(), key);
   expect(await one('select count(*)::int from booking_note where not deleted')).toBe(0);
 });
 
 test('an old version is told the current one', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T16:00' });
+  const key = { companyId: shop.companyId, id: booking.id, byAdmin: true };
   const update = (expectedVersion: number) =>
-    updateBooking(
-      em(),
-      { companyId: shop.companyId, id: booking.id, changes: { attendance: 'no_show' }, byAdmin: true, expectedVersion },
-      NOW,
-    );
+    updateBooking(em(), { ...key, changes: { attendance: 'no_show' }, expectedVersion }, NOW);
 
   await update(1);
   await expect(update(1)).rejects.toMatchObject({ code: 'STALE_VERSION', detail: { currentVersion: 2 } });

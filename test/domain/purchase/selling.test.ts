@@ -227,7 +227,13 @@ describe('a package', () => {
     const { id: packageId } = await saveRecord(till.em, PACKAGE, { companyId: till.companyId }, given);
     const bought = await till.buyAsMia((await till.add([{ packageId }], till.mia)).sessionId);
     const listed = async (includeInvalid = false) =>
-      (await listPrePaidBookings(till.em, till.companyId, till.mia, { includeInvalid, page: {}, withTotal: false })).rows;
+      (
+        await listPrePaidBookings(
+          till.em,
+          { companyId: till.companyId, clientId: till.mia },
+          { includeInvalid, page: {}, withTotal: false },
+        )
+      ).rows;
     expect(await listed()).toEqual([]);
     const [ahead] = await listed(true);
     expect(ahead).toMatchObject({ bookings: 2, remaining: 2, name: 'Three checks', purchaseId: bought.id });
