@@ -17,7 +17,7 @@ const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
   LegacyScheduleInput: ['schedule'],
 };
 
-/** The same by their own names: the old forms change what is their sender's own by what leaves details, and are shown it. */
+/** Mutations by their own names: the old forms change what is their sender's own by what leaves details, and are shown it. */
 const WIRE_ONLY_FIELDS: readonly string[] = [
   'SubmitClientInput.expectedVersion',
   'SubmittedClient.client',

@@ -15,7 +15,7 @@ export interface Face {
   readonly distinguishesIds: boolean;
   /** The `reference` of a booking by which a purchase is looked for may be the `longId` of the purchase too. */
   readonly takesLongIdAsReference: boolean;
-  /** Who is logged in changes what is theirs by `updateClient` alone, and staff add clients by `createClient`; else `submitClient` does both too. */
+  /** Members change what is theirs by `updateClient` alone, and staff add clients by `createClient`; else `submitClient` does both too. */
   readonly refusesOwnSubmissions: boolean;
   /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
   readonly refusesOddPages: boolean;
