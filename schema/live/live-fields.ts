@@ -1,26 +1,70 @@
+import { daysOf, MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
 import type { Concern } from '../../src/live/concern.js';
+import { DAY, HOUR, type Interval } from '../../src/shared/interval.js';
 
-type Arguments = Readonly<Record<string, unknown>>;
+/** Arguments of a root field, as they were sent. */
+interface Arguments {
+  readonly [name: string]: unknown;
+  readonly input?: { readonly personIds?: readonly number[] | null } | null;
+  readonly period?: Parameters<typeof daysOf>[0] | null;
+  readonly filter?: { readonly from?: string | null; readonly to?: string | null; readonly personId?: number | null } | null;
+  readonly id?: number;
+}
+
+type Narrowed = Pick<Concern, 'span' | 'personId' | 'eventId' | 'ownBasket'>;
 
 /** Records that a subscription depends on besides those that its document shows. */
 export interface LiveField {
   /** Tables that its answer is worked out from. */
   readonly kinds: readonly string[];
   /** Narrows what concerns it by its arguments. */
-  readonly narrow?: (args: Arguments) => Pick<Concern, 'span' | 'personId' | 'eventId' | 'ownBasket'>;
+  readonly narrow?: (args: Arguments) => Narrowed;
 }
 
 const HOURS = ['schedule', 'shift_pattern', 'shift_pattern_condition', 'schedule_exception', 'closure'];
 const OFFER = ['company', 'company_settings', 'service', 'service_person', 'service_resource', 'bookable', 'person', 'resource'];
 const TAKEN = ['claim', 'slot', 'booking', 'basket_item', 'external_booking'];
 const AVAILABILITY = [...HOURS, ...OFFER, ...TAKEN];
+const QUEUE = ['queuer', 'client_queue', 'client_queue_service', 'company_settings', 'person', 'service', 'service_person'];
 
 /** Subscriptions by the names of the queries that they are made from: the one list. */
 export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
-  availableTimes: { kinds: AVAILABILITY },
+  availableDays: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MOST_DAYS) },
+  availableTimes: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MOST_DAYS_OF_TIMES) },
   basket: {
     kinds: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code', 'coupon', 'attachment'],
     narrow: () => ({ ownBasket: true }),
   },
-  queuer: { kinds: ['queuer', 'client_queue', 'client_queue_service', 'person', 'company_settings'] },
+  bookings: { kinds: ['booking', 'slot', 'booking_note', 'purchase', 'payment', 'client'], narrow: ofList },
+  clientQueue: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
+  company: { kinds: ['company', 'company_settings', ...HOURS] },
+  event: { kinds: ['event', 'event_chain', 'booking', 'basket_item', 'claim'], narrow: ({ id }) => (id ? { eventId: id } : {}) },
+  queuer: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
+  slots: { kinds: ['slot', 'booking', 'basket_item'], narrow: ofList },
 };
+
+/** Days and the person that times are asked of: claims of other persons change nothing, while those of resources may. */
+function ofTimes({ input, period }: Arguments, most: number): Narrowed {
+  const { personIds } = input ?? {};
+  const [personId] = personIds?.length === 1 ? personIds : [];
+  try {
+    const { from, to } = daysOf(period ?? {}, new Date().toISOString().slice(0, 10), most);
+    return { personId, span: spanOf(from, to) };
+  } catch {
+    // The query says what is wrong with the period.
+    return { personId };
+  }
+}
+
+function ofList({ filter }: Arguments): Narrowed {
+  const { from, to, personId } = filter ?? {};
+  return { personId, ...(from && to && { span: spanOf(from, to) }) };
+}
+
+/** Widest distance of a zone from UTC, with buffers around. */
+const AROUND = 15 * HOUR;
+
+const spanOf = (from: string, to: string): Interval => ({
+  start: Date.parse(from) - AROUND,
+  end: Date.parse(to) + DAY + AROUND,
+});

@@ -7,6 +7,7 @@ import { analystsConnection } from '../analytics/in-snapshot.js';
 import type { WatchWait } from '../database/admission.js';
 import { runSql } from '../database/run-sql.js';
 import { isLoopback, isWithin, type Network, readNetworks } from '../shared/network.js';
+import { type LiveMetrics, liveMetrics } from './live/live-metrics.js';
 
 /** Metrics of one process. Source: hardening.md, "Seen by operators". */
 export interface Metrics {
@@ -14,6 +15,7 @@ export interface Metrics {
   readonly watchRequests: Middleware;
   readonly watchJobs: (events: WorkerEvents) => void;
   readonly watchWait: WatchWait;
+  readonly live: LiveMetrics;
   /** `/metrics`, in the text format of Prometheus. */
   readonly page: Middleware;
 }
@@ -45,6 +47,7 @@ export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metric
     watchRequests: watchRequests(registry),
     watchJobs: watchJobs(registry),
     watchWait: watchWait(registry),
+    live: liveMetrics(registry),
     page: page([processMetrics(), registry], readNetworks(allowed)),
   };
 }

@@ -4,11 +4,11 @@ import type { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js
 import { createDemo } from '../demo/create-demo.js';
 import { checkedOnce } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
-import { createLive } from './create-live.js';
 import { openDatabase } from './database/open-database.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { startJobs } from './jobs/jobs.js';
 import { listen } from './listen.js';
+import { createLive } from './live/create-live.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
 import { warnOfBrokenFamilies } from './warn-of-broken-families.js';
@@ -42,7 +42,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     let leaving = false;
     const askDatabase = readinessOf(database.orm);
     const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
-    const live = createLive(database.orm, config, log);
+    const live = createLive(database.orm, config, { log, metrics: metrics.live });
     await live.start();
     const app = await createApp(database.orm, config, { log, api: answers, metrics, readiness, live });
     const listening = await listen(app, config);

@@ -7,6 +7,7 @@ import { findCallers } from '../../../src/app/callers.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
 import { createMetrics } from '../../../src/app/metrics.js';
+import { openStream } from '../../support/clients/open-stream.js';
 import { startDaybook, type TestDaybook } from '../../support/daybook.js';
 import { eventually } from '../../support/eventually.js';
 
@@ -110,4 +111,13 @@ test('what requests wait for their turn is told, of reads and of writes, over RE
   await ask('/api/v1/7/basket/add_item', {});
   await ask('/graphql', { query: 'mutation { __typename }' });
   expect(await waits()).toEqual([reads + 2, writes + 2, 0]);
+});
+
+test('streams are counted, and the time to work out what they show', async () => {
+  const stream = await openStream(daybook.url, { query: 'subscription { basket { id } }' });
+  await stream.next();
+  expect([await figureOf('daybook_streams'), await figureOf('daybook_views')]).toEqual([1, 1]);
+  expect(await figureOf('daybook_view_seconds_count')).toBe(1);
+  stream.close();
+  await eventually(async () => expect(await figureOf('daybook_streams')).toBe(0));
 });

@@ -228,3 +228,54 @@ test('the client of graphql-sse understands it', async () => {
   expect(await refused.next()).toEqual({ done: true, value: undefined });
   client.dispose();
 });
+
+const PERSON = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test' };
+
+test('a desk sees what is booked, an event its spaces, a company its name', async () => {
+  const { companyId, em, talk } = company;
+  const owner = await adminToken(em, companyId);
+  const { here, there } = servers;
+  const variables = { companyId, id: talk.id, filter: { from: MONDAY, to: MONDAY } };
+  const ask = (query: string) => look(there.url, { query, variables }, owner);
+  const [diary, slots, event, named] = await Promise.all([
+    ask(
+      `subscription ($companyId: Int!, $filter: BookingFilter) { bookings(companyId: $companyId, filter: $filter) { totalCount } }`,
+    ),
+    ask(`subscription ($companyId: Int!) { slots(companyId: $companyId) { totalCount } }`),
+    ask(`subscription ($companyId: Int!, $id: Int!) { event(companyId: $companyId, id: $id) { spacesLeft } }`),
+    ask('subscription ($companyId: Int!) { company(id: $companyId) { name } }'),
+  ]);
+  expect(await Promise.all([diary, slots, event, named].map((stream) => stream.next()))).toEqual([
+    { data: { bookings: { totalCount: 0 } } },
+    { data: { slots: { totalCount: 0 } } },
+    { data: { event: { spacesLeft: 10 } } },
+    { data: { company: { name: 'Pet Store' } } },
+  ]);
+
+  const token = await holdTen(here.url);
+  const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { id } }';
+  const input = { companyId, client: PERSON };
+  await sendGraphql(here.url, { query: checkout, variables: { input } }, { 'Auth-Token': token });
+  expect(await diary.next()).toEqual({ data: { bookings: { totalCount: 1 } } });
+  expect(await slots.next()).toEqual({ data: { slots: { totalCount: 1 } } });
+
+  const items = [{ eventId: talk.id, quantity: 3 }];
+  await sendGraphql(here.url, { query: ADD, variables: { input: { companyId, items } } });
+  expect(await event.next()).toEqual({ data: { event: { spacesLeft: 7 } } });
+  await em.execute(`update company set name = 'Pets' where id = ?`, [companyId]);
+  expect(await named.next()).toEqual({ data: { company: { name: 'Pets' } } });
+});
+
+test('the days of a month are live', async () => {
+  const query = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+    availableDays(companyId: $companyId, input: $input, period: $period) { days { date spaces } } }`;
+  const { companyId, check, ann } = company;
+  const month = (name: string) => ({ companyId, input: { serviceId: check.id, personIds: [ann.id] }, period: { month: name } });
+  const stream = await look(servers.there.url, { query, variables: month('2030-03') });
+  const before = await stream.next();
+  await holdTen(servers.here.url);
+  const after = await stream.next();
+  const onMonday = ({ data }: typeof after) =>
+    (data!.availableDays as { days: { date: string; spaces: number }[] }).days.find(({ date }) => date === MONDAY)!.spaces;
+  expect(onMonday(after)).toBeLessThan(onMonday(before));
+});

@@ -1,0 +1,21 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.js';
+import { Live } from '../../live/live.js';
+import type { LiveMetrics } from './live-metrics.js';
+
+/** The streams of this process, by its settings. */
+export function createLive(
+  orm: MikroORM,
+  { streamsOfAddress }: Config,
+  { log, metrics }: { readonly log: Logger; readonly metrics: LiveMetrics },
+): Live {
+  const live = new Live(orm, {
+    mostOfAddress: streamsOfAddress,
+    url: String(orm.config.get('clientUrl')),
+    onLost: (error) => log.warn({ err: error }, 'the connection that tells what changes was lost'),
+    watch: metrics.watch,
+  });
+  metrics.count(live);
+  return live;
+}
