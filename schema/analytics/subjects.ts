@@ -1,7 +1,19 @@
 import { MONEY } from '../../src/analytics/money.js';
 import { SHOWN_BOOKINGS } from './bookings-shown.js';
+import { SHOWN_CLIENTS } from './clients-shown.js';
 import { SHOWN_COUPONS } from './coupons-shown.js';
+import { SHOWN_EVENTS } from './events-shown.js';
+import { SHOWN_QUEUE } from './queue-shown.js';
 import type { ShownSubject } from './shown-subject.js';
+import { SHOWN_WAITING_LIST } from './waiting-list-shown.js';
 
 /** The subjects, each a field of `analytics`. */
-export const SUBJECTS: readonly ShownSubject[] = [SHOWN_BOOKINGS, SHOWN_COUPONS, { subject: MONEY }];
+export const SUBJECTS: readonly ShownSubject[] = [
+  SHOWN_BOOKINGS,
+  SHOWN_COUPONS,
+  { subject: MONEY },
+  SHOWN_QUEUE,
+  SHOWN_WAITING_LIST,
+  SHOWN_EVENTS,
+  SHOWN_CLIENTS,
+];

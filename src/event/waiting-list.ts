@@ -135,7 +135,10 @@ async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number
   }
 }
 
-/** A basket of its own, which no token opens, holds them; so they count, and end, like every hold. Answers when. */
+/**
+ * A basket of its own, which no token opens, holds them; so they count, and end, like every hold. Answers when. That they were
+ * offered is noted: the basket goes with them.
+ */
 async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quantity }: Waiting): Promise<string> {
   const [row] = await runSql<{ until: string }>(tx)`
     with s as (
@@ -143,6 +146,8 @@ async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quan
     ), b as (
       insert into basket (company_id, session_id, expires_at)
       select ${companyId}, id, now() + make_interval(secs => ${OFFER_SECONDS}) from s returning id
+    ), noted as (
+      insert into space_offer (company_id, booking_id) values (${companyId}, ${id})
     )
     insert into basket_item (id, basket_id, company_id, event_id, event_chain_id, starts_at, duration, quantity, holding,
       held_until, offered_booking_id)

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { noteHours } from '../../src/analytics/noted/note-hours.js';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createDemo } from '../../src/demo/create-demo.js';
 import { createPast } from '../../src/demo/past/create-past.js';
@@ -17,5 +18,12 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   /** The demo companies, as of the moment the run began. */
   demo: { from: 'tables', fill: (orm) => createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date()) },
   /** The demo with its two years of a past. */
-  past: { from: 'demo', fill: (orm) => createPast(orm.em, new Date()) },
+  past: { from: 'demo', fill: fillPast },
 };
+
+/** The past is written as its job does, with the hours of every day. */
+async function fillPast(orm: MikroORM): Promise<void> {
+  const now = new Date();
+  await createPast(orm.em, now);
+  while ((await noteHours(orm.em.fork(), now)) > 0);
+}

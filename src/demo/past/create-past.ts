@@ -32,6 +32,7 @@ export function createPast(em: EntityManager, now: Date, signal?: AbortSignal): 
     const plan = planPast(shops, new Random(), now);
     await writePast(tx, shops, { plan, signal });
     await dateDiary(tx);
+    await reachBack(tx);
   });
 }
 
@@ -94,4 +95,15 @@ const nameOf = ({ firstName, lastName }: NewPastClient) => ({ firstName, lastNam
 async function keepTallies(tx: EntityManager): Promise<void> {
   await runSql(tx)`set constraints all immediate`;
   await runSql(tx)`set constraints all deferred`;
+}
+
+/** Hours that are noted of days that are over reach back to the first booking, also where they were begun before it was there. */
+async function reachBack(tx: EntityManager): Promise<void> {
+  await runSql(tx)`
+    update noted_hours m set earliest = first.day
+    from (
+      select c.id, date_trunc('day', min(b.starts_at) at time zone c.timezone) at time zone c.timezone as day
+      from company c join booking b on b.company_id = c.id group by c.id, c.timezone
+    ) first
+    where first.id = m.company_id and first.day < m.earliest`;
 }

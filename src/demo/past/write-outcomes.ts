@@ -14,6 +14,7 @@ export async function writeOutcomes(writing: Writing, written: readonly WrittenB
   const byActor = Map.groupBy(written, ({ booking }) => actorOf(booking, desk));
   for (const [actor, own] of byActor) await actingAs(writing, actor, () => writeEnds(writing, own));
   await actingAs(writing, desk, () => writePayments(writing, written));
+  await writeOffers(writing, written);
   await fillEvents(writing, written);
   return written.flatMap(entriesOf);
 }
@@ -111,6 +112,15 @@ const owed = (booking: PastBooking, tax: number): number => {
   const { totals, share } = settled(booking, tax);
   return totals.totalPrice - share.paid;
 };
+
+async function writeOffers({ tx, shop: { companyId, rootId } }: Writing, written: readonly WrittenBooking[]): Promise<void> {
+  const offers = written.flatMap(({ id, booking: { wait } }) => (wait?.offeredAt ? [{ id, at: wait.offeredAt }] : []));
+  await insertRows(
+    tx,
+    'space_offer',
+    offers.map(({ id: bookingId, at }) => ({ companyId, rootId, bookingId, offeredAt: instantText(at) })),
+  );
+}
 
 /** Counters of occurrences are the sums of their bookings. */
 async function fillEvents({ tx }: Writing, written: readonly WrittenBooking[]): Promise<void> {

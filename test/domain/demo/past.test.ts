@@ -55,6 +55,7 @@ test.each([
   ['booking where moved_count > 0', 30],
   ['booking where promoted_at is not null and waited_since < promoted_at', 3],
   ['booking where on_waitlist', 30],
+  ['space_offer o join booking b on b.id = o.booking_id where b.promoted_at > o.offered_at', 3],
   ['booking where coupon_id is not null and discount > 0', 30],
   ['booking where answers_price > 0', 30],
   ['booking where deposit is not null and paid > 0 and is_cancelled', 5],
@@ -99,6 +100,15 @@ test("the demo's own records keep their ids", async () => {
   for (const table of ['booking', 'client', 'purchase', 'queuer', 'event']) {
     const [before] = await ask(`${ofDemo} ${table}`, own);
     expect(await ask(`${ofDemo} ${table} where id <= ${before!.last}`)).toEqual([before]);
+  }
+});
+
+test('the hours of every day of it are known', async () => {
+  expect(await count('noted_hours where since > earliest')).toBe(0);
+  for (const companyId of [2, 3, 4]) {
+    expect(
+      await count(`(select from subject_hours where company_id = ${companyId} and measure = 'bookable' group by day) days`),
+    ).toBeGreaterThan(400);
   }
 });
 

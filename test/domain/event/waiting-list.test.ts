@@ -55,6 +55,15 @@ async function offered(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the bookings that were ever offered spaces of the event, in the order of the offers. */
+async function notedOffers(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.booking_id as id from space_offer o join booking b on b.id = o.booking_id where b.event_id = ${eventId} order by o.id`.execute(
+    till.em.getKysely(),
+  );
+  return rows.map(({ id }) => id);
+}
+
 describe('the waiting list', () => {
   test('takes who asks for it once the event is full, up to its length, and costs nothing yet', async () => {
     await book(4);
@@ -80,6 +89,7 @@ describe('the waiting list', () => {
     await expect(till.add([{ eventId, quantity: 1 }])).rejects.toMatchObject({ code: 'NO_SPACE' });
 
     expect(await take(first.id)).toMatchObject({ onWaitlist: false, status: 4, price: 500, dueNow: 1500 });
+    expect(await notedOffers()).toEqual([first.id, second.id]);
     expect(await take(first.id)).toMatchObject({ status: 4 });
     expect(await findPurchase(till.em, till.companyId, first.purchaseId)).toMatchObject({ totalPrice: 1500, dueNow: 1500 });
     expect(await counters()).toEqual({ booked: 3, held: 1, wait: 1 });

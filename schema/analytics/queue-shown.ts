@@ -1,0 +1,9 @@
+import { QUEUE } from '../../src/analytics/subjects/queue.js';
+import { Queuer } from '../../src/queue/queuer.entity.js';
+import { QueuerConnection } from '../queue/queue.inputs.js';
+import type { ShownSubject } from './shown-subject.js';
+
+export const SHOWN_QUEUE: ShownSubject = {
+  subject: QUEUE,
+  records: { field: 'queuers', entity: Queuer, connection: QueuerConnection, orderBy: 'createdAt' },
+};

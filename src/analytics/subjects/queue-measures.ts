@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Measure } from '../measure.js';
+
+type Sql = RawBuilder<unknown>;
+
+const JOINED = 'Everybody who joined.';
+
+const minutes = (from: Sql, until: Sql): Sql => sql`(extract(epoch from (${until} - ${from})) / 60)::float8`;
+const countOf = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
+
+/** Whoever goes from a desk has been served. */
+const LEFT = sql`t.state = 'left' and t.served_at is null`;
+
+const within = (moment: Sql, limit: number): Sql => sql`${moment} - t.created_at <= make_interval(mins => ${limit}::int)`;
+
+/** Source: analytics.md, definitions; that one who has gone unserved was abandoned is ours. */
+export const QUEUE_MEASURES = {
+  joined: {
+    kind: 'count',
+    sentence: 'Number who joined.',
+    unit: 'queuers',
+    additive: true,
+    counts: JOINED,
+    value: () => sql`count(*)`,
+  },
+  wait: {
+    kind: 'spread',
+    sentence: 'Time from joining to being served, in minutes.',
+    unit: 'minutes',
+    additive: false,
+    counts: 'Those who were served.',
+    of: () => minutes(sql`t.created_at`, sql`t.served_at`),
+    where: () => sql`t.served_at is not null`,
+  },
+  serving: {
+    kind: 'spread',
+    sentence: 'Time that serving took, in minutes.',
+    unit: 'minutes',
+    additive: false,
+    counts: 'Those whose serving has ended.',
+    of: () => minutes(sql`t.served_at`, sql`t.finished_at`),
+    where: () => sql`t.state = 'finished' and t.served_at is not null and t.finished_at is not null`,
+  },
+  abandoned: {
+    kind: 'rate',
+    sentence: 'Share who left before anybody served them.',
+    unit: 'queuers',
+    additive: false,
+    counts: JOINED,
+    part: () => countOf(LEFT),
+    whole: () => sql`count(*)`,
+  },
+  serviceLevel: {
+    kind: 'rate',
+    sentence: 'Share who were served within so many minutes; who left within them does not count.',
+    unit: 'queuers',
+    additive: false,
+    counts: JOINED,
+    argument: { name: 'minutes', sentence: 'Minutes of waiting, at most.', default: 15 },
+    part: (_context, limit) => countOf(sql`t.served_at is not null and ${within(sql`t.served_at`, limit)}`),
+    whole: (_context, limit) => countOf(sql`not (${LEFT} and ${within(sql`t.finished_at`, limit)})`),
+  },
+} satisfies Readonly<Record<string, Measure>>;
