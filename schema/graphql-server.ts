@@ -15,6 +15,9 @@ import type { Admit, Context, ContextFactory } from './shared/context.js';
 import { credentialsOf } from './shared/credentials.js';
 import { answerErrors, asGraphqlError, type NamedRequest } from './shared/errors/answer-errors.js';
 import { formatError } from './shared/errors/refusals.js';
+import { answerExport } from './shared/export/answer-export.js';
+import { ExportsAtOnce } from './shared/export/exports-at-once.js';
+import { formatFor } from './shared/export/formats.js';
 import { cachePublicReads } from './shared/http/public-reads.js';
 import { parametersOf, putText } from './shared/http/put-text.js';
 import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/trusted-documents.js';
@@ -32,6 +35,8 @@ export interface GraphqlServer {
   readonly documents?: DocumentSettings;
   /** Left out: there are no streams. */
   readonly live?: Live;
+  /** Exports that are sent at once, of all callers; 2 unless given. */
+  readonly exportsAtOnce?: number;
 }
 
 /** Bytes. Source: decisions 9. */
@@ -45,18 +50,13 @@ const RESPONSE_TYPE = 'application/graphql-response+json';
 type RequestContext = Context & NamedRequest;
 
 /** `/graphql` and its streams as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
-export async function createGraphqlServer({
-  schema,
-  contextOf,
-  admit,
-  log,
-  documents,
-  live,
-}: GraphqlServer): Promise<Middleware> {
+export async function createGraphqlServer(server: GraphqlServer): Promise<Middleware> {
+  const { schema, contextOf, admit, log, documents, live, exportsAtOnce = 2 } = server;
   const apollo = apolloOver(schema, log);
   await apollo.start();
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${LARGEST_BODY}` });
   const known = new Documents(documents ?? NO_DOCUMENTS);
+  const atOnce = new ExportsAtOnce(exportsAtOnce);
   const context = ({ ctx }: { ctx: Request }) => contextIn(ctx, contextOf, log);
   // Apollo's middleware has a Koa of its own types, older than ours.
   const run = koaMiddleware(apollo, { context }) as Middleware;
@@ -74,7 +74,9 @@ export async function createGraphqlServer({
       return refuseBody(error, ctx);
     }
     if (!putText(ctx, known)) return;
+    const format = isStream ? undefined : formatFor(ctx);
     if (isStream) answerStream(ctx, parametersOf(ctx), { schema, live, apollo, contextOf, admit, log });
+    else if (format) await answerExport(ctx, format, { schema, contextOf, admit, log, atOnce });
     else await runIdempotentRequest(ctx, { contextOf, admit }, () => run(ctx, async () => {}));
   };
 }

@@ -47,6 +47,9 @@ export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Conte
     questions: new Questions(config.analyticsPoolSize, config.waits),
   });
 
+/** A context of the same caller that reads in that transaction, with nothing loaded and nothing spent. */
+export const contextWithin = (context: Context, em: EntityManager): Context => contextOver(em, context);
+
 type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter' | 'refusals' | 'questions'>;
 
 function originOf(credentials: Credentials, { applicationId }: Viewer, trusted: readonly Network[]): Origin {

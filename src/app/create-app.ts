@@ -80,7 +80,9 @@ export async function createApp(
   app.use(limitUrls());
   app.use(healthPages(readiness));
   app.use(metrics.page);
-  app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents: documentsOf(config), live }));
+  const exportsAtOnce = Math.floor(config.analyticsPoolSize / 2);
+  const documents = documentsOf(config);
+  app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents, live, exportsAtOnce }));
   app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
   app.use(schemaPage(schema));
   app.use(playground());

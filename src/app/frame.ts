@@ -3,7 +3,7 @@ import cors from '@koa/cors';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 
-const SHOWN_HEADERS = 'Auth-Token,Device-Token,Error-Code,ETag,Location,Retry-After,X-Request-Id';
+const SHOWN_HEADERS = 'Auth-Token,Content-Disposition,Device-Token,Error-Code,ETag,Location,Retry-After,X-Request-Id';
 const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE';
 
 /** Characters, path and query together. Source: decisions 9. */

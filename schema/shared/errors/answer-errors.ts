@@ -102,7 +102,7 @@ const hasData = (data: Readonly<Record<string, unknown>> | null | undefined): bo
   data != null && Object.values(data).some((value) => value !== null);
 
 /** A page of a hundred broken rows is one bug: the log hears of a few. */
-function logBugs(log: Logger, id: string, errors: readonly unknown[]): void {
+export function logBugs(log: Logger, id: string, errors: readonly unknown[]): void {
   for (const error of errors.filter(isUnexpected).slice(0, MOST_ERRORS)) {
     const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
     const path = error instanceof GraphQLError ? error.path?.join('.') : undefined;

@@ -42,7 +42,7 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
           if (!operation) return;
           if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw noSubscription(schema);
           size = measureQuery({ schema, operation, ...partsOf(document, request) });
-          refuseTooMuch(size, { ...LIMITS, points: budget });
+          refuseTooMuch(size, budget);
         },
         async willSendResponse({ response: { body, http } }) {
           if (!size || body.kind !== 'single') return;
@@ -68,7 +68,9 @@ function noSubscription(schema: GraphQLSchema): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
 }
 
-function refuseTooMuch(size: QuerySize, allowed: Readonly<Record<keyof QuerySize, number>>): void {
+/** @throws GraphQLError TOO_COMPLEX that names the first limit that is passed, the one of points among them */
+export function refuseTooMuch(size: QuerySize, points: number): void {
+  const allowed = { ...LIMITS, points };
   const limit = (['depth', 'aliases', 'aliasLength', 'points'] as const).find((name) => size[name] > allowed[name]);
   if (!limit) return;
   const found = Math.ceil(size[limit]);

@@ -1,0 +1,67 @@
+import {
+  type FieldNode,
+  type GraphQLCompositeType,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+  typeFromAST,
+} from 'graphql';
+import type { Query } from '../query.js';
+
+/** A field as it stands in the answer, with every place of the document that asks for it. */
+export interface SelectedField {
+  /** Its alias, or its name. */
+  readonly key: string;
+  readonly parent: GraphQLCompositeType;
+  readonly nodes: FieldNode[];
+}
+
+/**
+ * Fields that are asked of a type, in the order of the answer: with those of fragments, whatever type they are for, and without what
+ * `@include` and `@skip` leave out. The variables of the query are checked, and have their defaults.
+ */
+export function collectFields(
+  query: Query,
+  parent: GraphQLCompositeType,
+  sets: readonly (SelectionSetNode | undefined)[],
+): SelectedField[] {
+  const fields = new Map<string, SelectedField>();
+  const visit = (node: SelectionNode, type: GraphQLCompositeType): void => {
+    if (!isIncluded(query, node)) return;
+    if (node.kind === Kind.FIELD) {
+      const key = (node.alias ?? node.name).value;
+      const known = fields.get(key) ?? { key, parent: type, nodes: [] };
+      known.nodes.push(node);
+      fields.set(key, known);
+      return;
+    }
+    const fragment = node.kind === Kind.FRAGMENT_SPREAD ? query.fragments[node.name.value] : node;
+    const within = fragment?.typeCondition && typeFromAST(query.schema, fragment.typeCondition);
+    const inner = isObjectType(within) || isInterfaceType(within) ? within : type;
+    for (const each of fragment?.selectionSet.selections ?? []) visit(each, inner);
+  };
+  for (const set of sets) for (const node of set?.selections ?? []) visit(node, parent);
+  return [...fields.values()];
+}
+
+function isIncluded({ variables }: Query, node: SelectionNode): boolean {
+  const values = { ...variables };
+  if (getDirectiveValues(GraphQLSkipDirective, node, values)?.if === true) return false;
+  return getDirectiveValues(GraphQLIncludeDirective, node, values)?.if !== false;
+}
+
+/** Definition of the field in the schema; undefined for `__typename`. */
+export function definitionOf({ parent, nodes: [node] }: SelectedField) {
+  const fields = (parent as GraphQLObjectType).getFields?.();
+  return node && fields?.[node.name.value];
+}
+
+/** The selections of all places that ask for the field. */
+export const innerSets = ({ nodes }: SelectedField): (SelectionSetNode | undefined)[] =>
+  nodes.map(({ selectionSet }) => selectionSet);

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { runSql } from '../../../src/database/run-sql.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import type { Context } from '../context.js';
+
+/** Seconds after which who was turned away may come again. */
+const RETRY_AFTER = 30;
+
+/** Namespace of an advisory lock for each caller, which the servers of a database share: nobody else takes locks of it. */
+const LOCK = 1_090_284_215;
+
+/**
+ * Exports that are under way on a server: one for each caller, and of all together no more than leave half of the analysts'
+ * connections to questions. Nobody waits: an export may take minutes.
+ */
+export class ExportsAtOnce {
+  private readonly callers = new Set<string>();
+
+  constructor(private readonly most: number) {}
+
+  /** Takes a place. What it returns gives it back. @throws Refusal TOO_MANY_TRIES */
+  enter(context: Context): () => void {
+    const caller = callerOf(context);
+    if (this.callers.has(caller)) throw ofCaller();
+    if (this.callers.size >= this.most) throw tooMany('Others are exporting: there is no place left', this.most);
+    this.callers.add(caller);
+    return () => void this.callers.delete(caller);
+  }
+}
+
+/** @throws Refusal TOO_MANY_TRIES where another server exports for the caller */
+export async function claimExport(snapshot: EntityManager, context: Context): Promise<void> {
+  const [claim] = await runSql<{ had: boolean }>(snapshot)`
+    select pg_try_advisory_xact_lock(${LOCK}, hashtext(${callerOf(context)})) as had`;
+  if (!claim?.had) throw ofCaller();
+}
+
+/** A guest by the network: the one that a proxy names, if it is trusted. */
+function callerOf({ viewer: { admin, member }, origin }: Context): string {
+  if (admin) return `administrator ${admin.administratorId}`;
+  return member ? `client ${member.clientId}` : `guest ${origin.network ?? origin.peer}`;
+}
+
+const ofCaller = () => tooMany('Another export of yours is under way: one is sent at a time', 1);
+
+const tooMany = (message: string, allowed: number) =>
+  new Refusal('TOO_MANY_TRIES', message, { limit: 'exports', allowed, retryAfter: RETRY_AFTER });

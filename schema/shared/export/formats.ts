@@ -1,0 +1,37 @@
+import type { Context as Request } from 'koa';
+import type { Column } from './columns.js';
+import { asCsv } from './csv.js';
+import { asNdjson } from './ndjson.js';
+import { asParquet } from './parquet.js';
+
+/** A form in which a list is exported. */
+export interface ExportFormat {
+  /** Media type by which `Accept` asks for it. */
+  readonly type: string;
+  readonly contentType: string;
+  /** Ending of the name of the file. */
+  readonly ending: string;
+  /** False: it is compressed already. */
+  readonly shrinks: boolean;
+  /** Makes the chunks that are sent, as the pages come. */
+  write(columns: readonly Column[], pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string | Uint8Array>;
+}
+
+export const FORMATS: readonly ExportFormat[] = [
+  { type: 'text/csv', contentType: 'text/csv; charset=utf-8; header=present', ending: 'csv', shrinks: true, write: asCsv },
+  { type: 'application/x-ndjson', contentType: 'application/x-ndjson', ending: 'ndjson', shrinks: true, write: asNdjson },
+  {
+    type: 'application/vnd.apache.parquet',
+    contentType: 'application/vnd.apache.parquet',
+    ending: 'parquet',
+    shrinks: false,
+    write: asParquet,
+  },
+];
+
+/** The form that a request prefers to JSON; undefined: it asks for an ordinary answer. */
+export function formatFor(request: Request): ExportFormat | undefined {
+  const types = ['application/json', 'application/graphql-response+json', ...FORMATS.map(({ type }) => type)];
+  const best = request.accepts(...types);
+  return FORMATS.find(({ type }) => type === best);
+}

@@ -1,0 +1,137 @@
+import { type DocumentNode, execute, Kind } from 'graphql';
+import { MOST_GROUPS } from '../../../src/analytics/run-groups.js';
+import { SECOND } from '../../../src/shared/interval.js';
+import { Refusal } from '../../../src/shared/refusal.js';
+import type { Context } from '../context.js';
+import { countProperty } from '../limits/count-objects.js';
+import { refuseTooMuch } from '../limits/limit-queries.js';
+import { measureQuery } from '../limits/measure-query.js';
+import { IN_PROCESS, limitsOf, type SpendingLimits } from '../limits/spending.js';
+import type { Query } from '../query.js';
+import type { ExportedList } from './find-list.js';
+import { NAMES, type PagedQuery } from './paged-query.js';
+import { type ReadQuery, Refused } from './read-document.js';
+
+/** Rows of a page, largest first: as many as an ordinary query may ask for at half of what it may cost. */
+const SIZES = [1000, 300, 100, 30, 10, 3, 1];
+
+/** Longest time of an export, in seconds: as long as it lasts the database keeps what was deleted meanwhile. */
+export const LONGEST = 1800;
+
+/** Number of rows that a page of this export has. @throws Refusal TOO_COMPLEX where even one row is too much */
+export function pageSize({ query, paging }: PagedQuery, { viewer }: Context): number {
+  const { points } = limitsOf(viewer);
+  const sizeOf = (rows: number) => measureQuery({ ...query, variables: { ...query.variables, [NAMES.first]: rows } });
+  const sizes = paging === 'none' ? [1] : SIZES;
+  const fits = sizes.find((rows) => sizeOf(rows).points <= points / 2) ?? 1;
+  refuseTooMuch(sizeOf(fits), points);
+  return fits;
+}
+
+/** Limits of one page: a list that has no pages is one, and comes to no more than it can hold. */
+export function limitsOfPage({ paging }: PagedQuery, { viewer }: Pick<Context, 'viewer'>): SpendingLimits {
+  const limits = limitsOf(viewer);
+  return paging === 'none' && viewer.admin ? { ...limits, points: IN_PROCESS.points } : limits;
+}
+
+interface Pages {
+  readonly list: ExportedList;
+  readonly paged: PagedQuery;
+  /** Context of a page, with nothing loaded: what one page loads is forgotten with it. */
+  readonly contextOfPage: () => Context;
+}
+
+/**
+ * The rows of an export, a page at a time: the next is read once this one was taken.
+ *
+ * @throws Refused with what the query of a page was refused for; Refusal TOO_COMPLEX past the longest time, and past the points of one
+ *   query for who is no administrator
+ */
+export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGenerator<readonly unknown[]> {
+  const most = pageSize(paged, contextOfPage());
+  const end = performance.now() + LONGEST * SECOND;
+  const document = documentOf(paged.query);
+  let [left, after, offset, points] = [paged.wanted ?? Number.POSITIVE_INFINITY, paged.after, paged.offset, 0];
+  while (left > 0) {
+    if (performance.now() > end) throw tooLong();
+    const context = contextOfPage();
+    const first = Math.min(most, left);
+    const page = { [NAMES.first]: first, [NAMES.after]: after, [NAMES.offset]: offset };
+    const data = await ask(paged.query, document, { context, page });
+    points += context.spending.points;
+    if (!context.viewer.admin) refusePoints(points, limitsOf(context.viewer).points);
+    const { rows, cursor, isCut } = pageIn(data, list);
+    if (isCut) throw cut();
+    yield rows;
+    left -= rows.length;
+    if (paged.paging === 'none' || (paged.paging === 'cursor' ? cursor === null : rows.length < first)) return;
+    after = cursor;
+    offset = paged.paging === 'cursor' ? 0 : offset + rows.length;
+  }
+}
+
+const documentOf = ({ operation, fragments }: Query): DocumentNode => ({
+  kind: Kind.DOCUMENT,
+  definitions: [operation, ...Object.values(fragments)],
+});
+
+interface PageRequest {
+  readonly context: Context;
+  readonly page: Readonly<Record<string, unknown>>;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+async function ask({ schema, sent }: ReadQuery, document: DocumentNode, { context, page }: PageRequest): Promise<Data> {
+  const variableValues = { ...sent, ...page };
+  const asked = { schema, document, contextValue: context, variableValues, fieldResolver: countProperty };
+  const { data, errors } = await execute(asked);
+  if (context.spending.refusal) throw context.spending.refusal;
+  if (errors || !data) throw new Refused(errors ?? []);
+  return data;
+}
+
+interface Page {
+  readonly rows: readonly unknown[];
+  /** Null: this is the last. */
+  readonly cursor: string | null;
+  readonly isCut: boolean;
+}
+
+/** @throws Refusal NOT_FOUND where the record that has the list is not there */
+function pageIn(data: Data, { path, rows }: ExportedList): Page {
+  let [found, isCut]: [unknown, boolean] = [data, false];
+  for (const { key } of path) {
+    isCut ||= (found as Data)[NAMES.cut] === true;
+    found = (found as Data)[key];
+    if (found === null || found === undefined) throw new Refusal('NOT_FOUND', `\`${key}\` is not there: nothing can be exported`);
+  }
+  const [outer, inner] = rows.map(({ key }) => key);
+  if (outer === undefined) return { rows: found as unknown[], cursor: null, isCut };
+  const { [outer]: listed, [NAMES.page]: page } = found as Record<string, unknown>;
+  const { hasNextPage, endCursor } = page as { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  const records = inner === undefined ? listed : (listed as Data[]).map((edge) => edge[inner]);
+  return { rows: records as unknown[], cursor: hasNextPage ? endCursor : null, isCut };
+}
+
+const tooLong = () =>
+  new Refusal('TOO_COMPLEX', `The export takes longer than ${LONGEST} seconds: ask for fewer rows, and go on by \`after\``, {
+    limit: 'seconds',
+    allowed: LONGEST,
+  });
+
+function refusePoints(points: number, allowed: number): void {
+  if (points <= allowed) return;
+  const message = `The export comes to more than ${allowed} points: ask for fewer rows (\`first\`). Administrators may have all of them`;
+  throw new Refusal('TOO_COMPLEX', message, { limit: 'points', allowed });
+}
+
+const cut = () =>
+  new Refusal(
+    'TOO_COMPLEX',
+    `There are more than ${MOST_GROUPS} groups: choose a shorter period, or fewer or coarser dimensions`,
+    {
+      limit: 'groups',
+      allowed: MOST_GROUPS,
+    },
+  );
