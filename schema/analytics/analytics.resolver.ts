@@ -25,6 +25,14 @@ class AnalyticsArgs {
 
   @OptionalText('IANA time zone of all days and hours, such as `Europe/London`; unless given, each company is on its own clocks.')
   timeZone?: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Moment at which rows are read as they stood, and which counts as now; of `bookings` and `money` alone, and not before the ' +
+      'first month of the audit.',
+  })
+  asOf?: Date | null;
 }
 
 @Resolver()
@@ -33,12 +41,13 @@ export class AnalyticsResolver {
     description:
       'Figures of a company: what is selected under `by` is what rows are grouped by, what is selected beside it is what is ' +
       'measured. They tell nobody who the clients are. Errors: `NOT_FOUND` there is no such company; `INVALID` the period ends ' +
-      'before it begins or has over ten years, or there is no such time zone.',
+      'before it begins or has over ten years, there is no such time zone, or what stood at `asOf` is not known.',
   })
   @Allow('read')
   async analytics(@Args(() => AnalyticsArgs) given: AnalyticsArgs, @Ctx() { em, viewer, now }: Context): Promise<Analytics> {
-    const { companyId, from, until, branches, timeZone } = given;
-    const scope = await loadScope(em, { companyId, from, until, branches: branches ?? false, timeZone: timeZone ?? null }, now);
+    const { branches, timeZone, asOf, ...of } = given;
+    const query = { ...of, branches: branches ?? false, timeZone: timeZone ?? null, asOf: asOf ?? null };
+    const scope = await loadScope(em, query, now);
     for (const branch of scope.branches) requireAdmin(viewer, branch.companyId, 'read');
     return { scope };
   }

@@ -145,6 +145,7 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Figures {
+      if (scope.asOf && !subject.knowsPast) throw pastUnknown(subject.name);
       const { at, orderBy, first, empty, compareTo } = given;
       const query = {
         ...{ subject, scope, orderBy: orderBy ?? null, compareTo: compareTo ?? null },
@@ -161,6 +162,9 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
   }
   return SubjectResolver;
 }
+
+const pastUnknown = (name: string) =>
+  invalid('asOf', `found beside ${name}, whose rows are not known as they stood: expected bookings or money`);
 
 /** @throws Refusal INVALID for a number of rows that nobody gets */
 function rowsWanted(first: number | null | undefined): number {

@@ -6,6 +6,7 @@ import { invalid } from '../shared/refusal.js';
 import { BOOKING_MEASURES } from './booking-measures.js';
 import { TIME_DIMENSIONS } from './dimensions.js';
 import { isFirstVisit } from './first-visit.js';
+import { tableAt } from './rows-then.js';
 import type { AnalyticsScope } from './scope.js';
 import type { Subject } from './subject.js';
 
@@ -21,15 +22,20 @@ export const BOOKINGS: Subject = {
   name: 'bookings',
   noun: 'Booking',
   sentence: 'Figures of bookings: those that were scheduled, cancelled ones included, without the waiting list.',
-  from: () => sql`booking t`,
+  knowsPast: true,
+  from: ({ asOf }) => sql`${tableAt('booking', asOf)} t`,
   where: () => [sql`not t.deleted`, sql`not t.on_waitlist`],
   moments: {
     STARTS: { sentence: 'Start of the booking.', instant: sql`t.starts_at` },
-    CREATED: { sentence: 'Time at which it was made.', instant: sql`t.created_at` },
-    CANCELLED: { sentence: 'Time at which it was cancelled.', instant: sql`t.cancelled_at`, where: sql`t.is_cancelled` },
+    CREATED: { sentence: 'Time at which it was made.', instant: sql`t.created_at`, happens: true },
+    CANCELLED: {
+      sentence: 'Time at which it was cancelled.',
+      ...{ instant: sql`t.cancelled_at`, where: sql`t.is_cancelled`, happens: true },
+    },
     PAID: {
       sentence: 'Time of the first payment of its purchase that succeeded.',
       instant: sql`(select min(f.created_at) from payment f where f.purchase_id = t.purchase_id and f.success)`,
+      happens: true,
     },
   },
   dimensions: {

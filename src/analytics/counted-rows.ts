@@ -4,6 +4,7 @@ import { dayWindow, startOfDay } from '../shared/zoned-time.js';
 import { DIMENSION_NAMES, type DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
 import type { MeasureRequest } from './measure.js';
+import { rowsThen } from './rows-then.js';
 import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
 import type { CountedMoment, Subject } from './subject.js';
 
@@ -22,9 +23,11 @@ export interface RowQuery {
   readonly measures: readonly MeasureRequest[];
 }
 
-/** SQL of the rows that count: what follows `select … ` of any statement about them. */
+/** SQL of the rows that count: what stands around `select …` of any statement about them. */
 export interface CountedRows {
   readonly context: FigureContext;
+  /** Definitions that stand before `select`: of rows as they stood. */
+  readonly definitions: Sql;
   readonly from: Sql;
   readonly where: Sql;
 }
@@ -40,7 +43,7 @@ export function countedRows(query: RowQuery): CountedRows {
   const local = moment.local ?? sql`(${moment.instant} at time zone ${places.timeZone})`;
   const period = { from: addDays(scope.from, -shiftDays), until: addDays(scope.until, -shiftDays) };
   const context: FigureContext = {
-    ...{ now: scope.now, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
+    ...{ now: scope.now, asOf: scope.asOf, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
     ...{ instant: moment.instant ?? null, timeZone: places.timeZone, currency: places.currency },
     byDays: dimensions.includes('date') || dimensions.includes('week'),
     measures: query.measures.map(({ name }) => name),
@@ -49,12 +52,14 @@ export function countedRows(query: RowQuery): CountedRows {
   const conditions = [
     places.where,
     ...(moment.where ? [moment.where] : []),
+    ...(moment.happens && scope.asOf ? [sql`${moment.instant} <= ${scope.asOf}`] : []),
     ...inPeriod(scope, moment, context, period),
     ...subject.where(context),
     ...(query.filter ? (subject.conditions?.(query.filter, scope) ?? []) : []),
   ];
   return {
     context,
+    definitions: rowsThen(scope.rootId, scope.asOf),
     from: sql`${subject.from(context)} ${places.join} ${joinsOf(subject, dimensions)}`,
     where: sql.join(conditions, sql` and `),
   };

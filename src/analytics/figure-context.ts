@@ -7,6 +7,8 @@ type Sql = RawBuilder<unknown>;
 export interface FigureContext {
   /** Moment that counts as now: `asOf` where it is given. */
   readonly now: Date;
+  /** Moment at which rows are read as they stood; null: as they are. */
+  readonly asOf: Date | null;
   /** Head of the family, where clients live. */
   readonly rootId: number;
   /** The row's moment, a `timestamptz`; of a moment noted on wall clocks null. */

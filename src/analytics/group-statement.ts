@@ -31,7 +31,7 @@ export const columnsOf = (dimensions: readonly DimensionName[]): readonly Dimens
  */
 export function groupStatement(query: GroupQuery, limit: number): Sql {
   const { subject, dimensions, measures } = query;
-  const { context, from, where } = countedRows(query);
+  const { context, definitions, from, where } = countedRows(query);
   const names = columnsOf(dimensions);
   const values = names.map((name, at) => sql`${subject.dimensions[name]!.value(context)} as ${sql.ref(`d${at}`)}`);
   const measured = measures.map((request, at) => {
@@ -45,7 +45,7 @@ export function groupStatement(query: GroupQuery, limit: number): Sql {
     ...measures.map((_request, at) => sql.ref(`g.m${at}`)),
     sql`g.o`,
   ];
-  return sql`select ${sql.join(shown)} from (
+  return sql`${definitions} select ${sql.join(shown)} from (
       select ${sql.join([...values, ...measured, ordered])} from ${from} where ${where}
       ${groups.length > 0 ? sql`group by ${sql.join(groups)}` : sql``}
     ) g order by ${sql.join(orderOf(query, names))} limit ${limit}`;

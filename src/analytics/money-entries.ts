@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FigureContext } from './figure-context.js';
+import { tableAt } from './rows-then.js';
 
 type Sql = RawBuilder<unknown>;
 
@@ -34,16 +35,18 @@ const COUNTED = sql`not b.deleted and not b.on_waitlist`;
 
 /** Statements of the entries: `company_id`, `moment`, `entry`, `amount`, `paid`, `tax`, and the columns that dimensions need. */
 const STATEMENTS: Readonly<Record<Entry, (context: FigureContext) => Sql>> = {
-  made: () => sql`select b.company_id, b.created_at as moment, 'made' as entry, ${PRICE} as amount, 0 as paid, 0::numeric as tax, ${OF_BOOKING}
-    from booking b where ${COUNTED}`,
-  starts: ({ measures }) => sql`select b.company_id, b.starts_at, 'starts', ${PRICE}, b.paid,
+  made: ({
+    asOf,
+  }) => sql`select b.company_id, b.created_at as moment, 'made' as entry, ${PRICE} as amount, 0 as paid, 0::numeric as tax, ${OF_BOOKING}
+    from ${tableAt('booking', asOf)} b where ${COUNTED}`,
+  starts: ({ measures, asOf }) => sql`select b.company_id, b.starts_at, 'starts', ${PRICE}, b.paid,
       ${measures.includes('tax') ? TAX : sql`0::numeric`}, ${OF_BOOKING}
-    from booking b where ${COUNTED} and not b.is_cancelled`,
-  cancelled: () => sql`select b.company_id, b.cancelled_at, 'cancelled', b.paid, b.paid, 0::numeric, ${OF_BOOKING}
-    from booking b where ${COUNTED} and b.is_cancelled`,
-  payment: () => sql`select f.company_id, f.created_at, 'payment', f.amount, f.amount, 0::numeric,
+    from ${tableAt('booking', asOf)} b where ${COUNTED} and not b.is_cancelled`,
+  cancelled: ({ asOf }) => sql`select b.company_id, b.cancelled_at, 'cancelled', b.paid, b.paid, 0::numeric, ${OF_BOOKING}
+    from ${tableAt('booking', asOf)} b where ${COUNTED} and b.is_cancelled`,
+  payment: ({ asOf }) => sql`select f.company_id, f.created_at, 'payment', f.amount, f.amount, 0::numeric,
       null::int, null::int, null::int, null::int, null::int, null::int, null::text
-    from payment f where f.success`,
+    from payment f where f.success ${asOf ? sql`and f.created_at <= ${asOf}` : sql``}`,
   held,
 };
 
@@ -63,18 +66,19 @@ export function moneyEntries(context: FigureContext): Sql {
  * Paid by the end of the period for what starts after it and stood then: the payments of a purchase by then, spread over its lines as
  * ever (`sharesOf`): first on what is due at once, then on the rest. At the last moment of the period.
  */
-function held({ ends }: FigureContext): Sql {
+function held({ ends, asOf }: FigureContext): Sql {
   const places = sql`unnest(${ends.map(({ companyId }) => companyId)}::int[],
     ${ends.map(({ end }) => end.toISOString())}::timestamptz[]) as period (company_id, ends_at)`;
   return sql`select b.company_id, period.ends_at - interval '1 millisecond', 'held', share.paid, share.paid, 0::numeric, ${OF_BOOKING}
-    from ${places} join booking b on b.company_id = period.company_id and b.starts_at >= period.ends_at
+    from ${places} join ${tableAt('booking', asOf)} b on b.company_id = period.company_id and b.starts_at >= period.ends_at
       and b.created_at < period.ends_at and ${COUNTED} and (not b.is_cancelled or b.cancelled_at >= period.ends_at)
-    cross join lateral (${paidBy(sql`b.purchase_id`, sql`period.ends_at`)} ) share
+    cross join lateral (${paidBy(sql`b.purchase_id`, sql`period.ends_at`, asOf)}) share
     where share.booking_id = b.id`;
 }
 
 /** Amounts paid for each booking of a purchase before a moment. */
-function paidBy(purchaseId: Sql, moment: Sql): Sql {
+function paidBy(purchaseId: Sql, moment: Sql, asOf: Date | null): Sql {
+  const byThen = asOf ? sql`and f.created_at <= ${asOf}` : sql``;
   return sql`
     select line.booking_id, (greatest(0, least(line.due, line.received - line.due_before))
       + greatest(0, least(line.amount - line.due, line.received - line.all_due - line.rest_before)))::int as paid
@@ -82,15 +86,15 @@ function paidBy(purchaseId: Sql, moment: Sql): Sql {
       select parts.*, sum(due) over () as all_due, sum(due) over (order by id) - due as due_before,
         sum(amount - due) over (order by id) - (amount - due) as rest_before, (
           select coalesce(sum(f.amount), 0) from payment f
-          where f.purchase_id = ${purchaseId} and f.success and f.created_at < ${moment}) as received
+          where f.purchase_id = ${purchaseId} and f.success and f.created_at < ${moment} ${byThen}) as received
       from (
         select b2.id, b2.id as booking_id, price * quantity + answers_price - discount as amount,
           least(coalesce(deposit * quantity, price * quantity + answers_price - discount),
             price * quantity + answers_price - discount) as due
-        from booking b2 where b2.purchase_id = ${purchaseId}
+        from ${tableAt('booking', asOf)} b2 where b2.purchase_id = ${purchaseId}
         union all
         select i.id, null, price * quantity - discount, price * quantity - discount
-        from purchase_item i where i.purchase_id = ${purchaseId}
+        from ${tableAt('purchase_item', asOf)} i where i.purchase_id = ${purchaseId}
       ) parts
     ) line`;
 }

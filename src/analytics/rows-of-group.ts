@@ -8,11 +8,11 @@ import { columnsOf } from './group-statement.js';
  * them.
  */
 export function rowsOfGroup(query: RowQuery, keys: GroupKeys): RawBuilder<unknown> {
-  const { context, from, where } = countedRows(query);
+  const { context, definitions, from, where } = countedRows(query);
   const ofGroup = columnsOf(query.dimensions).map((name) => {
     const key = keys[name] ?? null;
     const value = query.subject.dimensions[name]!.value(context);
     return sql`and (${value})::text is not distinct from ${key === null ? null : String(key)}::text`;
   });
-  return sql`t.id in (select t.id from ${from} where ${where} ${sql.join(ofGroup, sql` `)})`;
+  return sql`t.id in (${definitions} select t.id from ${from} where ${where} ${sql.join(ofGroup, sql` `)})`;
 }

@@ -6,6 +6,7 @@ import { runSql } from '../database/run-sql.js';
 import { fault, refuseFaults } from '../shared/faults.js';
 import { addMonths, type LocalDate, type Weekday } from '../shared/local-date.js';
 import { isTimeZone } from '../shared/zoned-time.js';
+import { checkMoment } from './rows-then.js';
 
 /** Company whose rows count, on whose clocks, and in whose currency. */
 export interface AnalyticsBranch {
@@ -25,7 +26,10 @@ export interface AnalyticsScope {
   /** Last day, exclusive. */
   readonly until: LocalDate;
   readonly weekStart: Weekday;
+  /** The present, or `asOf`. */
   readonly now: Date;
+  /** Moment at which rows are read as they stood; null: as they are. */
+  readonly asOf: Date | null;
 }
 
 export interface ScopeQuery {
@@ -36,6 +40,7 @@ export interface ScopeQuery {
   readonly branches: boolean;
   /** Zone on whose clocks the days of all of them are; null: each on its own. */
   readonly timeZone: string | null;
+  readonly asOf: Date | null;
 }
 
 const MOST_YEARS = 10;
@@ -43,13 +48,15 @@ const MOST_YEARS = 10;
 /**
  * The companies of a question with their clocks. Weeks begin as those of the company's opening hours do.
  *
- * @throws Refusal INVALID for a period that ends before it begins or is over ten years, and for an unknown zone;
+ * @throws Refusal INVALID for a period that ends before it begins or is over ten years, for an unknown zone, and for a moment whose rows are not known;
  * NOT_FOUND for a company that is not there
  */
 export async function loadScope(em: EntityManager, query: ScopeQuery, now: Date): Promise<AnalyticsScope> {
   const { companyId, from, until, timeZone } = query;
   refuseFaults(...faultsOfPeriod(from, until), timeZone !== null && !isTimeZone(timeZone) && unknownZone(timeZone));
   const { rootId } = await findCompany(em, companyId);
+  const { asOf } = query;
+  if (asOf) await checkMoment(em, rootId, { asOf, now });
   const companyIds = query.branches ? await withBranches(em, companyId) : [companyId];
   const rows = await runSql<AnalyticsBranch & { weekStart: Weekday }>(em)`
     select c.id as company_id, c.timezone as time_zone, c.currency_code as currency, coalesce(s.week_start, 1) as week_start
@@ -60,7 +67,7 @@ export async function loadScope(em: EntityManager, query: ScopeQuery, now: Date)
     timeZone: timeZone ?? row.timeZone,
     currency: row.currency,
   }));
-  return { companyId, rootId, branches, from, until, weekStart: rows[0]?.weekStart ?? 1, now };
+  return { companyId, rootId, branches, from, until, weekStart: rows[0]?.weekStart ?? 1, now: asOf ?? now, asOf };
 }
 
 function faultsOfPeriod(from: LocalDate, until: LocalDate) {

@@ -15,6 +15,8 @@ export interface CountedMoment {
   readonly instant?: Sql;
   /** A `timestamp` that was noted on the clocks of the company, such as a frozen day; without `instant`. */
   readonly local?: Sql;
+  /** True: something happens then, and is not known before. */
+  readonly happens?: boolean;
   /** Condition without which a row has no such moment. */
   readonly where?: Sql;
 }
@@ -28,6 +30,8 @@ export interface Subject {
   readonly sentence: string;
   /** True: each row is of one currency, whether or not it is selected, and so is each of the totals. */
   readonly byCurrency?: boolean;
+  /** True: its rows are known as they stood (`context.asOf`); others are refused with that. */
+  readonly knowsPast?: boolean;
   /** Rows aliased `t`, each with a `company_id`: a table, or a statement in parentheses. */
   from(context: FigureContext): Sql;
   /** Conditions that all rows meet. */

@@ -41,6 +41,7 @@ import { NoteHours } from '../../../migrations/070-note-hours.js';
 import { NotePresence } from '../../../migrations/071-note-presence.js';
 import { TallyDemand } from '../../../migrations/072-tally-demand.js';
 import { SampleAccess } from '../../../migrations/073-sample-access.js';
+import { IndexAuditByMoment } from '../../../migrations/080-index-audit-by-moment.js';
 import { NoteOffers } from '../../../migrations/085-note-offers.js';
 import { ListWhatWasPaidAhead } from '../../../migrations/095-list-what-was-paid-ahead.js';
 import { NoteWhatChanges } from '../../../migrations/098-note-what-changes.js';
@@ -92,6 +93,7 @@ export const migrations: readonly MigrationObject[] = [
   { name: '071-note-presence', class: NotePresence },
   { name: '072-tally-demand', class: TallyDemand },
   { name: '073-sample-access', class: SampleAccess },
+  { name: '080-index-audit-by-moment', class: IndexAuditByMoment },
   { name: '085-note-offers', class: NoteOffers },
   { name: '095-list-what-was-paid-ahead', class: ListWhatWasPaidAhead },
   { name: '098-note-what-changes', class: NoteWhatChanges },

@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
+import { invalid } from '../shared/refusal.js';
+import { utcText } from '../shared/zoned-time.js';
+
+/** Tables whose rows can be read as they stood. */
+const TABLES = ['booking', 'purchase_item'] as const;
+
+type Table = (typeof TABLES)[number];
+
+/** The rows of a table: as they are, or as they stood, by a name that `rowsThen` defines. */
+export const tableAt = (table: Table, asOf: Date | null): RawBuilder<unknown> => sql.table(asOf ? `${table}_then` : table);
+
+/**
+ * Definitions of the tables as their rows stood at a moment, to stand before a statement: `with booking_then as …`. A row that the
+ * audit knows changes of since then has the values from before the first change of each column; one that was made since is left
+ * out. A deleted row is there, marked.
+ */
+export function rowsThen(rootId: number, asOf: Date | null): RawBuilder<unknown> {
+  if (!asOf) return sql``;
+  const then = (table: Table) => sql`${sql.table(`${table}_changes`)} as materialized (
+      select entry.record_id, jsonb_object_agg(was.key, was.value order by entry.happened_at desc, entry.id desc) as was
+      from audit_entry entry cross join jsonb_each(entry.before) was
+      where entry.root_id = ${rootId} and entry.record = ${sql.lit(table)} and entry.happened_at > ${asOf}
+        and entry.before is not null and entry.after is not null
+      group by entry.record_id
+    ), ${sql.table(`${table}_then`)} as not materialized (
+      select present.* from ${sql.table(table)} present
+      where present.root_id = ${rootId} and present.created_at <= ${asOf}
+        and present.id not in (select record_id from ${sql.table(`${table}_changes`)})
+      union all
+      select earlier.* from ${sql.table(table)} present
+      join ${sql.table(`${table}_changes`)} changes on changes.record_id = present.id
+      cross join jsonb_populate_record(present, changes.was) earlier
+      where present.root_id = ${rootId} and present.created_at <= ${asOf})`;
+  return sql`with ${sql.join(TABLES.map(then), sql`, `)}`;
+}
+
+/**
+ * Refuses a moment at which the rows of a family are not known: what has changed is noted from the first month of its audit on.
+ *
+ * @throws Refusal INVALID with the first moment that would do
+ */
+export async function checkMoment(em: EntityManager, rootId: number, { asOf, now }: { asOf: Date; now: Date }): Promise<void> {
+  if (asOf > now) throw invalid('asOf', `found ${utcText(asOf.getTime())}, expected a moment that is not ahead`);
+  const [row] = await runSql<{ first: string | null }>(em)`
+    select date_trunc('month', min(happened_at)) as first from audit_entry where root_id = ${rootId}`;
+  const first = row?.first ? new Date(row.first) : now;
+  if (asOf < first) {
+    const [found, expected] = [utcText(asOf.getTime()), utcText(first.getTime())];
+    throw invalid('asOf', `found ${found}, expected ${expected} or later: what has changed is known from then on`);
+  }
+}
