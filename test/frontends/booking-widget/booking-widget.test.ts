@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../../src/client/create-client.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { BookingWidget } from './booking-widget.js';
@@ -47,6 +48,29 @@ test('who comes second is told so, and the time is gone from the page', async ()
   expect(await second.choose(line)).toMatchObject({ ok: false, refusal: { code: 'TIME_TAKEN' } });
   const [left] = await second.times(service, '2030-03-06');
   expect(left?.starts).not.toContain(line.start);
+});
+
+test('a member logs in, books, sees the booking among those that are coming, and cancels it', async () => {
+  const [email, password] = ['mia@example.test', 'a long password'];
+  await createClient(company.em.fork(), { companyId: company.companyId, now: new Date() }, { firstName: 'Mia', email, password });
+  const widget = visitor();
+  expect(await widget.account()).toBeNull();
+  expect(await widget.logIn(email, 'another password')).toMatchObject({ ok: false, refusal: { code: 'UNAUTHENTICATED' } });
+  expect(await widget.logIn(email, password)).toEqual({ ok: true, value: expect.stringMatching(/Z$/) });
+  expect(await widget.account()).toEqual({ name: 'Mia', upcoming: [] });
+
+  const { id: service } = company.check;
+  const [free] = await widget.times(service, '2030-03-06');
+  expect(await widget.choose({ service, bookable: free?.bookable, start: free?.starts[0] })).toMatchObject({ ok: true });
+  expect(await widget.buy()).toMatchObject({ ok: true, value: { lines: [expect.stringContaining('2030-03-06')] } });
+
+  const booked = (await widget.account())?.upcoming ?? [];
+  expect(booked).toEqual([
+    { id: expect.any(Number), what: expect.any(String), start: expect.stringContaining('2030-03-06T') },
+  ]);
+  expect(await widget.cancelOwn(booked[0]?.id ?? 0)).toEqual({ ok: true, value: true });
+  expect((await widget.account())?.upcoming).toEqual([]);
+  expect(await visitor().cancelOwn(booked[0]?.id ?? 0)).toMatchObject({ ok: false, refusal: { code: 'UNAUTHENTICATED' } });
 });
 
 test('all that is wrong in a form is told beside its fields', async () => {

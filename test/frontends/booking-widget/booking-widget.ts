@@ -2,12 +2,15 @@ import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@a
 import { SetContextLink } from '@apollo/client/link/context';
 import { z } from 'zod';
 import {
+  AccountDocument,
   BuyDocument,
   type BuyerInput,
   CancelDocument,
+  CancelOwnDocument,
   ChooseDocument,
   ConfirmationDocument,
   DaysDocument,
+  LogInDocument,
   type PriceFragment,
   ServicesDocument,
   TimesDocument,
@@ -31,19 +34,53 @@ interface Choice {
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
-/** A page on which visitors book a time of a service: choose a service, a day, a time; say who they are; keep a link. */
+/** What a member sees of the own account. */
+interface Account {
+  readonly name: string;
+  readonly upcoming: readonly { readonly id: number; readonly what: string; readonly start: string }[];
+}
+
+/** A page on which visitors book a time of a service: choose a service, a day, a time; log in or say who they are; keep a link. */
 export class BookingWidget {
   private readonly client: ApolloClient;
-  private basket: string | null = null;
+  /** Of the member who is logged in, else of the basket. */
+  private token: string | null = null;
 
   constructor(
     url: string,
     private readonly company: number,
   ) {
     const whoAsks = new SetContextLink(({ headers }) =>
-      this.basket ? { headers: { ...headers, authorization: `Bearer ${this.basket}` } } : {},
+      this.token ? { headers: { ...headers, authorization: `Bearer ${this.token}` } } : {},
     );
     this.client = new ApolloClient({ link: whoAsks.concat(new HttpLink({ uri: url })), cache: new InMemoryCache() });
+  }
+
+  logIn(email: string, password: string): Promise<Answer<string>> {
+    return this.answer(async () => {
+      const { data } = await this.client.mutate({ mutation: LogInDocument, variables: { email, password } });
+      this.token = data?.logIn.token ?? null;
+      return data?.logIn.expiresAt ?? '';
+    });
+  }
+
+  /** Null for who is not logged in. */
+  async account(): Promise<Account | null> {
+    const { data } = await this.client.query({ query: AccountDocument, fetchPolicy: 'network-only' });
+    const { client, bookings } = data?.viewer ?? {};
+    if (!client) return null;
+    return {
+      name: client.firstName ?? '',
+      upcoming: (bookings?.nodes ?? []).map(({ id, describe, localStart }) => ({ id, what: describe, start: localStart })),
+    };
+  }
+
+  /** Cancels one of the member's own. */
+  cancelOwn(id: number): Promise<Answer<boolean>> {
+    return this.answer(async () => {
+      const { data } = await this.client.mutate({ mutation: CancelOwnDocument, variables: { id } });
+      return data?.cancelBooking.isCancelled ?? false;
+    });
   }
 
   async services(): Promise<{ id: number; label: string }[]> {
@@ -81,12 +118,13 @@ export class BookingWidget {
       const variables = { company: this.company, line };
       const { data } = await this.client.mutate({ mutation: ChooseDocument, variables });
       const basket = data?.addToBasket;
-      this.basket = basket?.token ?? this.basket;
+      this.token = basket?.token ?? this.token;
       return { pay: basket ? money(basket.totalPrice) : '', heldUntil: basket?.items[0]?.heldUntil };
     });
   }
 
-  buy(buyer: BuyerInput): Promise<Answer<{ readonly link: string; readonly lines: readonly string[] }>> {
+  /** Members need not say who they are. */
+  buy(buyer?: BuyerInput): Promise<Answer<{ readonly link: string; readonly lines: readonly string[] }>> {
     return this.answer(async () => {
       const { data } = await this.client.mutate({ mutation: BuyDocument, variables: { company: this.company, buyer } });
       const { longId, bookings } = data?.checkout ?? {};
