@@ -65,9 +65,7 @@ test('a member logs in, books, sees the booking among those that are coming, and
   expect(await widget.buy()).toMatchObject({ ok: true, value: { lines: [expect.stringContaining('2030-03-06')] } });
 
   const booked = (await widget.account())?.upcoming ?? [];
-  expect(booked).toEqual([
-    { id: expect.any(Number), what: expect.any(String), start: expect.stringContaining('2030-03-06T') },
-  ]);
+  expect(booked).toEqual([{ id: expect.any(Number), what: expect.any(String), start: expect.stringContaining('2030-03-06T') }]);
   expect(await widget.cancelOwn(booked[0]?.id ?? 0)).toEqual({ ok: true, value: true });
   expect((await widget.account())?.upcoming).toEqual([]);
   expect(await visitor().cancelOwn(booked[0]?.id ?? 0)).toMatchObject({ ok: false, refusal: { code: 'UNAUTHENTICATED' } });
