@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contains, overlaps, subtract } from '../../../src/shared/interval.js';
-import { crowded, merged, peak, union } from '../../../src/shared/spans.js';
+import { crowded, intervalsOf, merged, peak, type Spans, union } from '../../../src/shared/spans.js';
 
 const at = (start: number, end: number) => ({ start, end });
 const spans = (...values: number[]) => Float64Array.from(values);
@@ -47,5 +48,59 @@ describe('packed spans', () => {
     expect(peak(uses)).toBe(2);
     expect(crowded(uses, 2)).toEqual(spans(10, 30));
     expect(crowded(uses, 3)).toEqual(spans());
+  });
+});
+
+describe('packed spans, counted moment by moment', () => {
+  const LAST = 20;
+
+  /** Spans of the first twenty moments: unsorted, touching, nested, empty, some of them reversed. */
+  const anySpans = fc
+    .array(fc.tuple(fc.integer({ min: 0, max: LAST }), fc.integer({ min: 0, max: LAST })), { maxLength: 6 })
+    .map((pairs) => spans(...pairs.flat()));
+
+  /** How many of the spans run at each moment. */
+  const running = (given: Spans): number[] =>
+    Array.from(
+      { length: LAST },
+      (_, moment) => intervalsOf(given).filter(({ start, end }) => start <= moment && moment < end).length,
+    );
+
+  /** Spans in which `holds`, from its first moment to the last. */
+  const where = (counts: readonly number[], holds: (count: number) => boolean): Spans => {
+    const edges = [...counts.keys(), LAST].filter((at) => holds(counts[at] ?? 0) !== holds(counts[at - 1] ?? 0));
+    return spans(...edges);
+  };
+
+  test('merged, crowded and peak', () => {
+    fc.assert(
+      fc.property(anySpans, (given) => {
+        const counts = running(given);
+        expect(merged(given)).toEqual(where(counts, (count) => count > 0));
+        expect(peak(given)).toBe(Math.max(...counts));
+        for (const depth of [1, 2, 3]) expect(crowded(given, depth)).toEqual(where(counts, (count) => count >= depth));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the union of two, whose neighbours may touch', () => {
+    fc.assert(
+      fc.property(anySpans, anySpans, (a, b) => {
+        const [found, counts] = [union(a, b), running(spans(...a, ...b))];
+        expect(merged(found)).toEqual(where(counts, (count) => count > 0));
+        expect(Math.max(0, ...running(found))).toBeLessThanOrEqual(1);
+        for (let at = 2; at < found.length; at += 2) expect(found[at]).toBeGreaterThanOrEqual(found[at - 1]!);
+        for (const { start, end } of intervalsOf(found)) expect(end).toBeGreaterThan(start);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what is disjoint already is not copied, though neighbours touch', () => {
+    const touching = spans(0, 10, 10, 20);
+    expect(union(touching, spans())).toBe(touching);
+    expect(union(spans(), touching)).toBe(touching);
+    expect(union(spans(0, 10, 9, 20), spans())).toEqual(spans(0, 20));
   });
 });
