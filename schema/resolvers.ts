@@ -10,6 +10,7 @@ import { LoginResolver } from './account/login.resolver.js';
 import { SignOnResolver } from './account/sign-on.resolver.js';
 import { ViewerResolver } from './account/viewer.resolver.js';
 import { AnalyticsResolver, subjectResolvers } from './analytics/analytics.resolver.js';
+import { AnalyticsLimitsResolver } from './analytics/limits.resolver.js';
 import { SpreadResolver } from './analytics/values.js';
 import { AvailabilityResolver, AvailableTimeResolver } from './availability/availability.resolver.js';
 import { FreeTimeResolver } from './availability/free-time.resolver.js';
@@ -154,6 +155,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   EventResolver,
   WebhookResolver,
   AnalyticsResolver,
+  AnalyticsLimitsResolver,
   SpreadResolver,
   ...subjectResolvers,
 ];

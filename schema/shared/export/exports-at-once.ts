@@ -3,6 +3,9 @@ import { runSql } from '../../../src/database/run-sql.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
 
+/** Exports of one caller that are sent at once, on all servers of a database together. */
+export const EXPORTS_AT_ONCE = 1;
+
 /** Seconds after which who was turned away may come again. */
 const RETRY_AFTER = 30;
 
@@ -41,7 +44,7 @@ function callerOf({ viewer: { admin, member }, origin }: Context): string {
   return member ? `client ${member.clientId}` : `guest ${origin.network ?? origin.peer}`;
 }
 
-const ofCaller = () => tooMany('Another export of yours is under way: one is sent at a time', 1);
+const ofCaller = () => tooMany('Another export of yours is under way: one is sent at a time', EXPORTS_AT_ONCE);
 
 const tooMany = (message: string, allowed: number) =>
   new Refusal('TOO_MANY_TRIES', message, { limit: 'exports', allowed, retryAfter: RETRY_AFTER });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_COST } from '../../../../src/analytics/questions.js';
 import { createClient } from '../../../../src/client/create-client.js';
 import { ExportClient, type SentExport } from '../../../support/clients/send-export.js';
+import { sendGraphql } from '../../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
@@ -122,6 +124,22 @@ describe('figures', () => {
     expect(await csv(query, analyst)).toBe(
       'by.month,count,noShowRate.value,noShowRate.whole,bookedValue\r\n2020-01-01,0,,0,[]\r\n2020-02-01,0,,0,[]\r\n',
     );
+  });
+
+  test('tell their limits', async () => {
+    const query = `{ analytics(companyId: ${company.companyId}, from: "2020-01-01", until: "2020-01-02") {
+      limits { questionsAtOnce questionSeconds questionCost rows exportsAtOnce exportSeconds } } }`;
+    const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': analyst });
+    expect(body.data?.analytics).toEqual({
+      limits: {
+        questionsAtOnce: 2,
+        questionSeconds: 15,
+        questionCost: MOST_COST,
+        rows: 10_000,
+        exportsAtOnce: 1,
+        exportSeconds: 1800,
+      },
+    });
   });
 
   test('all of them, though an answer has a thousand unless said, and none where there are too many', async () => {
