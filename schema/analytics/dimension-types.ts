@@ -65,7 +65,7 @@ const KINDS: Readonly<Record<Exclude<(typeof DIMENSIONS)[DimensionName]['kind'],
   int: { type: () => Int, read: (value) => value },
   weekday: {
     type: () => WEEKDAYS,
-    read: (value, { scope }) => DAY_NAMES[(Number(value) + scope.weekStart) % DAY_NAMES.length] ?? null,
+    read: (value, { scope }) => (Number(value) + scope.weekStart) % DAY_NAMES.length,
   },
   flag: { type: () => Boolean, read: (value) => value },
   text: { type: () => String, read: (value) => value },
