@@ -12,8 +12,8 @@ export class NoteHours extends Migration {
 }
 
 /**
- * `day` is its beginning on the clocks of the company, as an instant: a company that moves to another zone keeps its days.
- * A pool has a row for each number of its units; `times` of one subject, day and measure do not overlap.
+ * Stretches of instants, in which as many units can be booked: a company that moves to another zone keeps what it was. Those
+ * of one subject and measure do not overlap.
  */
 const HOURS = `
 create table subject_hours (
@@ -22,19 +22,19 @@ create table subject_hours (
   company_id integer not null,
   person_id integer,
   resource_id integer,
-  day timestamptz(3) not null,
   measure text not null check (measure in ('bookable', 'unsellable')),
   units integer not null check (units > 0),
-  times tstzmultirange not null check (not isempty(times)),
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
   primary key (id, root_id),
   foreign key (company_id, root_id) references company,
   foreign key (person_id, root_id) references person,
   foreign key (resource_id, root_id) references resource,
-  check (num_nonnulls(person_id, resource_id) = 1)
+  check (num_nonnulls(person_id, resource_id) = 1),
+  check (starts_at < ends_at)
 );
 select keep_root_id('subject_hours');
-create unique index subject_hours_of_day on subject_hours (company_id, day, measure, person_id, resource_id, units)
-  nulls not distinct;
+create unique index subject_hours_start on subject_hours (company_id, starts_at, measure, person_id, resource_id) nulls not distinct;
 `;
 
 /**

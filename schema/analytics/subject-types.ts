@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, ObjectType, Resolver, Root } from 'type-graphql';
+import { shiftOf } from '../../src/analytics/compare.js';
 import { rowsOfGroup } from '../../src/analytics/rows-of-group.js';
 import { MOST_GROUPS } from '../../src/analytics/run-groups.js';
 import type { AnalyticsScope } from '../../src/analytics/scope.js';
@@ -139,16 +140,16 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
   class SubjectResolver {
     // Fields are known by the names of their methods.
     @FieldResolver(() => SubjectFigures, { description: subject.sentence })
-    [subject.name](
+    async [subject.name](
       @Root() { scope }: { readonly scope: AnalyticsScope },
       @Args(() => SubjectArgs) given: SubjectInput,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
-    ): Figures {
+    ): Promise<Figures> {
       if (scope.asOf && !subject.knowsPast) throw pastUnknown(subject.name);
       const { at, orderBy, first, empty, compareTo } = given;
       const query = {
-        ...{ subject, scope, orderBy: orderBy ?? null, compareTo: compareTo ?? null },
+        ...{ scope, orderBy: orderBy ?? null, compareTo: compareTo ?? null },
         at: at ?? Object.keys(subject.moments)[0]!,
         filter: filter ? filter.read((given.filter ?? {}) as never, context) : null,
         page: { first: rowsWanted(first), empty: empty ?? false },
@@ -157,7 +158,9 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
       if (query.filter) subject.conditions?.(query.filter, scope);
       const { administratorId } = requireAnyAdmin(context.viewer);
       const { em, questions } = context;
-      return new Figures((statement) => questions.ask(em, administratorId, statement), query, info);
+      const shifts = compareTo ? [0, shiftOf(scope, compareTo)] : [0];
+      const prepared = (await subject.prepare?.(em, scope, shifts)) ?? subject;
+      return new Figures((statement) => questions.ask(em, administratorId, statement), { ...query, subject: prepared }, info);
     }
   }
   return SubjectResolver;

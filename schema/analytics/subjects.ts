@@ -1,4 +1,6 @@
 import { MONEY } from '../../src/analytics/money.js';
+import { ACCESS } from '../../src/analytics/subjects/access.js';
+import { CAPACITY } from '../../src/analytics/subjects/capacity.js';
 import { SHOWN_BOOKINGS } from './bookings-shown.js';
 import { SHOWN_CLIENTS } from './clients-shown.js';
 import { SHOWN_COUPONS } from './coupons-shown.js';
@@ -16,4 +18,6 @@ export const SUBJECTS: readonly ShownSubject[] = [
   SHOWN_WAITING_LIST,
   SHOWN_EVENTS,
   SHOWN_CLIENTS,
+  { subject: CAPACITY },
+  { subject: ACCESS },
 ];

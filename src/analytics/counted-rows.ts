@@ -48,6 +48,8 @@ export function countedRows(query: RowQuery): CountedRows {
     byDays: dimensions.includes('date') || dimensions.includes('week'),
     measures: query.measures.map(({ name }) => name),
     ends: scope.branches.map(({ companyId, timeZone }) => ({ companyId, end: startOf(timeZone, period.until) })),
+    byHours: dimensions.includes('hour'),
+    byPeople: dimensions.includes('person'),
   };
   const conditions = [
     places.where,

@@ -19,6 +19,10 @@ export interface FigureContext {
   readonly shiftDays: number;
   /** True where rows are grouped by days or weeks. */
   readonly byDays: boolean;
+  /** True where rows are grouped by hours. */
+  readonly byHours: boolean;
+  /** True where rows are grouped by the people of the staff. */
+  readonly byPeople: boolean;
   /** Name of the time zone of the row, text. */
   readonly timeZone: Sql;
   /** Code of the currency of the row, text. */

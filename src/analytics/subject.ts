@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
@@ -34,6 +35,11 @@ export interface Subject {
   readonly knowsPast?: boolean;
   /** Rows aliased `t`, each with a `company_id`: a table, or a statement in parentheses. */
   from(context: FigureContext): Sql;
+  /**
+   * The subject with what its rows need besides the tables, loaded for one question. `shifts`: days by which the periods that
+   * are asked for lie before that of the scope; 0 is the period itself.
+   */
+  prepare?(em: EntityManager, scope: AnalyticsScope, shifts: readonly number[]): Promise<Subject>;
   /** Conditions that all rows meet. */
   where(context: FigureContext): readonly Sql[];
   /** The first is the default of the argument `at`, which only a subject with several has. */

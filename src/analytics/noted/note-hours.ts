@@ -5,7 +5,8 @@ import { runSql } from '../../database/run-sql.js';
 import type { Interval } from '../../shared/interval.js';
 import { addDays } from '../../shared/local-date.js';
 import { localDate, startOfDay } from '../../shared/zoned-time.js';
-import { hoursOfDays, multirangeText, type SubjectDay } from './hours-of-days.js';
+import { stretchesSql } from './stretches-sql.js';
+import { type HoursStretch, subjectHours } from './subject-hours.js';
 
 /** Days of one company that one transaction notes at most: who answers callers meanwhile is kept for moments only. */
 const STRETCH = 7;
@@ -83,7 +84,7 @@ async function noteStretch(tx: EntityManager, companyId: number, now: Date): Pro
     where m.company_id = ${companyId} for update of m skip locked`;
   const window = mark && nextStretch(mark, now);
   if (!window) return;
-  await insertHours(tx, companyId, await hoursOfDays(tx, mark, window));
+  await insertHours(tx, companyId, await subjectHours(tx, companyId, window));
   await runSql(tx)`
     update noted_hours set since = least(since, ${new Date(window.start)}), until = greatest(until, ${new Date(window.end)})
     where company_id = ${companyId}`;
@@ -99,13 +100,9 @@ function nextStretch({ timeZone, earliest, since, until }: Mark, now: Date): Int
   return { start: Math.max(earliest, startOfDay(timeZone, addDays(localDate(timeZone, since), -STRETCH))), end: since };
 }
 
-async function insertHours(tx: EntityManager, companyId: number, rows: readonly SubjectDay[]): Promise<void> {
+async function insertHours(tx: EntityManager, companyId: number, rows: readonly HoursStretch[]): Promise<void> {
   if (rows.length === 0) return;
   await runSql(tx)`
-    insert into subject_hours (company_id, person_id, resource_id, day, measure, units, times)
-    select ${companyId}::int, person_id, resource_id, day, measure, units, times from unnest(
-      ${rows.map(({ personId }) => personId)}::int[], ${rows.map(({ resourceId }) => resourceId)}::int[],
-      ${rows.map(({ day }) => new Date(day).toISOString())}::timestamptz[], ${rows.map(({ measure }) => measure)}::text[],
-      ${rows.map(({ units }) => units)}::int[], ${rows.map(({ times }) => multirangeText(times))}::tstzmultirange[]
-    ) as noted (person_id, resource_id, day, measure, units, times)`;
+    insert into subject_hours (company_id, person_id, resource_id, measure, units, starts_at, ends_at)
+    select ${companyId}::int, person_id, resource_id, measure, units, starts_at, ends_at from ${stretchesSql(rows)} noted`;
 }

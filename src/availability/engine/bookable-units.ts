@@ -38,10 +38,3 @@ function add(stretches: UnitsStretch[], stretch: UnitsStretch): void {
     stretches[stretches.length - 1] = { ...last, end: stretch.end };
   else stretches.push(stretch);
 }
-
-/** Parts of the stretches within an interval. */
-export const unitsWithin = (stretches: readonly UnitsStretch[], { start, end }: Interval): UnitsStretch[] =>
-  stretches.flatMap((stretch) => {
-    const part = { start: Math.max(stretch.start, start), end: Math.min(stretch.end, end), units: stretch.units };
-    return part.start < part.end ? [part] : [];
-  });

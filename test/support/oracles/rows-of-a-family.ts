@@ -34,7 +34,6 @@ const VALUES: Readonly<Record<string, (count: number) => unknown>> = {
   date: () => '2030-01-01',
   'timestamp with time zone': (count) => new Date(1_900_000_000_000 + count * 60_000),
   tstzrange: () => '[2030-01-01,2030-01-02)',
-  tstzmultirange: () => '{[2030-01-01,2030-01-02)}',
   'integer[]': () => '{}',
   'text[]': () => '{}',
 };

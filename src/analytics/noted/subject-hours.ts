@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { bookableUnits, type UnitsStretch } from '../../availability/engine/bookable-units.js';
+import { loadHours, type SubjectHours } from '../../availability/load/load-hours.js';
+import { subjectKey } from '../../availability/load/load-offer-conflicts.js';
+import { loadReach } from '../../availability/load/load-reach.js';
+import { PERSON } from '../../capacity/claim.entity.js';
+import { type Interval, subtract } from '../../shared/interval.js';
+import { intervalsOf, NO_SPANS, type Spans } from '../../shared/spans.js';
+
+/** Time that can be booked, and free time that nobody can sell. */
+export type HoursMeasure = 'bookable' | 'unsellable';
+
+/** Stretch in which as many units of one subject can be booked, or cannot be sold. Epoch milliseconds. */
+export interface HoursStretch extends UnitsStretch {
+  readonly companyId: number;
+  readonly personId: number | null;
+  readonly resourceId: number | null;
+  readonly measure: HoursMeasure;
+}
+
+/**
+ * Hours of all who can be booked at a company, within a window.
+ *
+ * Bookable: shifts less exceptions, closures, blocks, external busy time, and what another company of the family has taken.
+ * Unsellable: what of it is free, and no start of any service reaches. The same rule makes the hours of days to come and
+ * those that are noted for good.
+ */
+export async function subjectHours(em: EntityManager, companyId: number, window: Interval): Promise<HoursStretch[]> {
+  const subjects = await loadHours(em, companyId, window);
+  const reach = await loadReach(em, companyId, window);
+  return subjects.flatMap((subject) => {
+    const who = {
+      companyId,
+      personId: subject.kind === PERSON ? subject.id : null,
+      resourceId: subject.kind === PERSON ? null : subject.id,
+    };
+    const stretches = (measure: HoursMeasure, all: readonly UnitsStretch[]) => all.map((each) => ({ ...each, ...who, measure }));
+    return [
+      ...stretches('bookable', bookableUnits(subject.open, subject.blocked, subject.units)),
+      ...stretches('unsellable', unreached(subject, reach.get(subjectKey(subject.kind, subject.id)) ?? NO_SPANS)),
+    ];
+  });
+}
+
+function unreached({ open, blocked, taken, units }: SubjectHours, reach: Spans): UnitsStretch[] {
+  const used = new Float64Array(blocked.length + taken.length);
+  used.set(blocked);
+  used.set(taken, blocked.length);
+  return bookableUnits(subtract(open, intervalsOf(reach)), used, units);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { DAY_DIMENSIONS } from '../dimensions.js';
+import type { Measure } from '../measure.js';
+import type { Subject } from '../subject.js';
+
+const ACCESS_MEASURES = {
+  thirdNextAvailable: {
+    sentence: 'Calendar days to the third free start: 0 is the same day. Days on which there were fewer than three are left out.',
+    ...{ kind: 'spread', unit: 'days', additive: false },
+    counts: 'Samples of services, one a day for each; beside `person` one a day for each service and person.',
+    of: () => sql`t.days`,
+    where: () => sql`t.days is not null`,
+  },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+/** How soon one gets a time, as it was noted day by day. */
+export const ACCESS: Subject = {
+  name: 'access',
+  noun: 'Access',
+  sentence: 'Figures of how soon one gets a time, noted once a day for each service, early in it.',
+  from: () => sql`access_sample t`,
+  where: ({ byPeople }) => [byPeople ? sql`t.person_id is not null` : sql`t.person_id is null`],
+  moments: { SAMPLED: { sentence: 'Day of the sample.', local: sql`t.date::timestamp` } },
+  dimensions: {
+    ...DAY_DIMENSIONS,
+    company: { value: () => sql`t.company_id` },
+    category: { value: () => sql`service.category_id`, join: sql`left join service on service.id = t.service_id` },
+    service: { value: () => sql`t.service_id` },
+    person: { value: () => sql`t.person_id` },
+  },
+  measures: ACCESS_MEASURES,
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { TIME_DIMENSIONS } from '../dimensions.js';
+import type { Subject } from '../subject.js';
+import { CAPACITY_MEASURES } from './capacity-measures.js';
+import { capacityRows } from './capacity-rows.js';
+import { loadKnownHours } from './known-hours.js';
+
+/** Minutes of people and resources: what can be booked, and what is. Hours are asked for before the rows, by `prepare`. */
+export const CAPACITY: Subject = {
+  name: 'capacity',
+  noun: 'Capacity',
+  sentence:
+    'Figures of the time of people and resources: minutes belong to the day and hour in which they lie. Hours of days that are ' +
+    'over are those that were noted then; a person and a resource of one booking are both taken.',
+  from: () => {
+    throw new Error('The hours of capacity are loaded before its rows are asked for');
+  },
+  async prepare(em, scope, shifts) {
+    const hours = await loadKnownHours(em, scope, shifts);
+    return { ...CAPACITY, from: (context) => capacityRows(scope, hours, context) };
+  },
+  where: () => [],
+  moments: { TIME: { sentence: 'Time itself.', instant: sql`t.at` } },
+  dimensions: {
+    ...TIME_DIMENSIONS,
+    company: { value: () => sql`t.company_id` },
+    person: { value: () => sql`t.person_id` },
+    resource: { value: () => sql`t.resource_id` },
+  },
+  measures: CAPACITY_MEASURES,
+};
