@@ -26,6 +26,7 @@ describe('the grid', () => {
       [diary(), '09:00 09:30 10:00 10:30 11:00 11:30', 'T3: from the shift’s start in steps'],
       [diary(timing(60, 15)), '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00', 'T4: the step is not the duration'],
       [diary(timing(50, null)), '09:00 09:50 10:40', 'T4: without a step it is'],
+      [diary(timing(50, 0)), '09:00 09:50 10:40', 'a step of nothing is none'],
       [diary({ people: [subject(1, '09:10-10:30')] }), '09:10 09:40', 'T4: anchored at the person’s shift'],
       [
         diary({ people: [subject(1, '09:00-12:00', '09:00-09:50')] }),
@@ -42,6 +43,7 @@ describe('the grid', () => {
       [diary({ openings: NO_SPANS }), '', 'a service whose schedule is empty is never open'],
       [diary(timing(181, 5)), '', 'longer than the shift'],
       [diary(timing(0, 5)), '', 'no duration'],
+      [diary({ ...timing(0, 1), people: [subject(1, '00:00-23:59')] }), '', 'no duration, open from the first minute of the day'],
     ]),
   )('%s', (_why, given, expected) => {
     expect(times(given)).toBe(expected);
@@ -119,6 +121,7 @@ describe('T12: advance limits', () => {
   test.each([
     [{ earliest: at('10:00'), latest: at('11:00') }, '10:00 10:30 11:00', 'both bounds are inclusive'],
     [{ earliest: at('10:00') + 1, latest: at('11:00') - 1 }, '10:30', 'a millisecond beyond is beyond'],
+    [{ earliest: at('10:00'), latest: at('10:00') }, '10:00', 'bounds that leave one moment'],
     [{ earliest: at('11:00'), latest: at('10:00') }, '', 'bounds that leave nothing'],
   ])('%j: %s (%s)', (bounds, expected) => {
     expect(times(diary({ bounds }))).toBe(expected);
