@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of rules: by cases and by chance, without a database. */
 const RULES = [
-  ...['account/is-random-key', 'availability/period', 'availability/rules-of-capacity', 'availability/rules-of-time'],
+  ...['account/is-random-key', 'availability/period', 'availability/rules-of-capacity', 'availability/rules-of-choice'],
+  'availability/rules-of-time',
   ...['booking/cancellation-deadline', 'event/limits', 'event/recurrence', 'feed/write-calendar', 'feed/busy-times'],
   ...['purchase/money', 'queue/presence', 'queue/estimate-waits', 'schedule/expand-shifts', 'schedule/falls-on'],
   ...['security/fair-queue', 'webhook/next-try', 'shared/caller-address', 'shared/interval', 'shared/local-date'],

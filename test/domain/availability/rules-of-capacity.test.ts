@@ -189,6 +189,16 @@ describe('people and resources, of whom not everyone may be with every resource'
   });
 });
 
+test('where everyone may be with every resource the best order is promised, not the first', () => {
+  const given = diary({
+    needs: { person: true, resources: 2 },
+    people: [subject(1, '09:00-09:30'), subject(2, '09:00-09:30')],
+    resources: [subject(1, '09:00-09:30'), subject(2, '09:00-09:30'), subject(3, '09:00-09:30', '', 2)],
+    combinations: [1, 2].flatMap((id) => [pair(id, 1), pair(id, 2), pair(id, 3)]),
+  });
+  expect(spaces(given)).toBe(2);
+});
+
 describe('group slots', () => {
   const slot = (more: Partial<GroupSlot> = {}): GroupSlot => ({
     slotId: 5,
@@ -236,6 +246,37 @@ describe('group slots', () => {
         { personId: 1, slotId: null },
       ],
     });
+  });
+
+  test('of several the one of the lowest id is joined first, whether or not new ones could be begun', () => {
+    const people = [1, 2, 3].map((id) => subject(id, '09:00-11:00', '10:00-10:30'));
+    const slots = [slot({ slotId: 7, personId: 3, spacesLeft: 8 }), slot({ slotId: 6, spacesLeft: 8 })];
+    const given = diary({ spaces: 6, people, combinations: [person(1), person(2), person(3)], slots });
+    const joined = {
+      ok: true,
+      choices: [
+        { personId: 1, resourceIds: [], slotId: 6 },
+        { personId: 3, slotId: 7 },
+      ],
+    };
+    expect(verdict(given)).toMatchObject(joined);
+    expect(verdict(given, { quantity: 7 })).toMatchObject(joined);
+  });
+
+  test('one of a resource is joined with it, for as many spaces as it takes of one booking', () => {
+    const running = (mostSpaces: number | null) =>
+      diary({
+        spaces: 6,
+        needs: { person: false, resources: 1 },
+        people: [],
+        resources: [{ ...subject(1, '09:00-11:00', '10:00-10:30'), mostSpaces }],
+        combinations: [room(1)],
+        slots: [slot({ personId: null, resourceId: 1, spacesLeft: 8 })],
+      });
+    const joined = { ok: true, choices: [{ bookableId: 21, personId: null, resourceIds: [1], slotId: 5 }] };
+    expect(verdict(running(null), { quantity: 7 })).toEqual(joined);
+    expect(verdict(running(3), { quantity: 3 })).toEqual(joined);
+    expect(verdict(running(3), { quantity: 7 }).ok).toBe(false);
   });
 
   test('advance limits hold for joining too, and are inclusive', () => {

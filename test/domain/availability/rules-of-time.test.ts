@@ -135,6 +135,8 @@ describe('T12: advance limits', () => {
   });
 });
 
+const taken = (bounds = NO_BOUNDS) => diary({ bounds, people: [subject(1, '09:00-12:00', '10:00-10:30')] });
+
 test.each<[string, Diary, Partial<BookableQuery>, string]>([
   ['free', diary(), {}, 'ok'],
   ['between two starts', diary(), { start: at('10:07') }, 'OFF_GRID'],
@@ -148,6 +150,10 @@ test.each<[string, Diary, Partial<BookableQuery>, string]>([
   ['nobody gives the service', diary({ combinations: [] }), {}, 'NOT_OFFERED'],
   ['two spaces where there is one', diary(), { quantity: 2 }, 'NO_CAPACITY'],
   ['a person without a diary', diary({ people: [] }), {}, 'OUTSIDE_SHIFT'],
+  ['no live bookings', diary({ bounds: { earliest: at('11:00'), latest: at('09:00'), notLive: true } }), {}, 'NOT_LIVE'],
+  ['taken at the only moment allowed', taken({ earliest: at('10:00'), latest: at('10:00') }), {}, 'TAKEN'],
+  ['two spaces where one is taken', taken(), { quantity: 2 }, 'NO_CAPACITY'],
+  ['two of two while closed', diary({ spaces: 2, closed: hours('09:00-17:00') }), { quantity: 2 }, 'CLOSED'],
 ])('%s', (_why, given, ask, expected) => {
   expect(reason(given, ask)).toBe(expected);
 });

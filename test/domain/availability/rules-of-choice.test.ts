@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { at, diary, pair, person, room, subject, verdict } from '../../support/fixtures/one-day.js';
+
+const DAY = '09:00-11:00';
+const START = { start: at('09:30') };
+
+describe('the choices are those of the lowest ids first, however the combinations are listed', () => {
+  test('people', () => {
+    const people = [1, 2, 3].map((id) => subject(id, DAY));
+    const given = diary({ people, combinations: [person(2), person(3), person(1)] });
+    expect(verdict(given, START)).toMatchObject({ choices: [{ personId: 1 }, { personId: 2 }, { personId: 3 }] });
+  });
+
+  test('resources', () => {
+    const resources = [1, 2, 3].map((id) => subject(id, DAY));
+    const combinations = [room(2), room(3), room(1)];
+    const given = diary({ needs: { person: false, resources: 1 }, people: [], resources, combinations });
+    expect(verdict(given, START)).toMatchObject({ choices: [{ resourceIds: [1] }, { resourceIds: [2] }, { resourceIds: [3] }] });
+  });
+
+  test('of both the person decides', () => {
+    const [people, resources] = [[1, 2].map((id) => subject(id, DAY)), [1, 2, 3].map((id) => subject(id, DAY))];
+    const combinations = [pair(2, 1), pair(1, 3), pair(2, 2), pair(1, 2)];
+    const given = diary({ needs: { person: true, resources: 1 }, people, resources, combinations });
+    expect(verdict(given, START)).toMatchObject({
+      choices: [
+        { personId: 1, resourceIds: [2] },
+        { personId: 1, resourceIds: [3] },
+        { personId: 2, resourceIds: [1] },
+        { personId: 2, resourceIds: [2] },
+      ],
+    });
+  });
+});
+
+test.each<[number | null, number, number, string]>([
+  [null, 6, 2, 'as many as there are'],
+  [3, 3, 2, 'as many as one booking takes'],
+  [3, 4, 1, 'more than that: the other resource'],
+])('of a resource that takes %s spaces of one booking, %i are asked: %i choices (%s)', (mostSpaces, quantity, choices, _why) => {
+  const resources = [{ ...subject(1, DAY), mostSpaces }, subject(2, DAY)];
+  const needs = { person: false, resources: 1 };
+  const given = diary({ spaces: 6, needs, people: [], resources, combinations: [room(1), room(2)] });
+  expect(verdict(given, { ...START, quantity })).toMatchObject({ choices: Array.from({ length: choices }, () => ({})) });
+});
