@@ -1,4 +1,4 @@
-import { COUPONS } from '../../src/analytics/coupons.js';
+import { COUPONS } from '../../src/analytics/subjects/coupons.js';
 import { SHOWN_BOOKINGS } from './bookings-shown.js';
 import type { ShownSubject } from './shown-subject.js';
 

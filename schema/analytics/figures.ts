@@ -5,6 +5,7 @@ import type { DimensionName } from '../../src/analytics/dimensions.js';
 import { emptyGroup } from '../../src/analytics/fill-groups.js';
 import { type Group, keyText } from '../../src/analytics/group.js';
 import type { GroupOrder, GroupQuery } from '../../src/analytics/group-statement.js';
+import { countOccurrences } from '../../src/analytics/occurrences.js';
 import {
   type GroupPage,
   type Groups,
@@ -104,8 +105,10 @@ export class Figures {
     const query = { ...present, orderBy: null, shiftDays: shiftOf(scope, compareTo) };
     const { groups, truncated } = await runGroups(this.run, query, { first: MOST_GROUPS, empty: false });
     if (truncated) throw tooManyToCompare();
+    const occurrences = countOccurrences(query);
     const known = new Map(groups.map((group) => [keyText(query.dimensions, group.keys), group]));
-    return ({ keys }) => this.row(known.get(keyText(query.dimensions, keys)) ?? emptyGroup(query, keys), query, null);
+    return ({ keys }) =>
+      this.row(known.get(keyText(query.dimensions, keys)) ?? emptyGroup(query, keys, occurrences), query, null);
   }
 
   private row({ keys, values }: Group, query: RowQuery, before: FigureRow | null): FigureRow {

@@ -8,6 +8,7 @@ import { Rate, Spread } from './values.js';
 const TYPES: Readonly<Record<MeasureKind, { readonly type: Parameters<typeof Field>[0]; readonly holds?: number }>> = {
   count: { type: () => Int },
   number: { type: () => Float },
+  mean: { type: () => Float },
   rate: { type: () => Rate },
   spread: { type: () => Spread },
   money: { type: () => [Money], holds: 1 },
@@ -27,7 +28,7 @@ export function measureField(name: string, measure: Measure): GeneratedField<Mea
     name,
     description: `${sentence} Unit: ${unit}. Counts: ${counts} ${sums}`,
     ...TYPES[measure.kind],
-    nullable: measure.kind === 'number',
+    nullable: measure.kind === 'number' || measure.kind === 'mean',
     ...(argument && { argument: { name: argument.name, description: argument.sentence, default: argument.default } }),
     resolve: ({ values }, _context, given) => values[measureKey(name, argument ? given : 0)],
   };

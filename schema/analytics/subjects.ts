@@ -1,6 +1,6 @@
-import { MONEY } from '../../src/analytics/money.js';
 import { ACCESS } from '../../src/analytics/subjects/access.js';
 import { CAPACITY } from '../../src/analytics/subjects/capacity.js';
+import { MONEY } from '../../src/analytics/subjects/money.js';
 import { SHOWN_BOOKINGS } from './bookings-shown.js';
 import { SHOWN_CLIENTS } from './clients-shown.js';
 import { SHOWN_COUPONS } from './coupons-shown.js';

@@ -35,6 +35,13 @@ export const BOOKING_MEASURES = {
     ...{ kind: 'count', unit: 'bookings', additive: true, counts: SCHEDULED },
     value: count,
   },
+  meanCount: {
+    sentence:
+      'Mean number of bookings in each occurrence of the hour, or of the day where `hour` is not selected: a day of changing ' +
+      'clocks has an hour twice, or not at all. Null for one that does not occur.',
+    ...{ kind: 'mean', unit: 'bookings', additive: false, counts: SCHEDULED },
+    value: count,
+  },
   spaces: {
     sentence: 'Number of spaces of the bookings that `count` counts.',
     ...{ kind: 'count', unit: 'spaces', additive: true, counts: SCHEDULED },

@@ -12,6 +12,8 @@ type MeasureValue =
   | { readonly kind: 'count'; readonly value: Expression }
   /** An aggregate: a number, or null. */
   | { readonly kind: 'number'; readonly value: Expression }
+  /** An aggregate that is divided by how often the group of time occurs: its hours, or its days where hours are not selected. */
+  | { readonly kind: 'mean'; readonly value: Expression }
   /** Two aggregates, of which the first counts some of what the second counts. */
   | { readonly kind: 'rate'; readonly part: Expression; readonly whole: Expression }
   /** Numbers of rows, of those that meet the condition. */

@@ -1,22 +1,27 @@
 import type { GroupKeys } from './group.js';
 import { currenciesOf, type GroupQuery } from './group-statement.js';
 import { type MeasuredValue, type MeasureRequest, type MoneyValue, rateOf } from './measure.js';
+import type { Occurrences } from './occurrences.js';
 
-/** Values that a measure is made of, as the statement answers them. */
-export type MeasureParts = readonly (number | null)[];
+/** A group, and the numbers that a measure of it is made of, as the statement answers them: none for one without rows. */
+export interface MeasureParts {
+  readonly keys: GroupKeys;
+  readonly parts?: readonly (number | null)[];
+  readonly occurrences: Occurrences;
+}
 
-/** The value of a measure of a group: from its parts, or without any of a group without rows. */
+/** The value of a measure of a group. */
 export function measuredValue(
   query: GroupQuery,
   { name, percentiles }: MeasureRequest,
-  keys: GroupKeys,
-  parts: MeasureParts = [],
+  { keys, parts = [], occurrences }: MeasureParts,
 ): MeasuredValue {
   const { kind } = query.subject.measures[name]!;
   const [first = null, second = null, ...more] = parts;
   if (kind === 'rate') return rateOf(first ?? 0, second ?? 0);
   if (kind === 'count') return first ?? 0;
   if (kind === 'number') return first;
+  if (kind === 'mean') return rateOf(first ?? 0, occurrences.of(keys)).value;
   if (kind === 'amount') return moneyIn(query, String(keys.currency), first ?? 0);
   if (kind === 'money') {
     const amounts = currenciesOf(query).map((currency, at) => ({ currency, amount: parts[at] ?? null }));

@@ -6,6 +6,7 @@ import type { Group, GroupKeys } from './group.js';
 import { columnsOf, currenciesOf, type GroupQuery, groupStatement } from './group-statement.js';
 import { measureKey } from './measure.js';
 import { type MeasureParts, measuredValue } from './measured-value.js';
+import { countOccurrences, type Occurrences } from './occurrences.js';
 import { orderGroups } from './order-groups.js';
 
 /** Runs one statement of an analyst (`Questions`). */
@@ -33,11 +34,14 @@ export interface GroupPage {
  */
 export async function runGroups(run: RunStatement, query: GroupQuery, { first, empty }: GroupPage): Promise<Groups> {
   checkOrder(query);
-  const limit = empty ? MOST_GROUPS + 1 : first + 1;
-  const found = (await select(run, query, limit)).map((row) => readGroup(query, row));
-  if (!empty) return { groups: found.slice(0, first), truncated: found.length > first };
+  const occurrences = countOccurrences(query);
+  // The database does not know how often hours occur.
+  const isMean = query.orderBy?.measure != null && query.subject.measures[query.orderBy.measure]?.kind === 'mean';
+  const limit = empty || isMean ? MOST_GROUPS + 1 : first + 1;
+  const found = (await select(run, query, limit)).map((row) => readGroup(query, row, occurrences));
+  if (!empty && !isMean) return { groups: found.slice(0, first), truncated: found.length > first };
   if (found.length > MOST_GROUPS) throw tooManyGroups();
-  const filled = fillGroups(found, query, MOST_GROUPS);
+  const filled = empty ? fillGroups(found, query, { most: MOST_GROUPS, occurrences }) : found;
   if (!filled) throw tooManyGroups();
   return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first };
 }
@@ -45,7 +49,8 @@ export async function runGroups(run: RunStatement, query: GroupQuery, { first, e
 /** The measures of all rows together. */
 export async function runTotal(run: RunStatement, query: GroupQuery): Promise<Group> {
   const [row] = await select(run, { ...query, dimensions: [], orderBy: null }, 1);
-  return readGroup({ ...query, dimensions: [] }, row!);
+  const total = { ...query, dimensions: [] };
+  return readGroup(total, row!, countOccurrences(total));
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -55,7 +60,7 @@ const select = (run: RunStatement, query: GroupQuery, limit: number) => run<Row>
 const tooManyGroups = () =>
   new Refusal(
     'TOO_COMPLEX',
-    `empty: there are more than ${MOST_GROUPS} groups to fill: choose a shorter period, or fewer or coarser dimensions`,
+    `There are more than ${MOST_GROUPS} groups to fill or to order: choose a shorter period, or fewer or coarser dimensions`,
     { limit: 'groups', allowed: MOST_GROUPS },
   );
 
@@ -71,11 +76,19 @@ function checkOrder({ orderBy, dimensions, subject, ...query }: GroupQuery): voi
 
 const named = (dimensions: readonly DimensionName[]): string => (dimensions.length > 0 ? dimensions.join(', ') : '`measure`');
 
-function readGroup(query: GroupQuery, row: Row): Group {
+function readGroup(query: GroupQuery, row: Row, occurrences: Occurrences): Group {
   const keys: GroupKeys = Object.fromEntries(columnsOf(query.dimensions).map((name, at) => [name, row[`d${at}`]]));
   const values = query.measures.map((request, at) => {
-    const parts = row[`m${at}`] as MeasureParts;
-    return [measureKey(request.name, request.argument), measuredValue(query, request, keys, parts)] as const;
+    const parts = row[`m${at}`] as NonNullable<MeasureParts['parts']>;
+    return [measureKey(request.name, request.argument), measuredValue(query, request, { keys, parts, occurrences })] as const;
   });
-  return { keys, values: Object.fromEntries(values), order: row.o as number | null };
+  const measured = Object.fromEntries(values);
+  return { keys, values: measured, order: orderValue(query, measured) ?? (row.o as number | null) };
+}
+
+/** The value of a mean by which rows are ordered, which the statement does not know. */
+function orderValue({ orderBy, subject, measures }: GroupQuery, values: Group['values']): number | null {
+  const request = measures.find(({ name }) => name === orderBy?.measure);
+  if (!request || subject.measures[request.name]?.kind !== 'mean') return null;
+  return values[measureKey(request.name, request.argument)] as number | null;
 }

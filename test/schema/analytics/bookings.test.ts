@@ -157,6 +157,28 @@ test('rows stand by a measure, and are cut', async () => {
   expect(all.truncated).toBe(false);
 });
 
+test.each([
+  ['SUNDAY', 1, 7, 'the clocks go back: the hour comes twice on one of the six'],
+  ['MONDAY', 1, 6, 'six Mondays'],
+])('the mean of %s at %s is over %s occurrences: %s', async (weekday, hour, occurrences) => {
+  const { rows } = await figures('rows { by { weekday hour } count meanCount }', 'empty: true');
+  const found = rows.find(({ by }) => (by as Json).weekday === weekday && (by as Json).hour === hour);
+  expect(rows).toHaveLength(7 * 24);
+  expect(found?.meanCount).toBe((found?.count as number) / occurrences);
+  expect(sum(rows.map(({ count }) => count as number))).toBeGreaterThan(100);
+});
+
+test('means are over days without hours, and order rows', async () => {
+  const { rows } = await figures(
+    'rows { by { weekday } count meanCount }',
+    'orderBy: { measure: MEAN_COUNT, descending: true }, first: 3',
+  );
+  const means = rows.map(({ meanCount }) => meanCount as number);
+  expect(rows.map(({ count }) => (count as number) / 6)).toEqual(means);
+  expect(means).toEqual(means.toSorted((a, b) => b - a));
+  expect(rows).toHaveLength(3);
+});
+
 test('groups of time with nothing in them are filled', async () => {
   const query = (args: string) => figures('rows { by { date } count noShowRate { value } bookedValue { amountMinor } }', args);
   const filled = await query('empty: true, filter: { channel: QUEUE }');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { TIME_DIMENSIONS } from './dimensions.js';
-import type { Measure } from './measure.js';
+import { TIME_DIMENSIONS } from '../dimensions.js';
+import type { Measure } from '../measure.js';
+import type { Subject } from '../subject.js';
 import { ENTRY, moneyEntries } from './money-entries.js';
-import type { Subject } from './subject.js';
 
 const STARTING = 'Scheduled bookings that start in the period and were not cancelled.';
 const PAYMENTS = 'Payments of the purchases of the company that succeeded in the period; they are of no service or person.';

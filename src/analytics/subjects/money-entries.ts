@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FigureContext } from './figure-context.js';
-import { tableAt } from './rows-then.js';
+import type { FigureContext } from '../figure-context.js';
+import { tableAt } from '../rows-then.js';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,0 +1,66 @@
+import { MINUTE } from '../shared/interval.js';
+import { addDays, type Day, dateOf, dayOf } from '../shared/local-date.js';
+import { startOfDay, steadyStretches } from '../shared/zoned-time.js';
+import { DIMENSIONS, type DimensionName } from './dimensions.js';
+import { type GroupKeys, keyText } from './group.js';
+import type { AnalyticsScope } from './scope.js';
+import { timeKeys } from './time-keys.js';
+
+/** How often groups of time occur in a period, by their keys. */
+export interface Occurrences {
+  of(keys: GroupKeys): number;
+}
+
+/** Days of a period and dimensions whose occurrences are counted. */
+export interface OccurrencesQuery {
+  readonly scope: AnalyticsScope;
+  readonly dimensions: readonly DimensionName[];
+  readonly shiftDays: number;
+}
+
+/**
+ * How often each group of time occurs: its hours where hours are selected, of which a day of changing clocks has 0, 1 or 2; else
+ * its days. On the clocks of the company, whose branches may have others. Counted when it is asked for first.
+ */
+export function countOccurrences(query: OccurrencesQuery): Occurrences {
+  const names = query.dimensions.filter((name) => DIMENSIONS[name].ofTime);
+  let counts: ReadonlyMap<string, number> | null = null;
+  return {
+    of: (keys) => {
+      counts ??= countCells(query, names);
+      return counts.get(keyText(names, keys)) ?? 0;
+    },
+  };
+}
+
+function countCells({ scope, shiftDays }: OccurrencesQuery, names: readonly DimensionName[]): ReadonlyMap<string, number> {
+  const timeZone = scope.branches[0]?.timeZone ?? 'UTC';
+  const { weekStart } = scope;
+  // As SQL has them: without days or weeks beside them, weekdays are those of the rows.
+  const ofRows = names.filter((name) => name === 'weekday' && !names.includes('date') && !names.includes('week'));
+  const counts = new Map<string, number>();
+  for (let day = dayOf(scope.from); day < dayOf(scope.until); day += 1) {
+    const before = day - shiftDays;
+    for (const hour of names.includes('hour') ? hoursOf(timeZone, before) : [0]) {
+      const shown = timeKeys(names, { day, hour, weekStart });
+      const key = keyText(names, { ...shown, ...timeKeys(ofRows, { day: before, hour, weekStart }) });
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** The hours of a day in the order in which they come: one that the clocks skip is not among them, one that comes again is twice. */
+export function hoursOf(timeZone: string, day: Day): number[] {
+  const date = dateOf(day);
+  const [from, to] = [startOfDay(timeZone, date) / MINUTE, startOfDay(timeZone, addDays(date, 1)) / MINUTE];
+  const hours: number[] = [];
+  for (const stretch of steadyStretches(timeZone, from, to)) {
+    const first = Math.floor((stretch.from + stretch.offset) / 60);
+    const last = Math.floor((stretch.to + stretch.offset - 1) / 60);
+    // Clocks that go back by half an hour go on with the same hour.
+    const goesOn = (stretch.from + stretch.offset) % 60 !== 0 && hours.at(-1) === first % 24;
+    for (let hour = goesOn ? first + 1 : first; hour <= last; hour += 1) hours.push(hour % 24);
+  }
+  return hours;
+}
