@@ -38,6 +38,9 @@ const VALUES: Readonly<Record<string, (count: number) => unknown>> = {
   'text[]': () => '{}',
 };
 
+/** Tables that are named by a column which is required and has a check instead of a key. */
+const CHECKED: Readonly<Record<string, string>> = { 'space_offer.booking_id': 'booking' };
+
 let count = 0;
 
 /** Asked once: a test makes no tables between its rows. */
@@ -57,7 +60,9 @@ export async function storeFamily(tx: EntityManager, keys: readonly Pair[]): Pro
   family.set('company', branch!);
   const tables = [...new Set(keys.map(({ table }) => table))];
   const ready = (table: string) =>
-    !family.has(table) && keys.every((key) => key.table !== table || !key.required || family.has(key.other));
+    !family.has(table) &&
+    keys.every((key) => key.table !== table || !key.required || family.has(key.other)) &&
+    Object.entries(CHECKED).every(([column, other]) => !column.startsWith(`${table}.`) || family.has(other));
   for (let next = tables.filter(ready); next.length > 0; next = tables.filter(ready)) {
     for (const table of next) family.set(table, await storeRow(tx, keys, family, table, {}));
   }
@@ -77,7 +82,9 @@ export async function storeRow(
   const values: Record<string, unknown> = table === 'company' ? { parent_id: family.root } : { root_id: family.root };
   for (const { name, type } of columnsOfTable) {
     const key = keys.find((each) => each.table === table && each.column === name);
-    const value = key ? family.get(key.other)?.[key.otherColumn] : VALUES[type]?.(++count);
+    const checked = CHECKED[`${table}.${name}`];
+    const named = key ? family.get(key.other)?.[key.otherColumn] : checked && family.get(checked)?.id;
+    const value = key || checked ? named : VALUES[type]?.(++count);
     if (value === undefined) throw new Error(`Nothing to write into ${table}.${name}, ${type}`);
     values[name] = value;
   }
