@@ -1,4 +1,5 @@
 import { addDays, type LocalDate, startOfWeek } from '../shared/local-date.js';
+import { analystQuestions } from './playground-questions.js';
 
 /** Figures that an analyst looks for, without a word about who the clients are. They need a log-in. */
 export function figures(companyId: number, today: LocalDate) {
@@ -15,6 +16,11 @@ export function figures(companyId: number, today: LocalDate) {
     },
     { initialName: 'Sales', initialQuery: sales(companyId), initialVariables: json({ filter: sold }) },
     { initialName: 'No-shows', initialQuery: noShows(companyId), initialVariables: json(lastWeek) },
+    {
+      initialName: 'Analyst questions',
+      initialQuery: analystQuestions(companyId),
+      initialVariables: json({ from: addDays(monday, -52 * 7), until: monday }),
+    },
   ];
 }
 

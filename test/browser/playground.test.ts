@@ -12,6 +12,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   'Free by service': 'FreeByService',
   Sales: 'Sales',
   'No-shows': 'NoShows',
+  'Analyst questions': 'BookingsByMonth',
 };
 const FIGURES = Object.keys(OPERATIONS);
 
@@ -122,7 +123,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
       await again.goto(`${server.url}/playground`);
       await eventually(async () => {
         const active = await again.locator('.window-switcher__item--active').innerText();
-        expect(active).toContain('No-shows');
+        expect(active).toContain('Analyst questions');
       });
     } finally {
       await other.close();

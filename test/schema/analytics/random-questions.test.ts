@@ -53,7 +53,15 @@ function randomQuestion(seed: number): FigureQuestion {
     const chosen = Array.from({ length: Math.floor(next() * (most + 1)) }, () => one(list));
     return [...new Set(chosen)];
   };
-  const subject = one(['bookings', 'bookings', 'bookings', 'queue', 'clients'] satisfies SlowSubjectName[]);
+  const subject = one([
+    'bookings',
+    'bookings',
+    'bookings',
+    'queue',
+    'clients',
+    'events',
+    'waitingList',
+  ] satisfies SlowSubjectName[]);
   const { moments, dimensions, measures } = SLOW_SUBJECTS[subject];
   const companyId = one([1, 2, 3, 4]);
   const today = new Date().toISOString().slice(0, 10);

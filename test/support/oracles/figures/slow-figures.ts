@@ -2,15 +2,17 @@ import { timeGroups, wallTime } from './slow-clock.js';
 import {
   BOOKING_MEASURES,
   CLIENT_MEASURES,
+  EVENT_MEASURES,
   isFirstVisit,
   leadTimeBand,
   QUEUE_MEASURES,
   type SlowContext,
   type SlowMeasure,
+  WAITING_LIST_MEASURES,
 } from './slow-measures.js';
-import type { SlowBooking, SlowQueuer, SlowRows } from './slow-rows.js';
+import type { SlowBooking, SlowEvent, SlowQueuer, SlowRows } from './slow-rows.js';
 
-type Row = SlowBooking | SlowQueuer;
+type Row = SlowBooking | SlowQueuer | SlowEvent;
 
 /** Question for figures, as it is put to the API and to the naive program. */
 export interface FigureQuestion {
@@ -81,6 +83,20 @@ export const SLOW_SUBJECTS = {
     rows: ({ rows, now }) => rows.bookings.filter((row) => scheduled(row) && !row.is_cancelled && row.ends_at <= now),
     momentOf: (row: SlowBooking) => row.starts_at,
   },
+  events: {
+    moments: ['STARTS'],
+    dimensions: [...TIME, 'company'],
+    measures: EVENT_MEASURES,
+    rows: ({ rows }) => rows.events,
+    momentOf: (row: SlowEvent) => row.starts_at,
+  },
+  waitingList: {
+    moments: ['JOINED', 'STARTS'],
+    dimensions: [...TIME, 'company', 'eventGroup', 'event', 'channel'],
+    measures: WAITING_LIST_MEASURES,
+    rows: ({ rows }) => rows.bookings.filter((row) => row.waited_since !== null),
+    momentOf: (row: SlowBooking, at) => (at === 'STARTS' ? row.starts_at : row.waited_since),
+  },
 } satisfies Readonly<Record<string, SlowSubject>>;
 
 export type SlowSubjectName = keyof typeof SLOW_SUBJECTS;
@@ -123,6 +139,7 @@ export function slowAnswer(rows: SlowRows, question: FigureQuestion, now: Date):
 /** Dimensions of a row besides time; records by their ids. */
 function valuesOf(row: Row, context: SlowContext): Readonly<Record<string, unknown>> {
   const { rows, currencyOf } = context;
+  if (!('service_id' in row)) return { company: row.company_id };
   const of = {
     company: row.company_id,
     service: row.service_id,

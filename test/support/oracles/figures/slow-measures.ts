@@ -1,4 +1,4 @@
-import type { SlowBooking, SlowQueuer, SlowRows } from './slow-rows.js';
+import type { SlowBooking, SlowEvent, SlowQueuer, SlowRows } from './slow-rows.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -182,3 +182,43 @@ export function leadTimeBand(booking: SlowBooking): string | null {
   ] as const;
   return bands.find(([, limit]) => hours < limit)?.[0] ?? 'FOUR_WEEKS_OR_MORE';
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const soldOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ spaces_booked: sold }) => sold));
+const offeredOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ num_spaces: all, spaces_blocked: blocked }) => all - blocked));
+
+export const EVENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowEvent>>> = {
+  count: { selection: '', value: (rows) => rows.length },
+  sold: { selection: '', value: soldOf },
+  offered: { selection: '', value: offeredOf },
+  fill: { selection: RATE, value: (rows) => rate(soldOf(rows), offeredOf(rows)) },
+  'pace(days: 7)': {
+    selection: '',
+    value: (events, { rows }) =>
+      sum(
+        events.map(({ id, starts_at: start }) => {
+          const cut = start.getTime() - 7 * 24 * HOUR;
+          const stood = rows.bookings.filter(
+            (row) =>
+              row.event_chain_id !== null &&
+              row.event_id === id &&
+              !row.on_waitlist &&
+              (row.promoted_at ?? row.created_at).getTime() <= cut &&
+              (row.cancelled_at === null || row.cancelled_at.getTime() > cut),
+          );
+          return sum(stood.map(({ quantity }) => quantity));
+        }),
+      ),
+  },
+};
+
+export const WAITING_LIST_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
+  joined: { selection: '', value: (rows) => rows.length },
+  promoted: {
+    selection: RATE,
+    value: (rows, { now }) => {
+      const settled = rows.filter((row) => row.promoted_at !== null || row.is_cancelled || row.starts_at <= now);
+      return rate(settled.filter((row) => row.promoted_at !== null).length, settled.length);
+    },
+  },
+};

@@ -21,6 +21,8 @@ export interface SlowBooking {
   readonly is_cancelled: boolean;
   readonly cancelled_late: boolean | null;
   readonly on_waitlist: boolean;
+  readonly waited_since: Date | null;
+  readonly promoted_at: Date | null;
   readonly attendance: string;
   readonly quantity: number;
   readonly price: number;
@@ -38,6 +40,16 @@ export interface SlowQueuer {
   readonly finished_at: Date | null;
 }
 
+export interface SlowEvent {
+  readonly id: number;
+  readonly company_id: number;
+  readonly event_chain_id: number;
+  readonly starts_at: Date;
+  readonly num_spaces: number;
+  readonly spaces_booked: number;
+  readonly spaces_blocked: number;
+}
+
 interface SlowCompany {
   readonly id: number;
   readonly parent_id: number | null;
@@ -52,6 +64,7 @@ export interface SlowRows {
   readonly companies: readonly SlowCompany[];
   readonly bookings: readonly SlowBooking[];
   readonly queuers: readonly SlowQueuer[];
+  readonly events: readonly SlowEvent[];
   /** Moment of the first payment that succeeded, by purchase. */
   readonly paidAt: ReadonlyMap<number, Date>;
   readonly categoryOf: ReadonlyMap<number, number | null>;
@@ -61,7 +74,16 @@ export interface SlowRows {
 
 export async function readSlowRows(em: EntityManager): Promise<SlowRows> {
   const all = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(em.getKysely())).rows;
-  const instants = ['starts_at', 'ends_at', 'created_at', 'cancelled_at', 'served_at', 'finished_at'];
+  const instants = [
+    'starts_at',
+    'ends_at',
+    'created_at',
+    'cancelled_at',
+    'served_at',
+    'finished_at',
+    'waited_since',
+    'promoted_at',
+  ];
   const dated = <Row extends object>(rows: readonly Row[]): Row[] =>
     rows.map(
       (row) =>
@@ -85,6 +107,7 @@ export async function readSlowRows(em: EntityManager): Promise<SlowRows> {
     companies,
     bookings,
     queuers: dated(await all<SlowQueuer>('select * from queuer where not deleted order by id')),
+    events: dated(await all<SlowEvent>('select * from event where not deleted order by id')),
     paidAt: new Map(payments.map((payment) => [payment.purchase_id, new Date(payment.created_at)])),
     categoryOf: new Map(services.map(({ id, category_id: category }) => [id, category])),
     groupOf: new Map(chains.map(({ id, event_group_id: group }) => [id, group])),

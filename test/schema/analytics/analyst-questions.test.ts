@@ -1,0 +1,94 @@
+import { type FieldNode, Kind, type OperationDefinitionNode, parse, print } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAccounts } from '../../../src/account/login/find-accounts.js';
+import { openAccountSession } from '../../../src/account/login/log-in.js';
+import { analystQuestions } from '../../../src/app/playground-questions.js';
+import { addDays } from '../../../src/shared/local-date.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { CAMDEN } from '../../support/fixtures/demo-server.js';
+import { aligned, answerOf } from '../../support/oracles/figures/ask-figures.js';
+import { type FigureQuestion, type SlowSubjectName, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
+import { readSlowRows, type SlowRows } from '../../support/oracles/figures/slow-rows.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** The questions of the playground, each one query, recounted by the naive program on the demo. */
+
+const operations = parse(analystQuestions(CAMDEN)).definitions.filter(
+  (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+);
+
+let server: TestServer;
+let rows: SlowRows;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' }, 'past');
+  const em = server.orm.em.fork();
+  rows = await readSlowRows(em);
+  const [account] = await findAccounts(em, 'analyst@demo.test', { companyId: null, role: null });
+  token = (await openAccountSession(em, account!, { email: 'analyst@demo.test' })).token;
+});
+afterAll(() => server?.close());
+
+const fieldsOf = ({ selectionSet }: Pick<FieldNode, 'selectionSet'>): FieldNode[] =>
+  (selectionSet?.selections ?? []).filter((node): node is FieldNode => node.kind === Kind.FIELD);
+const named = (fields: readonly FieldNode[], name: string) => fields.find((field) => field.name.value === name);
+
+/** A year up to three weeks ago: nothing of it changes while it is asked for. */
+const UNTIL = addDays(new Date().toISOString().slice(0, 10), -30);
+const VARIABLES = { from: addDays(UNTIL, -365), until: UNTIL };
+
+const ONLINE: FigureQuestion['filter'] = { channel: 'online' };
+
+/** The question as the naive program takes it, read from the document. */
+function questionOf(operation: OperationDefinitionNode): { readonly question: FigureQuestion; readonly first: number | null } {
+  const [analytics] = fieldsOf(operation);
+  const [subject] = fieldsOf(analytics!);
+  const shown = fieldsOf(named(fieldsOf(subject!), 'rows')!);
+  const given = (name: string) => subject!.arguments?.find((argument) => argument.name.value === name)?.value;
+  const at = given('at');
+  const first = given('first');
+  const question: FigureQuestion = {
+    ...VARIABLES,
+    subject: subject!.name.value as SlowSubjectName,
+    companyId: CAMDEN,
+    branches: false,
+    timeZone: null,
+    at: at?.kind === Kind.ENUM ? at.value : null,
+    by: fieldsOf(named(shown, 'by')!).map((field) => field.name.value),
+    measures: shown
+      .filter((field) => field.name.value !== 'by')
+      .map((field) => print({ ...field, selectionSet: undefined } as FieldNode)),
+    filter: given('filter') ? ONLINE : {},
+  };
+  return { question, first: first?.kind === Kind.INT ? Number(first.value) : null };
+}
+
+test('there are twenty-five, each with a name of its own', () => {
+  expect(new Set(operations.map(({ name }) => name?.value)).size).toBe(25);
+  expect(operations).toHaveLength(25);
+});
+
+test.each(operations.map((operation) => [operation.name!.value, operation] as const))('%s', async (_name, operation) => {
+  const { question, first } = questionOf(operation);
+  const { body } = await sendGraphql(server.url, { query: print(operation), variables: VARIABLES }, { 'Auth-Token': token });
+  expect(body.errors).toBeUndefined();
+  const figures = (body.data!.analytics as Record<string, { rows: Json[]; total?: Json }>)[question.subject]!;
+  const numbered = (row: Json) => ({
+    by: row.by,
+    ...Object.fromEntries(question.measures.map((measure, n) => [`m${n}`, row[measure.replace(/\(.*/, '')]])),
+  });
+  const { rows: shown } = answerOf(question, { rows: figures.rows.map(numbered), total: {} });
+  const expected = slowAnswer(rows, question, new Date());
+
+  expect(shown.size).toBe(first ?? expected.rows.size);
+  expect(shown.size).toBeGreaterThan(1);
+  for (const [key, row] of shown)
+    expect({ key, ...(aligned(row, expected.rows.get(key)) as object) }).toEqual({ key, ...expected.rows.get(key) });
+  for (const [name, value] of Object.entries(figures.total ?? {})) expect(value).toEqual(expected.total[name]);
+  if (first !== null) {
+    const counts = (list: Iterable<Readonly<Record<string, unknown>>>) =>
+      [...list].map((row) => row.count as number).sort((a, b) => b - a);
+    expect(counts(shown.values())).toEqual(counts(expected.rows.values()).slice(0, first));
+  }
+});
