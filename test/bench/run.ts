@@ -7,6 +7,7 @@ import { bookingGoals } from './bookings.js';
 import { burstGoals } from './burst.js';
 import { dearGoals } from './dear.js';
 import { engineGoals } from './engine.js';
+import { exportGoals } from './export.js';
 import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
 import { listGoals } from './lists.js';
@@ -31,6 +32,7 @@ const GOALS: readonly Goal[] = [
   ...scaleGoals,
   ...dearGoals,
   ...auditGoals,
+  ...exportGoals,
 ];
 
 const FLAGS = ['full', '--markdown'];

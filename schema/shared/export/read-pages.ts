@@ -12,8 +12,11 @@ import type { ExportedList } from './find-list.js';
 import { NAMES, type PagedQuery } from './paged-query.js';
 import { type ReadQuery, Refused } from './read-document.js';
 
-/** Rows of a page, largest first: as many as an ordinary query may ask for at half of what it may cost. */
-const SIZES = [1000, 300, 100, 30, 10, 3, 1];
+/**
+ * Rows of a page, largest first: as many as an ordinary query may ask for at half of what it may cost. A page and what it loads
+ * is all that is held at a time.
+ */
+const SIZES = [250, 100, 30, 10, 3, 1];
 
 /** Longest time of an export, in seconds: as long as it lasts the database keeps what was deleted meanwhile. */
 export const LONGEST = 1800;
