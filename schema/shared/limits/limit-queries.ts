@@ -10,7 +10,7 @@ import { limitsOf } from './spending.js';
  * Source: decisions 9; a name of an answer stands in it as often as there are rows. Aliases are as many as the weeks of a year need,
  * which one request may ask for (graphql.md, shape 7).
  */
-const LIMITS = { depth: 10, aliases: 60, aliasLength: 100 } as const satisfies Partial<QuerySize>;
+const LIMITS = { depth: 10, aliases: 30, aliasLength: 100 } as const satisfies Partial<QuerySize>;
 
 /** The largest document, in words and signs. Source: decisions 9. */
 export const MOST_TOKENS = 2000;

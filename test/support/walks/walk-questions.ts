@@ -69,7 +69,7 @@ export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, compa
 }
 
 /** Fields that are given neither a company nor a record, and answer with what is the caller's own. */
-const OF_LOG_IN = /^(viewer|login|bookings|purchases)(\(first: 6\))? \{/;
+const OF_LOG_IN = /^(viewer|login|bookings|purchases|prePaidBookings|walletLogs)(\(first: 6\))? \{/;
 
 interface Text extends Pick<Question, 'opened' | 'said' | 'ofLogIn'> {
   readonly text: string;
