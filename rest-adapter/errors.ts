@@ -6,7 +6,7 @@ import { type FieldError, HttpError } from './http-error.js';
  * One row for each code the schema or this adapter can answer with. No other file knows a status of failure. Source:
  * decisions 3.
  */
-const STATUS: Readonly<Record<string, number>> = {
+export const STATUS: Readonly<Record<string, number>> = {
   INVALID: 400,
   AMBIGUOUS_LOGIN: 400,
   TOO_COMPLEX: 400,

@@ -1,3 +1,6 @@
+/** Milliseconds. */
+export const MINUTE = 60_000;
+
 /** Milliseconds of a day of 24 hours. */
 export const DAY = 86_400_000;
 

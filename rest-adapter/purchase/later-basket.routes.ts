@@ -22,12 +22,15 @@ const BASKETS = '/api/v1/baskets';
 const BASKET = `${BASKETS}/{basket}` as const;
 
 /** A basket in a path; what cannot be the name of any is none: 404. */
-const basketName = z.unknown().transform((raw, issues): BasketName => {
-  const [companyId = 0, basketId = 0] = /^\d{1,10}-\d{1,10}$/.test(String(raw)) ? String(raw).split('-').map(Number) : [];
-  const isName = [companyId, basketId].every((number) => number >= 1 && number <= LARGEST_INT);
-  if (!isName) issues.addIssue({ code: 'custom', message: 'the id of a basket', params: { [BEYOND]: true } });
-  return isName ? { companyId, basketId } : z.NEVER;
-});
+const basketName = z
+  .unknown()
+  .transform((raw, issues): BasketName => {
+    const [companyId = 0, basketId = 0] = /^\d{1,10}-\d{1,10}$/.test(String(raw)) ? String(raw).split('-').map(Number) : [];
+    const isName = [companyId, basketId].every((number) => number >= 1 && number <= LARGEST_INT);
+    if (!isName) issues.addIssue({ code: 'custom', message: 'the id of a basket', params: { [BEYOND]: true } });
+    return isName ? { companyId, basketId } : z.NEVER;
+  })
+  .meta({ type: 'string', pattern: '^\\d{1,10}-\\d{1,10}$' });
 
 /** The company is that of the basket, unless the body names another one of its family. */
 const whose = ({ basket, company_id }: { basket: BasketName; company_id?: number }) => ({

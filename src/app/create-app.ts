@@ -17,6 +17,7 @@ import { BrokenConnections } from './broken-connections.js';
 import { findCallers } from './callers.js';
 import { compressAnswers } from './compress.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
+import { openapiPage, openapiText } from './docs/openapi-page.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, refuseBadTargets, secureHeaders } from './frame.js';
 import { healthPages } from './health.js';
 import { createLog, logRequests } from './log.js';
@@ -85,6 +86,7 @@ export async function createApp(
   app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents, live, exportsAtOnce }));
   app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
   app.use(schemaPage(schema));
+  app.use(openapiPage(openapiText(schema)));
   app.use(playground());
   app.use(answerUnknown());
   return app;

@@ -6,6 +6,7 @@ export function greeting(url: string, { publicUrl, demo, databaseUrl, dataDir }:
   return [
     `Daybook      ${base}/api/v1 and ${base}/graphql`,
     `Playground   ${base}/playground`,
+    `OpenAPI      ${base}/openapi.json`,
     `Database     ${databaseUrl ? new URL(databaseUrl).host : `embedded PostgreSQL, data in ${dataDir}`}`,
     ...(demo
       ? ['Demo         admin@demo.test or member@demo.test, password demo-password, company 2, App-Id demo, App-Key demo-key']

@@ -11,9 +11,11 @@ async function prepare(): Promise<void> {
   const { prepareApi: prepareAnswers } = await import('./create-app.js');
   const { checkedOnce } = await import('./checked-build.js');
   await import('./run.js');
-  checkedOnce(prepareAnswers);
+  const { schema } = checkedOnce(prepareAnswers);
   const folder = installedTemplate();
   if (folder) await makeTemplate(folder);
+  const { openapiText } = await import('./docs/openapi-page.js');
+  await openapiText(schema).read();
 }
 
 prepare().then(

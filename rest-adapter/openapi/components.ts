@@ -1,0 +1,71 @@
+import type { SchemaObject } from './input-schema.js';
+
+/** Link of HAL. */
+export const LINK: SchemaObject = {
+  type: 'object',
+  description: 'A link. Only what says `templated` is a template (RFC 6570).',
+  properties: {
+    href: { type: 'string', description: 'Absolute address.' },
+    templated: { type: 'boolean' },
+    title: { type: 'string' },
+    type: { type: 'string', description: 'Media type of the target, where it is not ours.' },
+  },
+  required: ['href'],
+};
+
+/** Headers that calls may send beside their credentials. */
+export const COMPONENT_PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'The caller’s own name for this call. Sent again with the same name and input, it changes nothing more and is answered as it was; with another input it is refused (422).',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: '`ETag` of the record as it was read: the call is refused (409, `STALE_VERSION`) if it was changed since.',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: '`ETag` of an answer that the caller has: 304 without a body if it is still that.',
+    schema: { type: 'string' },
+  },
+  DeviceToken: {
+    name: 'Device-Token',
+    in: 'header',
+    description: 'Token of an earlier log-in on this device, which is then not counted with the wrong passwords of strangers.',
+    schema: { type: 'string' },
+  },
+};
+
+/** Headers of answers. */
+export const COMPONENT_HEADERS = {
+  ETag: {
+    description: 'Changes with the answer; for `If-None-Match`, and of one record for `If-Match`.',
+    schema: { type: 'string' },
+  },
+  XRequestId: { description: 'Name of this request in the logs.', schema: { type: 'string' } },
+};
+
+export const SECURITY_SCHEMES = {
+  AppId: { type: 'apiKey', in: 'header', name: 'App-Id', description: 'The application. Old ones need their `App-Key` too.' },
+  AppKey: { type: 'apiKey', in: 'header', name: 'App-Key', description: 'Key of an old application.' },
+  AuthToken: { type: 'apiKey', in: 'header', name: 'Auth-Token', description: 'Token of a log-in, or of a basket without one.' },
+  Bearer: { type: 'http', scheme: 'bearer', description: 'The same token as `Authorization: Bearer`.' },
+};
+
+/** Form that `edit` and `new` links answer. */
+export const FORM: SchemaObject = {
+  type: 'object',
+  description: 'A form: the fields of a write as a JSON schema, and how they are drawn.',
+  properties: {
+    form: { type: 'array', items: { type: 'object', additionalProperties: true } },
+    schema: { type: 'object', additionalProperties: true },
+    _links: { type: 'object', properties: { self: { $ref: '#/components/schemas/Link' } }, required: ['self'] },
+  },
+  required: ['form', 'schema', '_links'],
+};

@@ -1,0 +1,129 @@
+import { Kind } from 'graphql';
+import type { Endpoint } from '../endpoint.js';
+import { documentOf } from '../operations/document-of.js';
+
+/** A row at one of its paths. */
+export interface RowAtPath {
+  readonly row: Endpoint;
+  readonly path: string;
+}
+
+/** Every path of the table with its row, aliases too. Where rows of one place name its parameters differently, the first one's names stand. */
+export function rowsByPath(rows: readonly Endpoint[]): RowAtPath[] {
+  const known = new Map<string, string>();
+  const pathOf = (path: string): string => {
+    const shape = path.replace(/\{\w+\}/g, '{}');
+    const first = known.get(shape) ?? path;
+    known.set(shape, first);
+    return first;
+  };
+  return rows.flatMap((row) => [row.path, ...(row.aliases ?? [])].map((path) => ({ row, path: pathOf(path) })));
+}
+
+/** Parts of a path that are words. */
+const wordsOf = (path: string): string[] => path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+
+/**
+ * Names for the operations of a description, which programs that are made from it call: those of their GraphQL operations. Where
+ * several have one name, the form of administrators says so, and the others say their place.
+ */
+export function operationIds(all: readonly RowAtPath[]): ReadonlyMap<RowAtPath, string> {
+  const ofOthers = new Set(all.filter(({ row }) => row.form !== 'admin').map(({ row }) => nameOf(row)));
+  const taken = new Set<string>();
+  return new Map(
+    all.map((each) => {
+      const name = namesFor(each, ofOthers).find((possible) => !taken.has(possible));
+      if (!name) throw new Error(`Found no name for ${each.row.method} ${each.path}`);
+      taken.add(name);
+      return [each, name];
+    }),
+  );
+}
+
+/** From the shortest on. */
+function namesFor({ row, path }: RowAtPath, ofOthers: ReadonlySet<string>): string[] {
+  const base = row.form === 'admin' && ofOthers.has(nameOf(row)) ? `${nameOf(row)}ForAdministrators` : nameOf(row);
+  const words = inPascal(
+    wordsOf(path)
+      .slice(2)
+      .filter((word) => word !== 'admin'),
+  );
+  const whole = inPascal(path.split(/[/{}]+/).slice(3));
+  const lower = row.method.charAt(0) + row.method.slice(1).toLowerCase();
+  return [base, `${base}At${words}`, `${base}At${whole}`, `${base}At${whole}By${lower}`];
+}
+
+const inPascal = (words: readonly string[]): string =>
+  words
+    .flatMap((word) => word.split('_'))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+function nameOf({ operation }: Endpoint): string {
+  const [node] = documentOf(operation).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  const name = node && 'name' in node ? (node.name?.value ?? '') : '';
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+export interface Heading {
+  readonly name: string;
+  readonly description: string;
+  /** Words of paths that belong to it. */
+  readonly words: RegExp;
+}
+
+/** Headings of the reference; a row stands under that of the first of its words that has one. */
+export const HEADINGS: readonly Heading[] = [
+  {
+    name: 'Log-in and administrators',
+    description: 'Who calls: sessions, passwords, administrators and what they changed.',
+    words: /^(login|logout|sso|email_password|reset|update_password|status|sessions|auditlog|administrators?|user)$/,
+  },
+  {
+    name: 'Bookings and slots',
+    description: 'The diary: bookings, and time that is blocked.',
+    words: /^(bookings?|booking_details|slots?|space_statuses|reasons)$/,
+  },
+  { name: 'Baskets', description: 'What is held until it is bought.', words: /^(basket|baskets)$/ },
+  {
+    name: 'Purchases',
+    description: 'What was bought, with its bookings, its payments and its articles.',
+    words: /^(purchases?|purchase_totals|deals?|coupons?|products?|packages|bulk_purchases|wallet|pre_paid_bookings|media)$/,
+  },
+  {
+    name: 'Availability',
+    description: 'Days and times that can be booked.',
+    words: /^(day_data|time_data|check_available|bookable\w*|day|dates)$/,
+  },
+  { name: 'Events', description: 'Classes, courses and tours with spaces.', words: /^(event\w*|clinics?|courses?)$/ },
+  { name: 'Queues', description: 'Walk-ins and desks.', words: /^(client_queues?|queuers?|attendance)$/ },
+  {
+    name: 'Clients',
+    description: 'Who books, what they were asked, and their own view of it.',
+    words: /^(clients?|members?|\w*questions?|child_clients?|client_details)$/,
+  },
+  {
+    name: 'Schedules',
+    description: 'Hours in which people and resources can be booked.',
+    words: /^(schedules?|shift\w*|conditions?|closures?)$/,
+  },
+  {
+    name: 'Catalogue',
+    description: 'What can be booked: services, people and resources.',
+    words: /^(people|person|resources?|services?|items|images|\w*categories)$/,
+  },
+  { name: 'Webhooks', description: 'Facts that other programs are told.', words: /^(webhook\w*)$/ },
+  {
+    name: 'Calendars',
+    description: 'Feeds for calendars, and times that other calendars hold.',
+    words: /^(\w*cal|ical|external\w*)$/,
+  },
+];
+
+/** The heading of all other rows. */
+export const COMPANIES: Heading = { name: 'Companies', description: 'Companies, their branches and settings.', words: /^/ };
+
+export const headingOf = (path: string): Heading =>
+  wordsOf(path)
+    .slice(2)
+    .flatMap((word) => HEADINGS.filter(({ words }) => words.test(word)))[0] ?? COMPANIES;

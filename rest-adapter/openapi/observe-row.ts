@@ -1,0 +1,124 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Endpoint } from '../endpoint.js';
+import type { Pair } from '../form.js';
+import { documentOf } from '../operations/document-of.js';
+import type { Scope } from '../scope.js';
+import { inputsOf } from './draw-input.js';
+import { Observed } from './observed.js';
+import { COMPANY, SampleAnswers, type SampleData, type Source } from './sample-data.js';
+import { Seeded } from './seeded.js';
+
+/** Origin of every drawn address; what is described names none. */
+export const BASE = 'https://daybook.invalid';
+
+/** Answers that are drawn of a row at first, and how many more while they still show something new. */
+const FIRST = 24;
+const FURTHER = 24;
+const MOST = 48;
+
+/** Bodies and headers of a row's answers, as its view showed drawn ones. */
+export interface RowAnswers {
+  /** The usual body; and of a list at the address of one of its records that record. None where the row always refuses. */
+  readonly bodies: readonly Observed[];
+  /** Names of headers that the row sets by itself. */
+  readonly headers: ReadonlySet<string>;
+}
+
+/**
+ * Shows drawn answers of the row's operation by its own view: the fields of a record are written once, in the view, and are
+ * read off there.
+ */
+export function observeRow(schema: GraphQLSchema, row: Endpoint): RowAnswers {
+  const random = new Seeded(row.path.length * 31 + row.operation.length);
+  const answers = new SampleAnswers(schema, documentOf(row.operation), random);
+  const drawBag = inputsOf(row.input, random);
+  const body = new Observed();
+  const record = new Observed();
+  const headers = new Set<string>();
+  let known = -1;
+  for (let drawn = 0; drawn < MOST; drawn += 1) {
+    if (drawn >= FIRST && (drawn - FIRST) % FURTHER === 0) {
+      const size = sizeOf(body);
+      if (size === known) break;
+      known = size;
+    }
+    const sample = answers.draw(drawn % 8 === 0);
+    const at = placeOf(row, drawn);
+    const shown = showDrawn(row, sample, at, { drawBag, random });
+    if (!shown) continue;
+    body.add(shown.body, sample);
+    for (const found of recordsHere(shown.body, at)) record.add(found, sample);
+    for (const name of shown.headers) headers.add(name);
+  }
+  return { bodies: [body, record].filter(({ types }) => types.size > 0), headers };
+}
+
+interface Draws {
+  readonly drawBag: () => unknown;
+  readonly random: Seeded;
+}
+
+interface Shown {
+  readonly body: unknown;
+  readonly headers: readonly string[];
+}
+
+/** Inputs that are tried on one answer: many views look for a record of it that was asked for, and refuse where there is none. */
+const TRIES = 20;
+
+function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, random }: Draws): Shown | undefined {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const drawn = drawBag() ?? {};
+    const input = tried === 0 ? drawn : aimed(drawn, sample, random);
+    try {
+      return { body: row.view(sample.data, at, input), headers: Object.keys(row.headers?.(sample.data, input) ?? {}) };
+    } catch {
+      // An answer that the row refuses, or that the schema allows and the domain never gives.
+    }
+  }
+  return undefined;
+}
+
+/** The input with ids and texts that stand in the answer. */
+function aimed(input: unknown, sample: SampleData, random: Seeded): unknown {
+  const known = [...sample.sources].filter(([value, sources]) => typeof value === 'string' || sources.some(isId));
+  const values = known.map(([value]) => value);
+  const aim = (given: unknown): unknown => {
+    if (Array.isArray(given)) return given.map(aim);
+    if (typeof given === 'object' && given !== null)
+      return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, aim(value)]));
+    const alike = values.filter((value) => typeof value === typeof given);
+    // The record itself is asked for before what stands in it.
+    return alike.length === 0 ? given : random.one(random.chance(0.5) ? alike.slice(0, 4) : alike);
+  };
+  return aim(input);
+}
+
+const isId = ({ field }: Source): boolean => /id$/i.test(field.name);
+
+/** Records of a list whose address is the list's own with a parameter: asked for so, it answers with that record (`collection`). */
+function recordsHere(body: unknown, { base, path }: Scope): unknown[] {
+  const lists = Object.values(Object(Object(body)._embedded)).filter(Array.isArray);
+  return lists.flat().filter((each) => String(Object(each)._links?.self?.href).startsWith(`${base}${path}?`));
+}
+
+/** Places and types that have been met. */
+function sizeOf(node: Observed | undefined): number {
+  if (!node) return 0;
+  const inside = [...node.properties.values()].reduce((sum, each) => sum + sizeOf(each.node), 0);
+  return node.types.size + sizeOf(node.items) + sizeOf(node.free) + inside;
+}
+
+function placeOf(row: Endpoint, drawn: number): Scope {
+  const query: Pair[] = drawn % 2 === 0 ? [] : [['locale', 'en']];
+  const path = row.path.replace('{company_id}', String(COMPANY)).replace(/\{\w+\}/g, '1');
+  return {
+    base: BASE,
+    companyId: row.path.includes('company_id}') ? COMPANY : 0,
+    admin: row.form === 'admin',
+    path,
+    query,
+    hal: drawn % 3 === 0,
+    ...(drawn % 4 !== 0 && { token: 'the caller’s token' }),
+  };
+}

@@ -1,0 +1,108 @@
+import { isAnyName, type SampleData, type Source } from './sample-data.js';
+
+/** Reduces to one where a view has shown a value: the fields that it may have come from in every answer so far. */
+function narrowed(known: readonly Source[] | undefined, found: readonly Source[]): readonly Source[] {
+  if (!known) return found;
+  return known.filter(({ path }) => found.some((source) => source.path === path));
+}
+
+/** Names that are no names of fields: ids of records, and texts that somebody wrote. */
+const isFree = (name: string): boolean => !/^[A-Za-z_][\w:.-]*$/.test(name);
+
+/** Values that views have shown at one place of their answers. */
+export class Observed {
+  readonly types = new Set<'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object'>();
+  readonly properties = new Map<string, { count: number; readonly node: Observed }>();
+  /** Values under names that are no fields. */
+  free: Observed | undefined;
+  items: Observed | undefined;
+  /** Whether it holds whatever callers have put there. */
+  isOpen = false;
+  sources: readonly Source[] | undefined;
+  /** How often a value was there that is neither null nor has parts. */
+  values = 0;
+  objects = 0;
+  firstText: string | undefined;
+
+  add(value: unknown, sample: SampleData): void {
+    if (value === null) this.types.add('null');
+    else if (value instanceof Date) this.add(value.toJSON(), sample);
+    else if (Array.isArray(value)) this.addList(value, sample);
+    else if (typeof value === 'object') this.addObject(value, sample);
+    else this.addValue(value as string | number | boolean, sample);
+  }
+
+  private addList(value: readonly unknown[], sample: SampleData): void {
+    this.types.add('array');
+    for (const item of value) {
+      this.items ??= new Observed();
+      this.items.add(item, sample);
+    }
+  }
+
+  private addObject(value: object, sample: SampleData): void {
+    this.types.add('object');
+    this.objects += 1;
+    this.trace(value, sample);
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner === undefined) continue;
+      if (isAnyName(name)) {
+        this.isOpen = true;
+        continue;
+      }
+      if (isFree(name)) {
+        this.free ??= new Observed();
+        this.free.add(inner, sample);
+        continue;
+      }
+      const known = this.properties.get(name) ?? { count: 0, node: new Observed() };
+      known.count += 1;
+      known.node.add(inner, sample);
+      this.properties.set(name, known);
+    }
+  }
+
+  private addValue(value: string | number | boolean, sample: SampleData): void {
+    this.values += 1;
+    if (typeof value === 'number') this.types.add(Number.isInteger(value) ? 'integer' : 'number');
+    else this.types.add(typeof value as 'string' | 'boolean');
+    if (typeof value === 'string') this.firstText ??= value;
+    this.trace(value, sample);
+  }
+
+  private trace(value: unknown, { sources }: SampleData): void {
+    this.sources = narrowed(this.sources, sources.get(value) ?? []);
+  }
+
+  /** Takes in what was seen at another place that shows the same record. */
+  merge(other: Observed): void {
+    for (const type of other.types) this.types.add(type);
+    this.values += other.values;
+    this.firstText ??= other.firstText;
+    this.isOpen ||= other.isOpen;
+    this.sources = mergedSources(this.sources, other.sources);
+    if (other.free) {
+      this.free ??= new Observed();
+      this.free.merge(other.free);
+    }
+    if (other.items) {
+      this.items ??= new Observed();
+      this.items.merge(other.items);
+    }
+    for (const [name, { count, node }] of other.properties) {
+      const known = this.properties.get(name) ?? { count: 0, node: new Observed() };
+      known.count += count;
+      known.node.merge(node);
+      this.properties.set(name, known);
+    }
+    this.objects += other.objects;
+  }
+}
+
+/** By parent and field: the same field stands at different places of different operations. */
+function mergedSources(one: readonly Source[] | undefined, other: readonly Source[] | undefined): readonly Source[] | undefined {
+  if (!one || !other) return one ?? other;
+  return one.filter(({ parent, field }) =>
+    other.some((each) => each.parent.name === parent.name && each.field.name === field.name),
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isInputType,
+  Kind,
+  type NamedTypeNode,
+  type TypeNode,
+  typeFromAST,
+} from 'graphql';
+import type { Endpoint } from '../endpoint.js';
+import { camel } from '../hal/fields.js';
+import { documentOf } from '../operations/document-of.js';
+import { type SchemaObject, schemaOf } from './input-schema.js';
+
+/** Sentences for parameters that nearly every row has. */
+const OFTEN: Readonly<Record<string, string>> = {
+  company_id: 'The company.',
+  page: 'Page, counted from 1.',
+  per_page: 'Records a page; more than 1024 are clamped to that.',
+  locale: 'Taken from links of the old platform, and not read.',
+};
+
+/** Parameters and body of a row at one of its paths. */
+export interface DescribedInput {
+  readonly parameters: readonly object[];
+  readonly requestBody?: object;
+}
+
+/** Headers that say who asks, beside the credentials. */
+const COMMON = [{ $ref: '#/components/parameters/DeviceToken' }];
+
+/** Input of a row as it is sent: what its path names, and the rest in the query of what only reads, else in the body. */
+export function inputOf(schema: GraphQLSchema, row: Endpoint, path: string): DescribedInput {
+  const { properties = {}, required = [] } = schemaOf(row.input);
+  const words = wordsOf(schema, row);
+  const inPath = parametersOf(row.path);
+  const shown = parametersOf(path);
+  const described = Object.entries(properties).map(
+    ([name, property]) => [name, withWords(property, OFTEN[name] ?? words(name))] as const,
+  );
+  const rest = described.filter(([name]) => !inPath.includes(name));
+  const pathParameters = inPath.map((name, place) => ({
+    name: shown[place] ?? name,
+    in: 'path',
+    required: true,
+    ...split(withWords(properties[name] ?? { type: 'string' }, OFTEN[name] ?? words(name))),
+  }));
+  if (row.method === 'GET' || row.method === 'DELETE') {
+    const inQuery = rest.map(([name, property]) => ({
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...asQuery(property),
+    }));
+    return { parameters: [...pathParameters, ...inQuery, ...headersOf(row), ...COMMON] };
+  }
+  const needed = required.filter((name) => !inPath.includes(name));
+  const body = { type: 'object', properties: Object.fromEntries(rest), ...(needed.length > 0 && { required: needed }) };
+  return {
+    parameters: [...pathParameters, ...headersOf(row), ...COMMON],
+    ...(rest.length > 0 && { requestBody: { required: needed.length > 0, content: contentOf(body) } }),
+  };
+}
+
+const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** A body may be JSON or a form; files come in forms alone. */
+function contentOf(body: { readonly properties: Readonly<Record<string, SchemaObject>> }): object {
+  const hasFile = Object.values(body.properties).some(({ format }) => format === 'binary');
+  if (hasFile) return { 'multipart/form-data': { schema: body } };
+  return { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } };
+}
+
+const headersOf = ({ method }: Endpoint): object[] =>
+  method === 'GET'
+    ? [{ $ref: '#/components/parameters/IfNoneMatch' }]
+    : [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/IfMatch' }];
+
+/** Lists of plain values are joined by commas; records stand in brackets. */
+function asQuery(property: SchemaObject): object {
+  const parameter = split(property);
+  const plain = property.anyOf?.find(({ type }) => type !== 'null') ?? property;
+  if (plain.type === 'array') return { style: 'form', explode: false, ...parameter };
+  return plain.type === 'object' ? { style: 'deepObject', explode: true, ...parameter } : parameter;
+}
+
+function split({ description, ...schema }: SchemaObject): object {
+  return { ...(description !== undefined && { description }), schema };
+}
+
+const withWords = (property: SchemaObject, description: string | undefined): SchemaObject =>
+  description === undefined ? property : { ...property, description };
+
+/** Type of a variable. */
+function inputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | undefined {
+  const type = typeFromAST(schema, node as NamedTypeNode);
+  return isInputType(type) ? type : undefined;
+}
+
+/** Sentences for the parameters of a row: those of the operation's inputs that are called so. */
+function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (name: string) => string | undefined {
+  const [node] = documentOf(operation).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  const found = new Map<string, string>();
+  const collect = (type: GraphQLInputType | undefined, depth: number): void => {
+    const named = type && getNamedType(type);
+    if (!isInputObjectType(named) || depth > 3) return;
+    for (const field of Object.values(named.getFields())) {
+      if (field.description && !found.has(field.name)) found.set(field.name, field.description);
+      collect(field.type, depth + 1);
+    }
+  };
+  if (node && 'variableDefinitions' in node) {
+    for (const { type } of node.variableDefinitions ?? []) collect(inputType(schema, type), 0);
+  }
+  const domainName = new Map(Object.entries(names).map(([domain, wire]) => [wire, domain]));
+  return (name) => found.get(domainName.get(name) ?? camel(name));
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Description } from '../../../rest-adapter/openapi/create-description.js';
+import { exchange } from '../../support/clients/http-exchange.js';
+import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo, sessionOf } from '../../support/fixtures/demo-server.js';
+import { Described } from '../../support/oracles/described.js';
+import { DrawnRequests } from '../../support/walks/drawn-requests.js';
+
+/** Requests of a run; many more by `npm run test:contract`. */
+const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 2000);
+const AT_ONCE = 8;
+
+/** Requests after which everybody logs in again: some of them end log-ins. */
+const RENEWED = 80;
+
+/** Tokens of an administrator, a member, and nobody. */
+const newTokens = async () => [
+  await sessionOf(demo.server.orm.em.fork(), 'admin@demo.test'),
+  await sessionOf(demo.server.orm.em.fork(), 'member@demo.test'),
+  undefined,
+];
+
+let demo: DemoServer;
+let records: DemoRecords;
+let description: Description;
+beforeAll(async () => {
+  demo = await openDemo();
+  records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+});
+afterAll(() => demo?.server.close());
+
+test('the server answers its description, and only that it is the same to who has it', async () => {
+  const first = await fetch(`${demo.server.url}/openapi.json`);
+  expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/openapi+json; charset=utf-8']);
+  description = (await first.json()) as Description;
+  expect(description.openapi).toBe('3.1.1');
+
+  const again = await fetch(`${demo.server.url}/openapi.json`, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
+  expect(again.status).toBe(304);
+  expect((await fetch(`${demo.server.url}/openapi.json`, { method: 'POST' })).status).toBe(405);
+});
+
+test(`no answer to ${REQUESTS} drawn requests is another one than is described`, async () => {
+  const described = new Described(description);
+  const drawn = new DrawnRequests(description, records);
+  let tokens = await newTokens();
+  // One in eight is sent by somebody else than whom the row is for.
+  const tokenFor = (path: string, number: number) =>
+    number % 8 === 0 ? tokens[(number / 8) % 3] : path.includes('/members/') ? tokens[1] : tokens[0];
+  const statuses = new Map<number, number>();
+  const odd = new Set<string>();
+
+  const ask = async (number: number): Promise<void> => {
+    const { path, method, url, body } = drawn.next();
+    const token = tokenFor(path, number);
+    const answer = await exchange(demo.server.url + url, {
+      method,
+      headers: { 'App-Id': 'demo', 'Content-Type': 'application/json', ...(token && { 'Auth-Token': token }) },
+      body: body && JSON.stringify(body),
+    });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const isJson = answer.text !== '' && answer.headers.get('Content-Type')?.includes('json');
+    const shown = isJson ? JSON.parse(answer.text) : undefined;
+    for (const fault of described.faults({ path, method, status: answer.status, body: shown })) odd.add(fault);
+    if (answer.status >= 500) odd.add(`${method} ${url} answered ${answer.status}: ${JSON.stringify(body)}`);
+  };
+  for (let number = 0; number < REQUESTS; number += AT_ONCE) {
+    // Who has been given another e-mail goes on with the log-in that was made before.
+    if (number % RENEWED === 0) tokens = await newTokens().catch(() => tokens);
+    await Promise.all(Array.from({ length: AT_ONCE }, (_none, each) => ask(number + each)));
+  }
+
+  expect([...odd]).toEqual([]);
+  // Requests that are refused at once would show nothing.
+  const succeeded = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0);
+  expect(succeeded / REQUESTS, JSON.stringify([...statuses])).toBeGreaterThan(0.05);
+});

@@ -1,0 +1,43 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Description } from '../../../rest-adapter/openapi/create-description.js';
+import { isJson, type Json } from './hal-rules.js';
+
+/** An answer to an operation of a description. */
+export interface OperationAnswer {
+  readonly path: string;
+  readonly method: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Compares answers with an OpenAPI description. */
+export class Described {
+  private readonly ajv = new Ajv2020({ strict: false });
+  private readonly validators = new Map<string, ValidateFunction | null>();
+
+  constructor(private readonly description: Description) {
+    addFormats.default(this.ajv);
+    this.ajv.addSchema({ $id: 'table', components: description.components });
+  }
+
+  /** Faults of an answer: a status that is not described, or a body that is described otherwise. */
+  faults({ path, method, status, body }: OperationAnswer): string[] {
+    const operation = this.description.paths[path]?.[method.toLowerCase()];
+    const response = isJson(operation) && isJson(operation.responses) ? operation.responses[String(status)] : undefined;
+    if (!isJson(response)) return [`${method} ${path} may not answer ${status}`];
+    const name = `${method} ${path} ${status}`;
+    const known = this.validators.get(name);
+    const validate = known === undefined ? this.validatorOf(response) : known;
+    this.validators.set(name, validate);
+    if (!validate || !isJson(body) || validate(body)) return [];
+    return (validate.errors ?? []).slice(0, 2).map(({ instancePath, message }) => `${name} ${instancePath}: ${message}`);
+  }
+
+  private validatorOf(response: Json): ValidateFunction | null {
+    if (typeof response.$ref === 'string') return this.ajv.compile({ $ref: 'table#/components/schemas/Refusal' });
+    const content = isJson(response.content) ? response.content['application/json'] : undefined;
+    if (!isJson(content)) return null;
+    return this.ajv.compile(JSON.parse(JSON.stringify(content.schema).replaceAll('"#/', '"table#/')));
+  }
+}
