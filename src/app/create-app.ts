@@ -18,6 +18,7 @@ import { findCallers } from './callers.js';
 import { compressAnswers } from './compress.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { openapiPage, openapiText } from './docs/openapi-page.js';
+import { pages } from './docs/pages.js';
 import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, refuseBadTargets, secureHeaders } from './frame.js';
 import { healthPages } from './health.js';
 import { createLog, logRequests } from './log.js';
@@ -86,7 +87,9 @@ export async function createApp(
   app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents, live, exportsAtOnce }));
   app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
   app.use(schemaPage(schema));
-  app.use(openapiPage(openapiText(schema)));
+  const openapi = openapiText(schema);
+  app.use(openapiPage(openapi));
+  app.use(pages(config, openapi));
   app.use(playground());
   app.use(answerUnknown());
   return app;

@@ -1,0 +1,42 @@
+import { type Html, html } from './html.js';
+
+export interface DocsPage {
+  readonly title: string;
+  /** Path of the page, for the menu. */
+  readonly path: string;
+  readonly body: Html;
+}
+
+/** Menu of every page. */
+const MENU: readonly (readonly [path: string, name: string])[] = [
+  ['/', 'Start'],
+  ['/docs/rest', 'REST reference'],
+  ['/playground', 'GraphQL playground'],
+  ['/openapi.json', 'OpenAPI'],
+  ['/schema.graphql', 'Schema'],
+];
+
+/** A whole document. It runs no script, and all its style is in one file of ours. */
+export const document = ({ title, path, body }: DocsPage): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Daybook</title>
+<link rel="stylesheet" href="/docs/style.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header><a class="name" href="/">Daybook</a><nav aria-label="Pages"><ul>${MENU.map(
+    ([to, name]) =>
+      html`<li><a href="${to}"${to === path || (to !== '/' && path.startsWith(`${to}/`)) ? html` aria-current="page"` : undefined}>${name}</a></li>`,
+  )}</ul></nav></header>
+<main id="content" tabindex="-1">
+${body}
+</main>
+</body>
+</html>
+`.text;

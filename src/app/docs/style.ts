@@ -1,0 +1,47 @@
+/** Style of all pages: light or dark as the reader's system is, from 360 pixels on. */
+export const STYLE = `
+:root { color-scheme: light dark; --ink: #1c2126; --soft: #525c66; --paper: #ffffff; --shade: #f3f5f7; --line: #d5dbe1; --link: #0b57a8; --mark: #0b57a8; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e7ebef; --soft: #a9b4be; --paper: #14181c; --shade: #1e242a; --line: #37414b; --link: #8cc0ff; --mark: #8cc0ff; }
+}
+* { box-sizing: border-box; }
+html { scroll-padding-top: 1rem; }
+body { margin: 0; color: var(--ink); background: var(--paper); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; }
+a { color: var(--link); text-underline-offset: 0.15em; }
+a:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; border-radius: 3px; }
+main:focus { outline: none; }
+.skip { position: absolute; left: -100vw; background: var(--paper); padding: 0.5rem 1rem; }
+.skip:focus { left: 0.5rem; top: 0.5rem; z-index: 1; }
+header { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: baseline; padding: 0.9rem 1.25rem; border-bottom: 1px solid var(--line); }
+header .name { font-weight: 700; font-size: 1.15rem; color: var(--ink); text-decoration: none; }
+header ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin: 0; padding: 0; list-style: none; }
+header li a { display: inline-block; padding: 0.2rem 0; }
+header a[aria-current] { color: var(--ink); font-weight: 600; text-decoration-thickness: 2px; }
+main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0.5rem 0 1rem; }
+h2 { font-size: 1.35rem; line-height: 1.3; margin: 2.5rem 0 0.75rem; }
+h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; }
+p, ul { max-width: 44rem; }
+.lead { font-size: 1.15rem; color: var(--soft); }
+code, pre { font-family: ui-monospace, "Liberation Mono", monospace; font-size: 0.9em; }
+code { background: var(--shade); padding: 0.1em 0.3em; border-radius: 4px; }
+pre { background: var(--shade); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1rem; overflow-x: auto; }
+pre code { background: none; padding: 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 1rem; padding: 0; max-width: none; list-style: none; }
+.cards > li { border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; background: var(--shade); }
+.cards a { font-weight: 600; }
+.cards p { margin: 0.35rem 0 0; color: var(--soft); }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); }
+th { font-weight: 600; }
+td p { margin: 0; }
+.wide { overflow-x: auto; }
+.soft { color: var(--soft); }
+section.operation { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 0.5rem; }
+section.operation h2 { margin-top: 1rem; font-size: 1.15rem; }
+.address { display: flex; gap: 0.6rem; align-items: baseline; flex-wrap: wrap; }
+.address code { overflow-wrap: anywhere; }
+.method { font: 700 0.85rem ui-monospace, monospace; border: 1px solid currentColor; border-radius: 4px; padding: 0.05rem 0.4rem; }
+summary { cursor: pointer; padding: 0.35rem 0; font-weight: 600; }
+@media (max-width: 40rem) { th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } }
+`;
