@@ -42,6 +42,7 @@ import { EventSequenceResolver } from './event/event-sequence.resolver.js';
 import { BookingTextItemResolver, EventSequenceGroupsResolver } from './event/listed-groups.resolver.js';
 import { CalendarResolver } from './feed/calendar.resolver.js';
 import { ExternalBookingResolver, ExternalCalendarResolver } from './feed/external-booking.resolver.js';
+import { ChangesResolver } from './live/changes.resolver.js';
 import { PrePaidBookingResolver } from './prepaid/pre-paid-booking.resolver.js';
 import { PackageResolver, ProductResolver } from './purchase/article.resolver.js';
 import { AttachmentResolver, LineAttachmentResolver, PurchaseAttachmentResolver } from './purchase/attachment.resolver.js';
@@ -154,6 +155,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   EventFieldsResolver,
   EventResolver,
   WebhookResolver,
+  ChangesResolver,
   AnalyticsResolver,
   AnalyticsLimitsResolver,
   SpreadResolver,

@@ -2,6 +2,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import type { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { createDemo } from '../demo/create-demo.js';
+import { adoptRestoredFacts } from '../live/changes.js';
 import { checkedOnce } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
 import { openDatabase } from './database/open-database.js';
@@ -43,6 +44,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     const askDatabase = readinessOf(database.orm);
     const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
     const live = createLive(database.orm, config, { log, metrics: metrics.live });
+    await adoptRestoredFacts(database.orm.em.fork());
     await live.start();
     const app = await createApp(database.orm, config, { log, api: answers, metrics, readiness, live });
     const listening = await listen(app, config);

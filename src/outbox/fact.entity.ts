@@ -1,4 +1,4 @@
-import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
 /** One row of the outbox: something that became true, written in the transaction that made it true. Source: decisions 8. */
@@ -16,6 +16,10 @@ export class Fact {
 
   @JsonColumn({ secret: true })
   about!: Record<string, unknown>;
+
+  /** The transaction that recorded it. */
+  @Property({ type: 'text', columnType: 'xid8', defaultRaw: 'pg_current_xact_id()' })
+  recordedBy!: string;
 
   @InstantColumn({ secret: true, sqlDefault: 'now()' })
   happenedAt!: Date;

@@ -16,6 +16,7 @@ export const CODES: Readonly<Record<RefusalCode, string>> = {
   BASKET_MISMATCH: 'the basket is somebody else’s, or another one',
   TOO_LATE: 'past the moment until which that may be done',
   STALE_VERSION: 'the record was changed since; with the current one',
+  CURSOR_EXPIRED: 'the cursor is older than what is kept, or of another database: read everything anew',
   IDEMPOTENCY_KEY_REUSED: 'the key was sent before with something else',
   IDEMPOTENCY_KEY_IN_USE: 'the first call with that key is still under way',
   TOO_MANY_TRIES: 'too many wrong passwords, or too much at once (`limit` says of what): wait for `retryAfter` seconds',

@@ -45,6 +45,7 @@ import { IndexAuditByMoment } from '../../../migrations/080-index-audit-by-momen
 import { NoteOffers } from '../../../migrations/085-note-offers.js';
 import { ListWhatWasPaidAhead } from '../../../migrations/095-list-what-was-paid-ahead.js';
 import { NoteWhatChanges } from '../../../migrations/098-note-what-changes.js';
+import { OrderFacts } from '../../../migrations/099-order-facts.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -97,4 +98,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '085-note-offers', class: NoteOffers },
   { name: '095-list-what-was-paid-ahead', class: ListWhatWasPaidAhead },
   { name: '098-note-what-changes', class: NoteWhatChanges },
+  { name: '099-order-facts', class: OrderFacts },
 ];

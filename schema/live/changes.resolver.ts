@@ -1,0 +1,28 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { listChanges } from '../../src/live/changes.js';
+import { Allow } from '../shared/allow.js';
+import { type ConnectionOf, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { Change, ChangeConnection, ChangesArgs } from './changes.inputs.js';
+
+@Resolver(() => Change)
+export class ChangesResolver {
+  @Query(() => ChangeConnection, {
+    description:
+      'Facts of a company of the last 30 days, in the order of their transactions, for programs that keep a copy: ask again with ' +
+      '`pageInfo.endCursor` as `after`, also when a page is empty. What was acknowledged comes once it can no longer be overtaken, and ' +
+      'nothing comes before a cursor that was handed out; `totalCount` is null. Errors: `CURSOR_EXPIRED` the cursor is older than 29 ' +
+      'days, or from before the database was restored: read everything anew; `INVALID` it is none.',
+  })
+  @Allow('read')
+  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() { em }: Context): Promise<ConnectionOf<Change>> {
+    const { rows, endCursor, ...page } = await listChanges(em, args);
+    const { pageInfo, ...connection } = toConnection({
+      rows,
+      cursors: rows.map(({ cursor }) => cursor),
+      ...page,
+      totalCount: null,
+    });
+    return { ...connection, pageInfo: { ...pageInfo, endCursor } };
+  }
+}

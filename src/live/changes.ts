@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { LARGEST_PAGE } from '../database/page.js';
+import { runSql } from '../database/run-sql.js';
+import type { FactKind } from '../outbox/fact-kind.js';
+import { type FeedPlace, readPlace, writePlace } from './feed-cursor.js';
+
+/** One fact of the feed. */
+export interface Change {
+  readonly cursor: string;
+  readonly kind: FactKind;
+  readonly at: Date;
+  /** Id of the record that the kind names. */
+  readonly id: string;
+}
+
+export interface ChangesQuery {
+  readonly companyId: number;
+  /** All kinds unless said. */
+  readonly kinds?: readonly FactKind[] | null;
+  readonly after?: string | null;
+  /** 1 to 1,024; 30 unless said. */
+  readonly first?: number | null;
+}
+
+export interface ChangesPage {
+  readonly rows: readonly Change[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  /** Place to go on from. Of the last page it is not behind the last row, but where facts may still come. */
+  readonly endCursor: string;
+}
+
+interface Row {
+  readonly recordedBy: string;
+  readonly id: string;
+  readonly kind: FactKind;
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly happenedAt: string;
+}
+
+interface Horizon {
+  readonly timeline: string;
+  /** Transactions before this one have ended, all of them. */
+  readonly endedBefore: string;
+  readonly now: string;
+}
+
+/** Name of the id that a fact is about, by the noun of its kind, where it is not `<noun>Id`. */
+const ABOUT: Readonly<Record<string, string>> = { attendance: 'personId', hold: 'itemId' };
+
+/**
+ * The facts of a company in the order of their transactions, after a place in it; of transactions that have all ended, so that nothing
+ * is ever committed before a place that was handed out. A long transaction anywhere on the PostgreSQL server holds it up that long.
+ *
+ * @throws Refusal INVALID for a page or cursor that cannot be, CURSOR_EXPIRED for one older than what is kept, or from before a restore
+ */
+export async function listChanges(em: EntityManager, { companyId, kinds, after, first }: ChangesQuery): Promise<ChangesPage> {
+  const size = Math.min(first ?? 30, LARGEST_PAGE);
+  // First where the order ends, then what stands before: the other way round something could end in between.
+  const horizon = await horizonOf(em);
+  const from = after == null ? START : readPlace(after, horizon);
+  const rows = await runSql<Row>(em)`
+    select recorded_by::text, id::text, kind, about, happened_at from fact
+    where company_id = ${companyId} and recorded_by < ${horizon.endedBefore}::xid8
+      and (recorded_by, id) > (${from.recordedBy}::xid8, ${from.id}::bigint)
+      ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
+    order by recorded_by, id limit ${size + 1}`;
+  const shown = rows.slice(0, size).map((row) => changeOf(row, horizon));
+  const hasNextPage = rows.length > size;
+  const place = (at: FeedPlace) => writePlace({ timeline: horizon.timeline, ...at, at: horizon.now });
+  const endCursor = hasNextPage ? (shown.at(-1)?.cursor ?? place(from)) : place({ recordedBy: horizon.endedBefore, id: '0' });
+  return { rows: shown, hasNextPage, hasPreviousPage: after != null, endCursor };
+}
+
+const START: FeedPlace = { recordedBy: '0', id: '0' };
+
+async function horizonOf(em: EntityManager): Promise<Horizon> {
+  const [row] = await runSql<Horizon>(em)`
+    select (select system_identifier from pg_control_system()) || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
+      pg_snapshot_xmin(pg_current_snapshot())::text as ended_before, now()::text as now`;
+  return row!;
+}
+
+function changeOf({ recordedBy, id, kind, about, happenedAt }: Row, { timeline }: Horizon): Change {
+  const [noun = ''] = kind.split('.');
+  const at = new Date(happenedAt);
+  const cursor = writePlace({ timeline, recordedBy, id, at: at.toISOString() });
+  return { cursor, kind, at, id: String(about[ABOUT[noun] ?? `${noun}Id`] ?? '') };
+}
+
+/**
+ * Puts facts of another database's transactions first: after a restore from a dump they bear numbers that this one has not reached,
+ * and would come up late. Their cursors are refused by then.
+ */
+export async function adoptRestoredFacts(em: EntityManager): Promise<void> {
+  await runSql(em)`update fact set recorded_by = '0' where recorded_by >= pg_snapshot_xmax(pg_current_snapshot())`;
+}

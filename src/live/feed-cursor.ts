@@ -1,0 +1,46 @@
+import { DAY } from '../shared/interval.js';
+import { invalid, Refusal } from '../shared/refusal.js';
+
+/** Place in the feed: behind one fact, by its transaction and its id. */
+export interface FeedPlace {
+  readonly recordedBy: string;
+  readonly id: string;
+}
+
+interface WrittenPlace extends FeedPlace {
+  /** Name of the database whose transactions these are, until its next restore. */
+  readonly timeline: string;
+  /** When the place was the newest. */
+  readonly at: string;
+}
+
+/** Milliseconds for which a cursor is good: a day less than facts are kept, since a transaction may have begun earlier than it ended. */
+const GOOD_FOR = 29 * DAY;
+
+export const writePlace = ({ timeline, recordedBy, id, at }: WrittenPlace): string =>
+  Buffer.from(JSON.stringify([timeline, recordedBy, id, Date.parse(at)])).toString('base64url');
+
+/** @throws Refusal INVALID for what is no cursor, CURSOR_EXPIRED for an old one, and for one of another timeline */
+export function readPlace(cursor: string, here: { readonly timeline: string; readonly now: string }): FeedPlace {
+  const [timeline, recordedBy, id, at] = partsOf(cursor);
+  if (timeline !== here.timeline) throw expired('it is from before the database was restored, or of another one');
+  if (at < Date.parse(here.now) - GOOD_FOR) throw expired('it is older than what is kept');
+  return { recordedBy, id };
+}
+
+function partsOf(cursor: string): [timeline: string, recordedBy: string, id: string, at: number] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(parts) && parts.length === 4 && typeof parts[0] === 'string' && Number.isFinite(parts[3])) {
+      const [timeline, recordedBy, id, at] = parts;
+      if (isNumber(recordedBy) && isNumber(id)) return [timeline, recordedBy, id, at];
+    }
+  } catch {
+    // Not even JSON: refused as every other text.
+  }
+  throw invalid('after', 'is no cursor of the changes');
+}
+
+const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d{1,18}$/.test(text);
+
+const expired = (why: string) => new Refusal('CURSOR_EXPIRED', `The cursor is no longer good: ${why}. Read everything anew`);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adoptRestoredFacts } from '../../../src/live/changes.js';
+import { recordFacts } from '../../../src/outbox/record-fact.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { eventually } from '../../support/eventually.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+let server: TestServer;
+let company: TestCompany;
+let owner: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  company = await createTestCompany(server.orm);
+  owner = await adminToken(company.em, company.companyId);
+});
+
+const CHANGES = `query ($companyId: Int!, $kinds: [FactKind!], $after: String, $first: Int) {
+  changes(companyId: $companyId, kinds: $kinds, after: $after, first: $first) {
+    nodes { cursor kind id at } pageInfo { hasNextPage endCursor } } }`;
+
+interface Changes {
+  readonly nodes: readonly { readonly cursor: string; readonly kind: string; readonly id: string }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+}
+
+async function ask(page: { kinds?: string[]; after?: string; first?: number } = {}) {
+  const variables = { companyId: company.companyId, ...page };
+  const { body } = await sendGraphql(server.url, { query: CHANGES, variables }, { Authorization: `Bearer ${owner}` });
+  return { changes: body.data?.changes as Changes, code: body.errors?.[0]?.extensions.code };
+}
+
+/** Records that clients of these ids were made, in one transaction; `before` is waited for until that commits. */
+const record = (ids: readonly number[], before?: () => Promise<unknown>) =>
+  server.orm.em.fork().transactional(async (tx) => {
+    const { companyId } = company;
+    await recordFacts(
+      tx,
+      ids.map((clientId) => ({ companyId, kind: 'client.created' as const, about: { clientId } })),
+    );
+    await before?.();
+  });
+
+/**
+ * Asks until facts of these ids are there: other tests have transactions open on the same cluster, which could still overtake them as
+ * far as PostgreSQL knows.
+ */
+const shown = (page: Parameters<typeof ask>[0], ids: readonly string[]): Promise<Changes> =>
+  eventually(async () => {
+    const { changes } = await ask(page);
+    expect(idsOf(changes)).toEqual(ids);
+    return changes;
+  });
+
+const idsOf = ({ nodes }: Changes): string[] => nodes.map(({ id }) => id);
+
+test('facts come page by page, and an empty page goes on from where it ends', async () => {
+  await record([1, 2, 3]);
+  const first = await shown({ first: 2 }, ['1', '2']);
+  expect(first.pageInfo.hasNextPage).toBe(true);
+  const second = await shown({ after: first.pageInfo.endCursor }, ['3']);
+  expect(second.pageInfo.hasNextPage).toBe(false);
+  const nothing = await shown({ after: second.pageInfo.endCursor }, []);
+  await record([4]);
+  await shown({ after: nothing.pageInfo.endCursor }, ['4']);
+});
+
+test('each fact has a place of its own', async () => {
+  await record([1, 2, 3]);
+  const { nodes } = await shown({}, ['1', '2', '3']);
+  await shown({ after: nodes[0]!.cursor }, ['2', '3']);
+});
+
+test('what commits late is not passed by: nothing comes before a cursor that was handed out', async () => {
+  let cursor = '';
+  await record([1], async () => {
+    await record([2]);
+    const { changes } = await ask();
+    expect(idsOf(changes)).toEqual([]);
+    cursor = changes.pageInfo.endCursor;
+  });
+  await shown({ after: cursor }, ['1', '2']);
+});
+
+test('what is undone is not in it', async () => {
+  await expect(record([1], () => Promise.reject(new Error('undone')))).rejects.toThrow('undone');
+  await record([2]);
+  await shown({}, ['2']);
+});
+
+test('kinds narrow it, and it is of one company', async () => {
+  await record([1]);
+  await shown({ kinds: ['CLIENT_CREATED'] }, ['1']);
+  expect(idsOf((await ask({ kinds: ['BOOKING_CREATED'] })).changes)).toEqual([]);
+  company = await createTestCompany(server.orm);
+  owner = await adminToken(company.em, company.companyId);
+  expect(idsOf((await ask()).changes)).toEqual([]);
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A cursor with one of its parts changed: timeline, transaction, id or moment. */
+function changed(cursor: string, part: number, value: unknown): string {
+  const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+  return Buffer.from(JSON.stringify(parts.with(part, value))).toString('base64url');
+}
+
+test.each([
+  ['of 28 days ago', (cursor: string) => changed(cursor, 3, Date.now() - 28 * DAY), undefined],
+  ['of 30 days ago', (cursor: string) => changed(cursor, 3, Date.now() - 30 * DAY), 'CURSOR_EXPIRED'],
+  ['of another timeline', (cursor: string) => changed(cursor, 0, '1.00000001'), 'CURSOR_EXPIRED'],
+  ['with a text for a number', (cursor: string) => changed(cursor, 1, "1' or true"), 'INVALID'],
+  ['with a part too few', () => Buffer.from('["1", "2"]').toString('base64url'), 'INVALID'],
+  ['that is none', () => 'nothing', 'INVALID'],
+])('a cursor %s', async (_case, spoil, code) => {
+  const { changes } = await ask();
+  expect((await ask({ after: spoil(changes.pageInfo.endCursor) })).code).toBe(code);
+});
+
+test('facts of a database that was restored from a dump stand first', async () => {
+  await record([1]);
+  await company.em.execute(`update fact set recorded_by = '999999999999' where company_id = ?`, [company.companyId]);
+  await adoptRestoredFacts(company.em);
+  await record([2]);
+  await shown({}, ['1', '2']);
+});
+
+test('a page of nothing, and one that cannot be', async () => {
+  await record([1]);
+  await shown({}, ['1']);
+  const { changes } = await ask({ first: 0 });
+  await shown({ after: changes.pageInfo.endCursor }, ['1']);
+  expect((await ask({ first: -1 })).code).toBe('INVALID');
+});
