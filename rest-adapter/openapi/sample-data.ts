@@ -51,6 +51,8 @@ export const COMPANY = 37;
 
 /** Share of what may be null, or be left out, that is. */
 const NULLS = 0.25;
+/** Share of records that have nothing but what is never null: some values are worked out of several fields. */
+const BARE = 0.1;
 /** Share of what is withheld from some administrators that is. */
 const WITHHELD = 0.1;
 /** Share of numbers that are small ones: some views do something else for 0 and 1. */
@@ -84,14 +86,14 @@ export class SampleAnswers {
     this.ids = [];
     const operation = this.document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
     const type = this.schema.getRootType(operation.operation)!;
-    const data = this.object(type, [operation.selectionSet], { path: '', record: undefined, isWhole });
+    const data = this.object(type, [operation.selectionSet], { path: '', record: undefined, nulls: NULLS, isWhole });
     return { data, sources: this.sources };
   }
 
   private object(type: GraphQLObjectType, sets: readonly SelectionSetNode[], at: Place): Record<string, unknown> {
     const selected = new Map<string, { readonly field: string; readonly sets: SelectionSetNode[] }>();
     const record = this.collect(type, sets, at, selected) ?? undefined;
-    const inside = { ...at, record };
+    const inside = { ...at, record, nulls: this.random.chance(BARE) ? 1 : NULLS };
     return Object.fromEntries(
       [...selected].map(([name, { field, sets: inner }]) => {
         if (field === '__typename') return [name, type.name];
@@ -131,7 +133,7 @@ export class SampleAnswers {
 
   private value(type: GraphQLOutputType, sets: readonly SelectionSetNode[], source: Source, at: Place): unknown {
     if (isNonNullType(type)) return this.present(type.ofType, sets, source, at);
-    const share = source.field.extensions.isNullOnlyIfRefused ? WITHHELD : NULLS;
+    const share = source.field.extensions.isNullOnlyIfRefused ? WITHHELD : at.nulls;
     return !at.isWhole && this.random.chance(share) ? null : this.present(type, sets, source, at);
   }
 
@@ -183,6 +185,8 @@ export class SampleAnswers {
 interface Place {
   readonly path: string;
   readonly record: string | undefined;
+  /** Share of the fields of this record that are null where they may be. */
+  readonly nulls: number;
   readonly isWhole: boolean;
 }
 

@@ -107,7 +107,9 @@ test('the hours of every day of it are known', async () => {
   expect(await count('noted_hours where since > earliest')).toBe(0);
   for (const companyId of [2, 3, 4]) {
     expect(
-      await count(`(select from subject_hours where company_id = ${companyId} and measure = 'bookable' group by day) days`),
+      await count(
+        `(select from subject_hours where company_id = ${companyId} and measure = 'bookable' group by starts_at::date) days`,
+      ),
     ).toBeGreaterThan(400);
   }
 });

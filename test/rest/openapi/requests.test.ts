@@ -73,5 +73,5 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
   expect([...odd]).toEqual([]);
   // Requests that are refused at once would show nothing.
   const succeeded = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0);
-  expect(succeeded / REQUESTS, JSON.stringify([...statuses])).toBeGreaterThan(0.05);
+  expect(succeeded / REQUESTS, JSON.stringify([...statuses])).toBeGreaterThan(0.2);
 });

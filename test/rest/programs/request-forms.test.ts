@@ -92,7 +92,7 @@ const FORMS: Readonly<Record<string, (asked: Asked) => Promise<Json>>> = {
 
 /** What tells how something was asked for, not what became of it: baskets, sessions, forms, who did it, and counts of all that. */
 const LEFT_OUT = [
-  ...['basket', 'basket_item', 'session', 'client_submission', 'audit_entry', 'tally'],
+  ...['basket', 'basket_item', 'session', 'client_submission', 'audit_entry', 'tally', 'demand_note', 'live_note'],
   ...['administrator', 'application', 'failed_login'],
 ];
 
@@ -111,7 +111,7 @@ async function rowsOf({ em }: TestCompany): Promise<Readonly<Record<string, unkn
 }
 
 /** Numbers given to rows and to clients without a log-in, and who did it by which door. */
-const PASSING = ['id', 'slot_id', 'session_id', 'administrator_id', 'channel', 'guest_client_id', 'guest_details'];
+const PASSING = ['recorded_by', 'id', 'slot_id', 'session_id', 'administrator_id', 'channel', 'guest_client_id', 'guest_details'];
 
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);

@@ -105,6 +105,8 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
 const CHECK_IN = /\/check_in$/;
 /** Asks by the record: who is looked for is told to administrators with the duty `clients`. */
 const BY_EMAIL = /\/admin\/.*\/find_by_email\//;
+/** Open to everybody, by its declaration; a client that staff send in is theirs to change. */
+const isSubmission = ({ method, path }: Endpoint) => method === 'POST' && path.endsWith('/{company_id}/client');
 
 /** What the row's operation declares of its callers; the form of administrators shows what only they may see. */
 function kindOf(row: Endpoint): Kind {
@@ -113,7 +115,7 @@ function kindOf(row: Endpoint): Kind {
   if (isFor('manage', 'owner')) return 'manage';
   if (isFor('diary') || CHECK_IN.test(row.path)) return 'diary';
   if (isFor('clients') || BY_EMAIL.test(row.path)) return 'clients';
-  if (isFor('everybody or staff')) return 'as staff';
+  if (isFor('everybody or staff') || isSubmission(row)) return 'as staff';
   if (isFor('buyer or diary', 'own or diary')) return row.form === 'admin' ? 'diary' : 'member write';
   if (row.form === 'admin') return 'read';
   if (isFor('member or diary')) return 'member write';

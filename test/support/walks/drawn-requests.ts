@@ -28,8 +28,8 @@ interface Operation {
   readonly body: SchemaObject | undefined;
 }
 
-/** Calls that end the log-in which the others are made with, or change whose it is. */
-const ENDS = /\/(login|logout|sessions|update_password|administrators|user)(\/|$)/;
+/** Changes that end the log-in which the others are made with, or whose it is: of accounts, and the end of its company. */
+const ENDS = /\/(login|logout|sessions|update_password|administrators|user)(\/|$)|^DELETE .*\/company$/;
 
 /** Requests by a description alone, one operation after the other; ids are those of records that are there as often as not. */
 export class DrawnRequests {
@@ -41,7 +41,7 @@ export class DrawnRequests {
     description: Description,
     private readonly records: DemoRecords,
   ) {
-    this.operations = operationsOf(description).filter(({ path, method }) => method === 'GET' || !ENDS.test(path));
+    this.operations = operationsOf(description).filter(({ path, method }) => method === 'GET' || !ENDS.test(`${method} ${path}`));
   }
 
   next(): DrawnRequest {
