@@ -25,7 +25,8 @@ export function valueSchema(node: Observed, at: Placed, describe: DescribeInner)
   const present = types.filter((type) => type !== 'null' && !(type === 'integer' && types.includes('number')));
   const [only, ...others] = present;
   if (isForm(node)) return { $ref: '#/components/schemas/Form' };
-  if (only === undefined) return isNullable ? { type: 'null' } : {};
+  // Nothing but null was seen: what else it may be is not known.
+  if (only === undefined) return {};
   if (at.name === '_links') return linksSchema(node, at);
   const described = others.length > 0 ? { type: present } : ofType(node, only, at, describe);
   if (!isNullable) return described;
