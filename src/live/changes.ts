@@ -65,7 +65,7 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
     where company_id = ${companyId} and recorded_by < ${horizon.endedBefore}::xid8
       and (recorded_by, id) > (${from.recordedBy}::xid8, ${from.id}::bigint)
       ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
-    order by recorded_by, id limit ${size + 1}`;
+    order by fact.recorded_by, fact.id limit ${size + 1}`;
   const shown = rows.slice(0, size).map((row) => changeOf(row, horizon));
   const hasNextPage = rows.length > size;
   const place = (at: FeedPlace) => writePlace({ timeline: horizon.timeline, ...at, at: horizon.now });

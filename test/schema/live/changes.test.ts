@@ -74,6 +74,17 @@ test('each fact has a place of its own', async () => {
   await shown({ after: nodes[0]!.cursor }, ['2', '3']);
 });
 
+test('places are numbers, with more digits as time goes by', async () => {
+  await company.em.execute(
+    `insert into fact (id, company_id, kind, about, recorded_by) overriding system value
+     select id, ?, 'client.created', jsonb_build_object('clientId', place), recorded_by::xid8
+     from (values (1, 999999999, '9'), (2, 1000000000, '9'), (3, 999999998, '10')) as facts (place, id, recorded_by)`,
+    [company.companyId],
+  );
+  const { pageInfo } = await shown({ first: 1 }, ['1']);
+  await shown({ after: pageInfo.endCursor }, ['2', '3']);
+});
+
 test('what commits late is not passed by: nothing comes before a cursor that was handed out', async () => {
   let cursor = '';
   await record([1], async () => {
