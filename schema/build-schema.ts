@@ -12,7 +12,7 @@ import { placeFaultsOfRootFields } from './shared/errors/place-faults.js';
 import { withRefusalTypes } from './shared/errors/refusal-types.js';
 import { guardRootFields } from './shared/guard-root-fields.js';
 import { checkPages } from './shared/limits/check-pages.js';
-import { checkTextOfRootFields } from './shared/limits/check-text.js';
+import { checkTextOfFields } from './shared/limits/check-text.js';
 import { countObjects } from './shared/limits/count-objects.js';
 import { limitCalls } from './shared/limits/limit-calls.js';
 import { noteRefusals } from './shared/limits/note-refusals.js';
@@ -33,7 +33,7 @@ export function buildSchema(): GraphQLSchema {
   const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
   const limited = placeFaultsOfRootFields(
     // Text first: limits look up what a call names, and PostgreSQL fails on text that it cannot store.
-    checkTextOfRootFields(limitCalls(noteRefusals(countObjects(checkPages(pageLists(priceFields(guarded))))))),
+    checkTextOfFields(limitCalls(noteRefusals(countObjects(checkPages(pageLists(priceFields(guarded))))))),
   );
   const described = describe(nullableWhereRefused(countEffects(limited)));
   described.description = SCHEMA_DESCRIPTION;

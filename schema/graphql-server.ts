@@ -44,6 +44,9 @@ const LARGEST_BODY = 1024 * 1024;
 
 const STREAM = '/graphql/stream';
 
+/** Methods by which a list is exported. */
+const EXPORTING = ['GET', 'HEAD', 'POST'];
+
 const JSON_TYPE = 'application/json';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
@@ -74,7 +77,7 @@ export async function createGraphqlServer(server: GraphqlServer): Promise<Middle
       return refuseBody(error, ctx);
     }
     if (!putText(ctx, known)) return;
-    const format = isStream ? undefined : formatFor(ctx);
+    const format = !isStream && EXPORTING.includes(ctx.method) ? formatFor(ctx) : undefined;
     if (isStream) answerStream(ctx, parametersOf(ctx), { schema, live, apollo, contextOf, admit, log });
     else if (format) await answerExport(ctx, format, { schema, contextOf, admit, log, atOnce });
     else await runIdempotentRequest(ctx, { contextOf, admit }, () => run(ctx, async () => {}));

@@ -29,7 +29,9 @@ export function measureField(name: string, measure: Measure): GeneratedField<Mea
     description: `${sentence} Unit: ${unit}. Counts: ${counts} ${sums}`,
     ...TYPES[measure.kind],
     nullable: measure.kind === 'number' || measure.kind === 'mean',
-    ...(argument && { argument: { name: argument.name, description: argument.sentence, default: argument.default } }),
+    ...(argument && {
+      argument: { name: argument.name, description: `${argument.sentence} 0 to ${argument.most}.`, default: argument.default },
+    }),
     resolve: ({ values }, _context, given) => values[measureKey(name, argument ? given : 0)],
   };
 }

@@ -1,6 +1,6 @@
 import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getArgumentValues, isObjectType } from 'graphql';
 import { DIMENSION_NAMES, type DimensionName } from '../../src/analytics/dimensions.js';
-import { type MeasureRequest, measureKey } from '../../src/analytics/measure.js';
+import { type MeasureArgument, type MeasureRequest, measureKey } from '../../src/analytics/measure.js';
 import type { Subject } from '../../src/analytics/subject.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { fieldsNamed, selectedFields } from './selected-fields.js';
@@ -40,9 +40,16 @@ function measuresIn(
     const measure = measures[name];
     if (!measure) return [];
     const given = getArgumentValues(type.getFields()[name]!, nodes[0]!, info.variableValues);
-    const argument = measure.argument ? Number(given[measure.argument.name] ?? measure.argument.default) : 0;
+    const argument = measure.argument ? argumentIn(measure.argument, given) : 0;
     return [{ name, argument, percentiles: measure.kind === 'spread' ? percentilesIn(info, nodes) : [] }];
   });
+}
+
+/** @throws Refusal INVALID for a number below 0, or above the most of that argument */
+function argumentIn({ name, most, ...argument }: MeasureArgument, given: Readonly<Record<string, unknown>>): number {
+  const found = Number(given[name] ?? argument.default);
+  if (found < 0 || found > most) throw invalid(name, `found ${found}, expected 0 to ${most}`);
+  return found;
 }
 
 function percentilesIn(info: Info, nodes: readonly FieldNode[]): number[] {

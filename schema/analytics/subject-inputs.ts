@@ -50,6 +50,7 @@ function orderOf({ noun, measures, dimensions }: Subject): ClassType {
 
 /** The class of the arguments of a subject's field. */
 export function argumentsOf({ subject, filter }: ShownSubject): ClassType<SubjectInput> {
+  if (filter && !subject.conditions) throw new Error(`${subject.name} has a filter and no conditions`);
   const order = orderOf(subject);
 
   @ArgsType()

@@ -43,6 +43,7 @@ const BY_PERSON: Readonly<Record<string, (args: Values) => readonly string[]>> =
   ],
   'Query.bookings': ofBookings,
   'Analytics.bookings': ofBookings,
+  'Analytics.coupons': ofBookings,
   'Query.purchases': ({ orderBy }) => (Object(orderBy).field === 'reference' ? ['orderBy.field'] : []),
 };
 

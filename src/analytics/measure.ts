@@ -23,6 +23,14 @@ type MeasureValue =
   /** Likewise, of a subject whose rows are of one currency each. */
   | { readonly kind: 'amount'; readonly of: Expression; readonly where: Expression };
 
+/** A whole number that a caller may give with a measure: 0 to `most`, beyond which the database could not reckon with it. */
+export interface MeasureArgument {
+  readonly name: string;
+  readonly sentence: string;
+  readonly default: number;
+  readonly most: number;
+}
+
 export type MeasureKind = MeasureValue['kind'];
 
 /** One row of the table of measures of a subject: field, description, CSV head and page of definitions follow from it. */
@@ -34,7 +42,7 @@ export type Measure = MeasureValue & {
   readonly additive: boolean;
   /** Rows that count, such as `Scheduled bookings.` */
   readonly counts: string;
-  readonly argument?: { readonly name: string; readonly sentence: string; readonly default: number };
+  readonly argument?: MeasureArgument;
 };
 
 /** A measure that a question names. */

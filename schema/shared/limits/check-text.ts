@@ -1,6 +1,14 @@
-import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
 import { refuseFaults } from '../../../src/shared/faults.js';
 import type { FieldFault } from '../../../src/shared/refusal.js';
+import type { Context } from '../context.js';
 import { jsonLimitsOf } from './limit-json.js';
 
 /** Most characters of a text field, and of the few that are written at length. Source: decisions 9. */
@@ -30,23 +38,28 @@ const MOST_FAULTS = 100;
 const DEEPEST = 32;
 
 /**
- * Has every root field look at the text it is sent before it does anything: PostgreSQL cannot store NUL or half a
- * surrogate pair, and a name is not a novel. One place, so that no mutation can forget it.
+ * Has every root field, and every other one that is sent text, look at it before it does anything: PostgreSQL cannot store NUL or
+ * half a surrogate pair, and a name is not a novel. One place, so that no mutation can forget it.
  */
-export function checkTextOfRootFields(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of [schema.getQueryType(), schema.getMutationType()]) if (type) guard(type);
+export function checkTextOfFields(schema: GraphQLSchema): GraphQLSchema {
+  const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getSubscriptionType()) continue;
+    for (const field of Object.values(type.getFields())) if (roots.includes(type) || takesText(field)) guard(field);
+  }
   return schema;
 }
 
-function guard(type: GraphQLObjectType): void {
-  for (const field of Object.values(type.getFields())) {
-    const resolve = field.resolve ?? defaultFieldResolver;
-    const limitJson = jsonLimitsOf(field);
-    field.resolve = (root, args, context, info) => {
-      refuseFaults(textFaults(args, ROOT, 0), limitJson?.(args, context.viewer));
-      return resolve(root, args, context, info);
-    };
-  }
+const takesText = ({ args }: GraphQLField<unknown, unknown>): boolean =>
+  args.map(({ type }) => getNamedType(type)).some((type) => isInputObjectType(type) || type.name === 'String');
+
+function guard(field: GraphQLField<unknown, Context>): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const limitJson = jsonLimitsOf(field);
+  field.resolve = (root, args, context, info) => {
+    refuseFaults(textFaults(args, ROOT, 0), limitJson?.(args, context.viewer));
+    return resolve(root, args, context, info);
+  };
 }
 
 /** Place of a value: `field` without the numbers of elements, and `path` with them. Neither names `input`. */

@@ -41,7 +41,7 @@ type Check = (value: unknown, path: string, limits: Limits) => FieldFault[];
  */
 export function jsonLimitsOf({
   args,
-}: GraphQLField<unknown, unknown>): ((values: Values, viewer: Viewer) => FieldFault[]) | undefined {
+}: Pick<GraphQLField<unknown, unknown>, 'args'>): ((values: Values, viewer: Viewer) => FieldFault[]) | undefined {
   const check = checkOfAll(args, new Map());
   return check && ((values, viewer) => check(values, '', callsAsStaff(viewer, values) ? STAFF : OTHERS));
 }

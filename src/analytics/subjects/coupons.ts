@@ -36,4 +36,5 @@ export const COUPONS: Subject = {
   moments: { STARTS: BOOKINGS.moments.STARTS!, CREATED: BOOKINGS.moments.CREATED! },
   dimensions: BOOKINGS.dimensions,
   measures: COUPON_MEASURES,
+  conditions: BOOKINGS.conditions!,
 };

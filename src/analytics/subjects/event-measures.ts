@@ -46,7 +46,7 @@ export const EVENT_MEASURES = {
     unit: 'spaces',
     additive: true,
     counts: OCCURRENCES,
-    argument: { name: 'days', sentence: 'Days of 24 hours before the start.', default: 7 },
+    argument: { name: 'days', sentence: 'Days of 24 hours before the start.', default: 7, most: 36_500 },
     value: (_context, days) => sql`coalesce(sum((
       select sum(b.quantity) from booking b
       where b.event_id = t.id and b.event_chain_id = t.event_chain_id and not b.deleted and not b.on_waitlist

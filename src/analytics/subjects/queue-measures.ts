@@ -56,7 +56,7 @@ export const QUEUE_MEASURES = {
     unit: 'queuers',
     additive: false,
     counts: JOINED,
-    argument: { name: 'minutes', sentence: 'Minutes of waiting, at most.', default: 15 },
+    argument: { name: 'minutes', sentence: 'Minutes of waiting, at most.', default: 15, most: 525_600 },
     part: (_context, limit) => countOf(sql`t.served_at is not null and ${within(sql`t.served_at`, limit)}`),
     whole: (_context, limit) => countOf(sql`not (${LEFT} and ${within(sql`t.finished_at`, limit)})`),
   },

@@ -204,6 +204,16 @@ test('each row has beside it what was in the period before', async () => {
   expect(before.map(({ bookings }) => bookings.totalCount)).toEqual(before.map(({ count }) => count));
 });
 
+test('the largest numbers that measures take are answered', async () => {
+  const { data, errors } = await company.send(`{ analytics(companyId: ${company.head}, branches: true, ${PERIOD}) {
+    clients { total { most: returning(within: 36500) { part } usual: returning { part } late: cohorts(month: 1200) { whole } } }
+    events { total { pace(days: 36500) } } queue { total { serviceLevel(minutes: 525600) { whole } } } } }`);
+  expect(errors).toBeUndefined();
+  const { clients, events } = data!.analytics as Record<'clients' | 'events', { total: Json }>;
+  expect((clients.total.most as { part: number }).part).toBeGreaterThanOrEqual((clients.total.usual as { part: number }).part);
+  expect([clients.total.late, events.total]).toEqual([{ whole: 0 }, { pace: 0 }]);
+});
+
 describe('refused:', () => {
   const refusal = async (args: string, selection = 'bookings { total { count } }', token = company.owner) => {
     const { errors } = await company.send(
@@ -231,6 +241,12 @@ describe('refused:', () => {
     ['bookings(filter: { ofBranches: true }) { total { count } }', 'filter.ofBranches', /branches: true/],
     ['bookings(first: 10001) { rows { count } }', 'first', /10000/],
     ['bookings { total { leadTime { percentile(p: 1.5) } } }', 'p', /0 to 1/],
+    ['bookings(filter: { multiStatus: "\\u0000" }) { total { count } }', 'filter.multiStatus', /without NUL/],
+    ['clients { total { returning(within: 36501) { part } } }', 'within', /0 to 36500/],
+    ['clients { total { returning(within: -1) { part } } }', 'within', /0 to 36500/],
+    ['clients { rows { by { month } cohorts(month: 2147483647) { part } } }', 'month', /0 to 1200/],
+    ['events { total { pace(days: 2147483647) } }', 'days', /0 to 36500/],
+    ['queue { total { serviceLevel(minutes: -2147483648) { part } } }', 'minutes', /0 to 525600/],
   ])('%s', async (selection, path, message) => {
     const error = await refusal(PERIOD, selection);
     expect(error?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path }] });
@@ -257,9 +273,9 @@ describe('refused:', () => {
     expect(await refusal(`${PERIOD}, branches: true`, undefined, analyst)).toBeUndefined();
   });
 
-  test('analysts who look for people', async () => {
+  test.each(['bookings', 'coupons'])('analysts who look for people in %s', async (subject) => {
     const analyst = await adminToken(company.server.orm.em.fork(), company.london.companyId, 'analyst');
-    const error = await refusal(PERIOD, 'bookings(filter: { email: "a@example.test" }) { total { count } }', analyst);
+    const error = await refusal(PERIOD, `${subject}(filter: { email: "a@example.test" }) { __typename }`, analyst);
     expect(error?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path: 'filter.email' }] });
   });
 });

@@ -194,4 +194,15 @@ describe('coupons', () => {
     expect(used.length).toBeGreaterThan(10);
     expect(coupons.rows).toEqual([{ by: { coupon: { code: 'TEN' } }, uses: used.length, bookings: { totalCount: used.length } }]);
   });
+
+  test('are those that the filter fits', async () => {
+    const count = async (args: string) =>
+      ((await analytics(`coupons${args} { total { uses } }`)) as { coupons: { total: { uses: number } } }).coupons.total.uses;
+    const parts = await Promise.all(
+      ['ONLINE', 'MEMBER', 'ADMIN', 'QUEUE'].map((channel) => count(`(filter: { channel: ${channel} })`)),
+    );
+    expect(sum(parts)).toBe(await count(''));
+    expect(Math.max(...parts)).toBeLessThan(sum(parts));
+    expect(await count('(filter: { serviceId: 0 })')).toBe(0);
+  });
 });

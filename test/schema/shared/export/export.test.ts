@@ -140,6 +140,13 @@ describe('other forms', () => {
   });
 });
 
+test.each(['PUT', 'DELETE', 'PATCH'])('nothing is exported by %s', async (method) => {
+  const url = `${server.url}/graphql?query=${encodeURIComponent(clients('id', ', first: 1'))}`;
+  const answer = await fetch(url, { method, headers: { Accept: CSV, 'Auth-Token': owner } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([405, expect.not.stringContaining('csv')]);
+  await answer.text();
+});
+
 describe('permission', () => {
   test('guests export what is public, and are told what is not', async () => {
     expect(await csv(`{ services(companyId: ${company.companyId}) { nodes { name } } }`, '')).toContain('Puppies');
