@@ -47,9 +47,12 @@ export function groupStatement(query: GroupQuery, limit: number): Sql {
   ];
   return sql`${definitions} select ${sql.join(shown)} from (
       select ${sql.join([...values, ...measured, ordered])} from ${from} where ${where}
-      ${groups.length > 0 ? sql`group by ${sql.join(groups)}` : sql``}
+      group by ${groups.length > 0 ? sql.join(groups) : ALL_TOGETHER}
     ) g order by ${sql.join(orderOf(query, names))} limit ${limit}`;
 }
+
+/** The one group of a question without dimensions, there without a row too, and whether or not anything is measured. */
+const ALL_TOGETHER = sql`()`;
 
 const isText = (name: DimensionName): boolean => ['text', 'channel'].includes(DIMENSIONS[name].kind);
 

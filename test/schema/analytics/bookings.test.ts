@@ -204,6 +204,18 @@ test('each row has beside it what was in the period before', async () => {
   expect(before.map(({ bookings }) => bookings.totalCount)).toEqual(before.map(({ count }) => count));
 });
 
+test('without a dimension there is one row, whatever is selected in it, also in a period with none', async () => {
+  const forms = ['rows { __typename } total { __typename }', 'rows { by { __typename } } total { name: __typename }'];
+  for (const form of forms)
+    for (const period of [PERIOD, 'from: "1990-01-01", until: "1990-01-02"']) {
+      const { data, errors } = await company.send(
+        `{ analytics(companyId: ${company.london.companyId}, ${period}) { bookings { ${form} } } }`,
+      );
+      expect(errors).toBeUndefined();
+      expect((data!.analytics as { bookings: { rows: Json[] } }).bookings.rows).toHaveLength(1);
+    }
+});
+
 test('the largest numbers that measures take are answered', async () => {
   const { data, errors } = await company.send(`{ analytics(companyId: ${company.head}, branches: true, ${PERIOD}) {
     clients { total { most: returning(within: 36500) { part } usual: returning { part } late: cohorts(month: 1200) { whole } } }
