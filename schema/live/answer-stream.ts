@@ -17,6 +17,11 @@ export interface StreamServices extends QuestionServices {
  * the stream, where every program reads it, and ends it.
  */
 export function answerStream(request: Request, sent: SentSubscription, services: StreamServices): void {
+  if (!METHODS.includes(request.method)) {
+    request.set('Allow', METHODS.join(', '));
+    refuse(request, 405, NO_METHOD);
+    return;
+  }
   if (!request.accepts('text/event-stream')) {
     refuse(request, 406, NOT_ACCEPTED);
     return;
@@ -45,6 +50,13 @@ export function answerStream(request: Request, sent: SentSubscription, services:
     reader.complete();
   }
 }
+
+const METHODS = ['GET', 'POST'];
+
+const NO_METHOD: GraphQLFormattedError = {
+  message: `A stream is opened by ${METHODS.join(' or ')}`,
+  extensions: { code: 'INVALID' },
+};
 
 const NOT_ACCEPTED: GraphQLFormattedError = {
   message: 'A stream is text/event-stream, which the header Accept does not name',

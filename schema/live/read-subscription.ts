@@ -43,13 +43,13 @@ export interface SentSubscription {
 /** Reads what was sent. @throws GraphQLError for a document that cannot be read, does not fit the schema or is no subscription */
 export function readSubscription(schema: GraphQLSchema, sent: SentSubscription): ReadSubscription {
   const name = typeof sent.operationName === 'string' ? sent.operationName : undefined;
-  const variables = Object(sent.variables) as Record<string, unknown>;
   const document = readDocument(sent.query);
   const [fault] = validate(schema, document, undefined, { maxErrors: MOST_ERRORS - 1 });
   if (fault) throw misfit(fault.message);
   const operation = getOperationAST(document, name);
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
     throw misfit('Found no subscription, or several without `operationName`. Queries and mutations are sent to /graphql');
+  const variables = declaredOf(operation, readVariables(sent.variables));
   const alone = separateOperations(document)[operation.name?.value ?? ''] ?? document;
   return {
     ...rootOf(schema, operation, alone, variables),
@@ -66,6 +66,22 @@ function readDocument(query: unknown): DocumentNode {
   } catch (thrown) {
     throw new GraphQLError((thrown as Error).message, { extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
   }
+}
+
+/** Variables as they were sent: by GET as text. */
+function readVariables(sent: unknown): Readonly<Record<string, unknown>> {
+  if (typeof sent !== 'string') return Object(sent);
+  try {
+    return Object(JSON.parse(sent || '{}'));
+  } catch {
+    throw new GraphQLError('`variables` is no JSON', { extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
+  }
+}
+
+/** Variables that the operation declares: all others change no answer, and would be kept as long as the stream. */
+function declaredOf({ variableDefinitions = [] }: OperationDefinitionNode, sent: Readonly<Record<string, unknown>>) {
+  const names = variableDefinitions.map(({ variable }) => variable.name.value);
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
 }
 
 const misfit = (message: string): GraphQLError =>
