@@ -48,8 +48,7 @@ export function serve(services: RestServices): Middleware {
 
 /** The body that tells of a fact: its record as `/api/v1` shows it to whom the context belongs, with links from `publicUrl`. */
 export function renderFact(
-  find: RestServices['find'],
-  config: RestConfig,
+  { find, config }: { readonly find: RestServices['find']; readonly config: RestConfig },
   context: Context,
   fact: PublishedFact,
 ): Promise<string> {

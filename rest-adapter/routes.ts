@@ -16,6 +16,7 @@ import { resourceRoutes } from './catalogue/resource.routes.js';
 import { serviceRoutes } from './catalogue/service.routes.js';
 import { childClientRoutes } from './client/child-client.routes.js';
 import { clientRoutes } from './client/client.routes.js';
+import { erasureRoutes } from './client/erasure.routes.js';
 import { memberRoutes } from './client/member.routes.js';
 import { publicClientRoutes } from './client/public-client.routes.js';
 import { questionRoutes } from './client/question.routes.js';
@@ -32,6 +33,7 @@ import { eventGroupRoutes } from './event/event-group.routes.js';
 import { eventSequenceRoutes } from './event/event-sequence.routes.js';
 import { calendarRoutes } from './feed/calendar.routes.js';
 import { externalBookingRoutes } from './feed/external-booking.routes.js';
+import { changeRoutes } from './live/change.routes.js';
 import { prePaidBookingRoutes } from './prepaid/pre-paid-booking.routes.js';
 import { attachmentRoutes } from './purchase/attachment.routes.js';
 import { basketRoutes } from './purchase/basket.routes.js';
@@ -60,11 +62,13 @@ export const routes: readonly Endpoint[] = [
   ...signOnRoutes,
   ...administratorRoutes,
   ...auditRoutes,
+  ...changeRoutes,
   ...companyRoutes,
   ...addressRoutes,
   ...companyListRoutes,
   ...companySearchRoutes,
   ...childClientRoutes,
+  ...erasureRoutes,
   ...catalogueListRoutes,
   ...clinicRoutes,
   ...eventSequenceRoutes,

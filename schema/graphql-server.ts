@@ -10,6 +10,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Middleware, Context as Request } from 'koa';
 import type { Logger } from 'pino';
 import type { Live } from '../src/live/live.js';
+import { answerSocket, SOCKET } from './live/answer-socket.js';
 import { answerStream } from './live/answer-stream.js';
 import type { Admit, Context, ContextFactory } from './shared/context.js';
 import { credentialsOf } from './shared/credentials.js';
@@ -42,7 +43,7 @@ export interface GraphqlServer {
 /** Bytes. Source: decisions 9. */
 const LARGEST_BODY = 1024 * 1024;
 
-const STREAM = '/graphql/stream';
+const STREAM = /^\/graphql\/stream\/?$/;
 
 /** Methods by which a list is exported. */
 const EXPORTING = ['GET', 'HEAD', 'POST'];
@@ -65,10 +66,14 @@ export async function createGraphqlServer(server: GraphqlServer): Promise<Middle
   const run = koaMiddleware(apollo, { context }) as Middleware;
 
   return async (ctx, next) => {
-    const isStream = live !== undefined && ctx.path === STREAM;
+    if (live && SOCKET.test(ctx.path)) {
+      ctx.state.route = '/graphql/socket';
+      return answerSocket(ctx, { schema, live, apollo, contextOf, admit, log, documents: known });
+    }
+    const isStream = live !== undefined && STREAM.test(ctx.path);
     if (ctx.path !== '/graphql' && ctx.path !== '/graphql/' && !isStream) return next();
     if (!isStream && ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return ctx.redirect('/playground');
-    ctx.state.route = isStream ? STREAM : '/graphql';
+    ctx.state.route = isStream ? '/graphql/stream' : '/graphql';
     ctx.set('Cache-Control', 'no-store');
     if (ctx.method === 'POST' && !ctx.is(JSON_TYPE)) return refuseType(ctx);
     try {

@@ -26,6 +26,7 @@ import { PersonResolver } from './catalogue/person.resolver.js';
 import { ResourceResolver } from './catalogue/resource.resolver.js';
 import { ServiceResolver } from './catalogue/service.resolver.js';
 import { ClientResolver } from './client/client.resolver.js';
+import { ErasureResolver } from './client/erasure.resolver.js';
 import { MemberResolver } from './client/member.resolver.js';
 import { AnswerResolver, QuestionResolver } from './client/question.resolver.js';
 import { AddressResolver } from './company/address.resolver.js';
@@ -121,6 +122,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   AdministratorResolver,
   AuditResolver,
   ClientResolver,
+  ErasureResolver,
   MemberResolver,
   QuestionResolver,
   AnswerResolver,

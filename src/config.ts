@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseReplicaUrls: readonly string[];
   /** The database that analysts and exports read, under an account of its own; null: a replica, or the one of all others. */
   readonly analyticsDatabaseUrl: string | null;
+  /** A direct way to the database, for what a pooler of transactions cannot carry: hearing of changes and of jobs. Null: `databaseUrl`. */
+  readonly jobsDatabaseUrl: string | null;
   /** Absolute. */
   readonly dataDir: string;
   /** Where clients reach this server, without a slash at its end. Null: the address it listens on. */
@@ -108,6 +110,7 @@ const SETTINGS = z.object({
     .default([])
     .describe(`${URL_OF_DATABASE}, or several with commas between`),
   ANALYTICS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
+  JOBS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
   DATA_DIR: z.string().default('.data').describe('a folder'),
   PUBLIC_URL: z.string().refine(isServerUrl).optional().describe(URL_OF_SERVER),
   DEMO: z.enum(['1', '0', 'true', 'false']).optional().describe('1 or 0'),
@@ -161,6 +164,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReplicaUrls: Object.freeze(settings.DATABASE_REPLICA_URLS),
     analyticsDatabaseUrl: settings.ANALYTICS_DATABASE_URL ?? null,
+    jobsDatabaseUrl: settings.JOBS_DATABASE_URL ?? null,
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     demo,
@@ -171,15 +175,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     keepSentDocuments: isYes(settings.PERSISTED_QUERIES),
     trustedProxies: Object.freeze(settings.TRUSTED_PROXIES),
     metricsAllow: Object.freeze(settings.METRICS_ALLOW),
-    callLimits: Object.freeze({
-      holds: settings.GUEST_HOLDS,
-      baskets: settings.GUEST_BASKETS,
-      signUps: settings.GUEST_SIGN_UPS,
-      uploads: settings.GUEST_UPLOADS,
-      codes: settings.GUEST_CODES,
-      emails: settings.GUEST_EMAILS,
-      emailsToOne: settings.GUEST_EMAILS_TO_ONE,
-    }),
+    callLimits: Object.freeze(toCallLimits(settings)),
     streamsOfAddress: settings.STREAMS_PER_ADDRESS,
     logLevel: settings.LOG_LEVEL,
     poolSize: settings.POOL_SIZE,
@@ -192,6 +188,16 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     mailFrom: settings.MAIL_FROM,
   };
 }
+
+const toCallLimits = (settings: z.infer<typeof SETTINGS>): CallLimits => ({
+  holds: settings.GUEST_HOLDS,
+  baskets: settings.GUEST_BASKETS,
+  signUps: settings.GUEST_SIGN_UPS,
+  uploads: settings.GUEST_UPLOADS,
+  codes: settings.GUEST_CODES,
+  emails: settings.GUEST_EMAILS,
+  emailsToOne: settings.GUEST_EMAILS_TO_ONE,
+});
 
 function wholeNumber<Otherwise extends number | undefined>(least: number, most: number, otherwise?: Otherwise) {
   const digits = z

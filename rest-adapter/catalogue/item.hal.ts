@@ -28,7 +28,11 @@ const KINDS = [
  *
  * Source: service.md 2.14, wire.md 1.3
  */
-export function item(row: ItemRow, requested: ItemParams, whole: boolean, at: Scope): Hal {
+export function item(
+  row: ItemRow,
+  { requested, whole }: { readonly requested: ItemParams; readonly whole: boolean },
+  at: Scope,
+): Hal {
   const { type, id, folder } = KINDS.find((kind) => row[kind.id] !== null)!;
   const names = { ...requested, [`${type}_id`]: row[id] };
   return {

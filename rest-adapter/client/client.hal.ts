@@ -94,15 +94,21 @@ interface SentAnswer {
   readonly answer?: string | null;
 }
 
+/** Record that was sent, as it is shown again. */
+interface SentClient {
+  readonly id: number;
+  readonly questions?: readonly SentAnswer[] | undefined;
+  readonly password?: string | undefined;
+}
+
 /** Values of what nobody sends. */
 const UNSENT = { files: [], q: {}, notifications: {}, deleted: false, disabled: false };
 
 /** A record that shows nothing but what the caller sent: the other fields are there, and null. With a password it is a member's. */
 export function sentClient(
-  id: number,
   sent: Readonly<Record<string, unknown>>,
+  { id, questions = [], password }: SentClient,
   at: Scope,
-  { questions = [], password }: { questions?: readonly SentAnswer[] | undefined; password?: string | undefined },
 ): Hal {
   const values = { ...UNSENT, ...sent, id };
   return {

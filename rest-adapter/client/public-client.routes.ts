@@ -35,7 +35,7 @@ const submit = {
     submitClient(input: $input) { id sent client { ${clientFields} } }
   }`,
   view: ({ submitClient: stored }: Operations['SubmitClient'], at: Scope, body: Pick<Body, 'questions' | 'password'>) =>
-    stored.client ? client(stored.client, at) : sentClient(stored.id, stored.sent, at, body),
+    stored.client ? client(stored.client, at) : sentClient(stored.sent, { id: stored.id, ...body }, at),
   names: CLIENT_NAMES,
 } as const;
 

@@ -76,8 +76,8 @@ export interface Heading {
 export const HEADINGS: readonly Heading[] = [
   {
     name: 'Log-in and administrators',
-    description: 'Who calls: sessions, passwords, administrators and what they changed.',
-    words: /^(login|logout|sso|email_password|reset|update_password|status|sessions|auditlog|administrators?|user)$/,
+    description: 'Who calls: sessions, passwords, administrators and what they changed; the feed of all that happens.',
+    words: /^(login|logout|sso|email_password|reset|update_password|status|sessions|auditlog|changes|administrators?|user)$/,
   },
   {
     name: 'Bookings and slots',

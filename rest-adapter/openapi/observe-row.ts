@@ -67,9 +67,11 @@ interface Shown {
 const TRIES = 20;
 
 function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, random }: Draws): Shown | undefined {
+  let aim: ((input: unknown) => unknown) | undefined;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const drawn = drawBag() ?? {};
-    const input = tried === 0 ? drawn : aimed(drawn, sample, random);
+    if (tried > 0) aim ??= aimAt(sample, random);
+    const input = aim ? aim(drawn) : drawn;
     try {
       return { body: row.view(sample.data, at, input), headers: Object.keys(row.headers?.(sample.data, input) ?? {}) };
     } catch {
@@ -79,19 +81,19 @@ function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, rand
   return undefined;
 }
 
-/** The input with ids and texts that stand in the answer. */
-function aimed(input: unknown, sample: SampleData, random: Seeded): unknown {
-  const known = [...sample.sources].filter(([value, sources]) => typeof value === 'string' || sources.some(isId));
-  const values = known.map(([value]) => value);
+/** Puts ids and texts that stand in the answer into inputs. */
+function aimAt({ sources }: SampleData, random: Seeded): (input: unknown) => unknown {
+  const known = [...sources].filter(([value, from]) => typeof value === 'string' || from.some(isId)).map(([value]) => value);
+  const byType = Map.groupBy(known, (value) => typeof value);
   const aim = (given: unknown): unknown => {
     if (Array.isArray(given)) return given.map(aim);
     if (typeof given === 'object' && given !== null)
       return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, aim(value)]));
-    const alike = values.filter((value) => typeof value === typeof given);
+    const alike = byType.get(typeof given) ?? [];
     // The record itself is asked for before what stands in it.
     return alike.length === 0 ? given : random.one(random.chance(0.5) ? alike.slice(0, 4) : alike);
   };
-  return aim(input);
+  return aim;
 }
 
 const isId = ({ field }: Source): boolean => /id$/i.test(field.name);

@@ -3,6 +3,7 @@ import { isAnyName, type SampleData, type Source } from './sample-data.js';
 /** Reduces to one where a view has shown a value: the fields that it may have come from in every answer so far. */
 function narrowed(known: readonly Source[] | undefined, found: readonly Source[]): readonly Source[] {
   if (!known) return found;
+  if (known.length === 0) return known;
   return known.filter(({ path }) => found.some((source) => source.path === path));
 }
 
@@ -46,6 +47,12 @@ export class Observed {
     this.trace(value, sample);
     for (const [name, inner] of Object.entries(value)) {
       if (inner === undefined) continue;
+      const known = this.properties.get(name);
+      if (known) {
+        known.count += 1;
+        known.node.add(inner, sample);
+        continue;
+      }
       if (isAnyName(name)) {
         this.isOpen = true;
         continue;
@@ -55,10 +62,9 @@ export class Observed {
         this.free.add(inner, sample);
         continue;
       }
-      const known = this.properties.get(name) ?? { count: 0, node: new Observed() };
-      known.count += 1;
-      known.node.add(inner, sample);
-      this.properties.set(name, known);
+      const node = new Observed();
+      node.add(inner, sample);
+      this.properties.set(name, { count: 1, node });
     }
   }
 

@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLEnumType,
   type GraphQLField,
   GraphQLNonNull,
   type GraphQLObjectType,
@@ -66,87 +67,105 @@ const SAME_ID = 0.4;
  */
 export class SampleAnswers {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  private readonly root: GraphQLObjectType;
+  private readonly rootSets: readonly SelectionSetNode[];
+  private readonly selections = new Map<readonly SelectionSetNode[], readonly Selected[]>();
+  private readonly words = new Map<GraphQLEnumType, readonly unknown[]>();
   private sources = new Map<unknown, Source[]>();
   private ids: string[] = [];
   private lastDate: string | undefined;
   private count = 1000;
 
   constructor(
-    private readonly schema: GraphQLSchema,
-    private readonly document: DocumentNode,
+    schema: GraphQLSchema,
+    document: DocumentNode,
     private readonly random: Seeded,
   ) {
     const nodes = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
     this.fragments = new Map(nodes.map((node) => [node.name.value, node]));
+    const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
+    this.root = schema.getRootType(operation.operation)!;
+    this.rootSets = [operation.selectionSet];
   }
 
   /** The first and whole one has nothing that is null. */
   draw(isWhole: boolean): SampleData {
     this.sources = new Map();
     this.ids = [];
-    const operation = this.document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
-    const type = this.schema.getRootType(operation.operation)!;
-    const data = this.object(type, [operation.selectionSet], { path: '', record: undefined, nulls: NULLS, isWhole });
-    return { data, sources: this.sources };
+    return { data: this.object(this.root, this.rootSets, { path: '', isWhole }), sources: this.sources };
   }
 
-  private object(type: GraphQLObjectType, sets: readonly SelectionSetNode[], at: Place): Record<string, unknown> {
-    const selected = new Map<string, { readonly field: string; readonly sets: SelectionSetNode[] }>();
-    const record = this.collect(type, sets, at, selected) ?? undefined;
-    const inside = { ...at, record, nulls: this.random.chance(BARE) ? 1 : NULLS };
-    return Object.fromEntries(
-      [...selected].map(([name, { field, sets: inner }]) => {
-        if (field === '__typename') return [name, type.name];
-        const known = type.getFields()[field];
-        if (!known) throw new Error(`${type.name} has no field ${field}`);
-        const source = { path: `${at.path}.${name}`, parent: type, field: known, record };
-        return [name, this.value(typeOf(known, at.path === ''), inner, source, { ...inside, path: source.path })];
-      }),
-    );
+  private object(type: GraphQLObjectType, sets: readonly SelectionSetNode[], { path, isWhole }: Place): Record<string, unknown> {
+    const selection = this.selectionOf(type, sets, { path, isWhole });
+    const within = { nulls: this.random.chance(BARE) ? 1 : NULLS, isWhole };
+    const drawn: Record<string, unknown> = {};
+    for (const { name, type: typeOfField, sets: inner, source } of selection)
+      drawn[name] = source ? this.value(typeOfField, inner, source, within) : type.name;
+    return drawn;
+  }
+
+  /** Fields that are selected of an object; worked out once, unless a condition draws which they are. */
+  private selectionOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[], at: Place): readonly Selected[] {
+    const known = this.selections.get(sets);
+    if (known) return known;
+    const found: Collected = { byName: new Map(), isDrawn: false };
+    const record = this.collect(sets, at, found) ?? undefined;
+    const selection = [...found.byName].map(([name, { field, sets: inner }]) => {
+      const known = type.getFields()[field];
+      if (field !== '__typename' && !known) throw new Error(`${type.name} has no field ${field}`);
+      const source = known && { path: `${at.path}.${name}`, parent: type, field: known, record };
+      return { name, type: known ? typeOf(known, at.path === '') : type, sets: inner, source };
+    });
+    if (!found.isDrawn) this.selections.set(sets, selection);
+    return selection;
   }
 
   /** Collects the fields that are selected of an object, by name. Returns the first fragment: it is the record's. */
-  private collect(
-    type: GraphQLObjectType,
-    sets: readonly SelectionSetNode[],
-    at: Place,
-    into: Map<string, { readonly field: string; readonly sets: SelectionSetNode[] }>,
-  ): string | undefined {
+  private collect(sets: readonly SelectionSetNode[], at: Place, into: Collected): string | undefined {
     let record: string | undefined;
     for (const node of sets.flatMap(({ selections }) => selections)) {
       const isConditional = (node.directives ?? []).some(({ name }) => ['include', 'skip'].includes(name.value));
+      into.isDrawn ||= isConditional;
       if (isConditional && !at.isWhole && this.random.chance(0.5)) continue;
       if (node.kind === Kind.FIELD) {
         const name = (node.alias ?? node.name).value;
-        const known = into.get(name) ?? { field: node.name.value, sets: [] };
+        const known = into.byName.get(name) ?? { field: node.name.value, sets: [] };
         if (node.selectionSet) known.sets.push(node.selectionSet);
-        into.set(name, known);
+        into.byName.set(name, known);
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        this.collect(type, [node.selectionSet], at, into);
+        this.collect([node.selectionSet], at, into);
       } else {
         record ??= node.name.value;
-        this.collect(type, [this.fragments.get(node.name.value)!.selectionSet], at, into);
+        this.collect([this.fragments.get(node.name.value)!.selectionSet], at, into);
       }
     }
     return record;
   }
 
-  private value(type: GraphQLOutputType, sets: readonly SelectionSetNode[], source: Source, at: Place): unknown {
-    if (isNonNullType(type)) return this.present(type.ofType, sets, source, at);
-    const share = source.field.extensions.isNullOnlyIfRefused ? WITHHELD : at.nulls;
-    return !at.isWhole && this.random.chance(share) ? null : this.present(type, sets, source, at);
+  private value(type: GraphQLOutputType, sets: readonly SelectionSetNode[], source: Source, within: Within): unknown {
+    if (isNonNullType(type)) return this.present(type.ofType, sets, source, within);
+    const share = source.field.extensions.isNullOnlyIfRefused ? WITHHELD : within.nulls;
+    return !within.isWhole && this.random.chance(share) ? null : this.present(type, sets, source, within);
   }
 
-  private present(type: GraphQLOutputType, sets: readonly SelectionSetNode[], source: Source, at: Place): unknown {
+  private present(type: GraphQLOutputType, sets: readonly SelectionSetNode[], source: Source, within: Within): unknown {
     if (isListType(type)) {
-      const length = at.isWhole ? 1 : this.random.one([0, 1, 1, 1, 1]);
-      return Array.from({ length }, () => this.value(type.ofType, sets, source, at));
+      const length = within.isWhole ? 1 : this.random.one([0, 1, 1, 1, 1]);
+      return Array.from({ length }, () => this.value(type.ofType, sets, source, within));
     }
     const named = getNamedType(type);
-    if (isObjectType(named)) return this.object(named, sets, at);
-    const value = isEnumType(named) ? this.random.one(Object.values(wireWordsOf(named))) : this.scalar(named.name, source);
-    this.sources.set(value, [...(this.sources.get(value) ?? []), source]);
+    if (isObjectType(named)) return this.object(named, sets, { path: source.path, isWhole: within.isWhole });
+    const value = isEnumType(named) ? this.random.one(this.wordsOf(named)) : this.scalar(named.name, source);
+    const known = this.sources.get(value);
+    if (known) known.push(source);
+    else this.sources.set(value, [source]);
     return value;
+  }
+
+  private wordsOf(type: GraphQLEnumType): readonly unknown[] {
+    const words = this.words.get(type) ?? Object.values(wireWordsOf(type));
+    this.words.set(type, words);
+    return words;
   }
 
   /** Often one that stands elsewhere in the answer: what was added to a basket is one of its lines. */
@@ -162,6 +181,11 @@ export class SampleAnswers {
     return this.lastDate;
   }
 
+  /** Another one for each count, without an offset. */
+  private moment(): string {
+    return new Date(MOMENTS_FROM + this.count * MINUTE).toISOString().slice(0, 19);
+  }
+
   private scalar(type: string, source: Source): unknown {
     this.count += 1;
     if (type === 'Boolean') return this.random.chance(0.5);
@@ -172,23 +196,44 @@ export class SampleAnswers {
     if (type === 'ID' || (type === 'String' && /^id$|Ids$/.test(source.field.name))) return this.id();
     if (source.field.name === 'currency') return 'EUR';
     if (source.field.name === 'reference' && this.random.chance(SMALL)) return this.random.one(JSON_TEXTS);
-    const moment = new Date(Date.UTC(2030, 0, 1) + this.count * MINUTE).toISOString().slice(0, 19);
-    if (type === 'DateTime') return `${moment}Z`;
+    if (type === 'DateTime') return `${this.moment()}Z`;
     if (type === 'LocalDate') return this.date();
-    if (type === 'LocalTime') return moment.slice(11, 16);
+    if (type === 'LocalTime') return this.moment().slice(11, 16);
     if (this.random.chance(SMALL)) return String(this.count);
-    return /^local|datetime$/i.test(source.field.name) ? `${moment}+01:00` : `text ${this.count}`;
+    return /^local|datetime$/i.test(source.field.name) ? `${this.moment()}+01:00` : `text ${this.count}`;
   }
 }
 
-/** Where in an answer a value stands. */
+/** Where in an answer an object stands. */
 interface Place {
   readonly path: string;
-  readonly record: string | undefined;
-  /** Share of the fields of this record that are null where they may be. */
+  readonly isWhole: boolean;
+}
+
+/** Object that values are drawn of. */
+interface Within {
+  /** Share of its fields that are null where they may be. */
   readonly nulls: number;
   readonly isWhole: boolean;
 }
+
+/** Field of an object as it is selected. */
+interface Selected {
+  readonly name: string;
+  readonly type: GraphQLOutputType;
+  readonly sets: readonly SelectionSetNode[];
+  /** Undefined: it is the name of the object's type. */
+  readonly source: Source | undefined;
+}
+
+interface Collected {
+  readonly byName: Map<string, { readonly field: string; readonly sets: SelectionSetNode[] }>;
+  /** Whether it depended on a draw. */
+  isDrawn: boolean;
+}
+
+/** First of the moments that are drawn. */
+const MOMENTS_FROM = Date.UTC(2030, 0, 1);
 
 /** Never null where a root is so only with a refusal: the request ends with that. */
 const typeOf = ({ type, extensions }: GraphQLField<unknown, unknown>, isRoot: boolean): GraphQLOutputType =>

@@ -1979,10 +1979,16 @@ export interface Operations {
       readonly id: number;
     };
   };
+  readonly EraseClient: {
+    readonly client: ClientRow;
+  };
   readonly EventGroupImages: {
     readonly owner: {
       readonly images: ReadonlyArray<ImageRow>;
     };
+  };
+  readonly ExportClient: {
+    readonly clientExport: Readonly<Record<string, unknown>>;
   };
   readonly FacebookLogin: {
     readonly company: {
@@ -2198,6 +2204,19 @@ export interface Operations {
       readonly id: number;
     };
     readonly rows: ReadonlyArray<CategoryRow>;
+  };
+  readonly ListChanges: {
+    readonly changes: {
+      readonly nodes: ReadonlyArray<{
+        readonly cursor: string;
+        readonly kind: 'booking.created' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.checked_in' | 'booking.offered' | 'booking.promoted' | 'purchase.created' | 'purchase.paid' | 'client.created' | 'client.changed' | 'queuer.joined' | 'queuer.changed' | 'queuer.served' | 'queuer.finished' | 'queuer.left' | 'queuer.returned' | 'attendance.changed' | 'event.sold_out' | 'hold.expired';
+        readonly id: string;
+        readonly at: string;
+      }>;
+      readonly pageInfo: {
+        readonly endCursor: string | null;
+      };
+    };
   };
   readonly ListChildClients: {
     readonly parent: {

@@ -1572,7 +1572,14 @@ export interface OperationVariables {
     readonly scheduleId: number;
     readonly id: number;
   };
+  readonly EraseClient: {
+    readonly input: RecordInput;
+  };
   readonly EventGroupImages: {
+    readonly companyId: number;
+    readonly id: number;
+  };
+  readonly ExportClient: {
     readonly companyId: number;
     readonly id: number;
   };
@@ -1732,6 +1739,11 @@ export interface OperationVariables {
   };
   readonly ListCategories: {
     readonly companyId: number;
+  };
+  readonly ListChanges: {
+    readonly companyId: number;
+    readonly after?: string | null;
+    readonly first: number;
   };
   readonly ListChildClients: {
     readonly companyId: number;

@@ -31,7 +31,7 @@ export const sessionsOf = (
 export function courseBooking(row: CourseBookingRow, purchase: Parameters<typeof sessionsOf>[1], at: Scope): Hal {
   const { id, eventChain } = row;
   const bookings = sessionsOf(id, purchase, at);
-  const self = lineHref(purchase, at, 'course_bookings', id);
+  const self = lineHref(purchase, at, { line: 'course_bookings', lineId: id });
   return {
     id,
     full_describe: eventChain.name,

@@ -43,7 +43,7 @@ const placeOf = (row: PurchaseBookingRow) => ({ slot_id: row.slotId, event_id: e
 export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, at: Scope): Hal {
   const { client } = purchase;
   const here = within(at, row.companyId);
-  const self = lineHref(purchase, here, 'bookings', row.id);
+  const self = lineHref(purchase, here, { line: 'bookings', lineId: row.id });
   return {
     ...pick(row, HEAD),
     resource_name: row.resource?.name ?? null,

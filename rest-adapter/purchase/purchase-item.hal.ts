@@ -44,7 +44,7 @@ export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope
     is_cancelled: row.cancelledAt !== null,
     ...(name === 'deal' && { deal_codes: own.map(voucherCode) }),
     _links: {
-      self: link(lineHref(bought, at, 'purchase_item', row.id)),
+      self: link(lineHref(bought, at, { line: 'purchase_item', lineId: row.id })),
       [name]: company.deleted ? undefined : articleLink(row, within(at, row.companyId)),
       company: linkIfShown(company, `${at.base}/api/v1/company/${row.companyId}`),
     },

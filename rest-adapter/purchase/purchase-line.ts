@@ -8,7 +8,11 @@ export interface PurchaseNames {
 }
 
 /** Where a line of a purchase is read: below the long id; without that, with the whole purchase, as administrators read it. */
-export const lineHref = ({ id, longId }: PurchaseNames, at: Scope, line: string, lineId: number): string =>
+export const lineHref = (
+  { id, longId }: PurchaseNames,
+  at: Scope,
+  { line, lineId }: { readonly line: string; readonly lineId: number },
+): string =>
   longId === null
     ? `${adminRoot(at)}/purchases/${id}?${line}=${lineId}`
     : `${at.base}/api/v1/purchases/${longId}/${line}/${lineId}`;

@@ -99,7 +99,7 @@ export function purchaseLines(row: PurchaseRow, at: Scope) {
 /** Address of pre-paid bookings: they have none of their own, and are read in their list. */
 const aheadHref = (row: PurchaseRow, at: Scope, id: number): string =>
   row.longId === null
-    ? lineHref(row, at, 'pre_paid_bookings', id)
+    ? lineHref(row, at, { line: 'pre_paid_bookings', lineId: id })
     : `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings?pre_paid_booking_id=${id}`;
 
 /** A booking of a purchase by its id, a session of a course too. */

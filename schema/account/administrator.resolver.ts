@@ -26,7 +26,7 @@ export class AdministratorResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Administrator>> {
     return toConnection(
-      await listAdministrators(em, companyId, page, { includeDeleted, withTotal: isSelected(info, 'totalCount') }),
+      await listAdministrators(em, { companyId, page, includeDeleted, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 
@@ -57,7 +57,7 @@ export class AdministratorResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
-    return createAdministrator(em, companyId, dropNulls(given, 'disabled'), by);
+    return createAdministrator(em, { companyId, ...dropNulls(given, 'disabled') }, by);
   }
 
   @Mutation(() => Administrator, {
@@ -75,7 +75,7 @@ export class AdministratorResolver {
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
     const said = dropNulls(changes, 'name', 'email', 'role', 'disabled');
-    return updateAdministrator(em, { companyId, id, expectedVersion }, said, { ...by, sessionId: viewer.sessionId });
+    return updateAdministrator(em, { companyId, id, expectedVersion, ...said }, { ...by, sessionId: viewer.sessionId });
   }
 
   @Mutation(() => Administrator, {
@@ -90,7 +90,7 @@ export class AdministratorResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
-    return withExpectedVersion(em, Administrator, { id, companyId, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Administrator, id, companyId, expectedVersion }, (tx) =>
       deleteAdministrator(tx, { companyId, id }, by),
     );
   }

@@ -111,7 +111,7 @@ export class LoginResolver {
     const holder = 'clientId' in login ? { clientId: login.clientId } : { administratorId: login.administratorId };
     if (id != null && !Object.values(holder).includes(id)) throw forbidden();
     const atBranch = branchOf(viewer);
-    const changed = await changePassword(em, holder, { ...change, origin, companyId, atBranch }, now);
+    const changed = await changePassword(em, holder, { ...change, origin, companyId, atBranch, now });
     return { ...(await present(context, changed, companyId)), deviceToken: changed.deviceToken };
   }
 }

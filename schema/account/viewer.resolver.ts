@@ -82,7 +82,7 @@ export class ViewerResolver {
     const filter = { includeCancelled, ...boundsOf(when ?? BookingMoment.UPCOMING, now) };
     const orderBy = { field: 'startsAt', descending: when === BookingMoment.PAST } as const;
     const query = { filter, orderBy, page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(await listClientBookings(em, member.companyId, member, query));
+    return toConnection(await listClientBookings(em, member, query));
   }
 
   @FieldResolver(() => PurchaseConnection, {

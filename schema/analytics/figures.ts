@@ -86,7 +86,7 @@ export class Figures {
 
   private questionOf(nodes: readonly FieldNode[], part: 'Row' | 'Total'): Question {
     const { subject } = this.query;
-    return questionOf(subject, this.info, nodes, `${subject.noun}Analytics${part}`);
+    return questionOf(subject, this.info, { nodes, typeName: `${subject.noun}Analytics${part}` });
   }
 
   /** Query of a question: with the measure that rows are ordered by, and of a subject by currency with that dimension. */

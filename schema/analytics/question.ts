@@ -14,8 +14,19 @@ export interface Question {
 
 type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
 
-/** The question that the selection of `rows` or `total` puts. */
-export function questionOf(subject: Subject, info: Info, nodes: readonly FieldNode[], typeName: string): Question {
+/** Selection of `rows` or `total`. */
+interface FigureSelection {
+  readonly nodes: readonly FieldNode[];
+  /** Type of what is selected, such as `BookingAnalyticsRow`. */
+  readonly typeName: string;
+}
+
+/**
+ * The question that a selection puts.
+ *
+ * @throws Refusal INVALID for a dimension of `before` by which its row is not grouped: a row is compared with one of its own dimensions
+ */
+export function questionOf(subject: Subject, info: Info, { nodes, typeName }: FigureSelection): Question {
   const type = info.schema.getType(typeName);
   if (!isObjectType(type)) throw new Error(`There is no type ${typeName}`);
   const fields = selectedFields(info, nodes);
@@ -23,10 +34,19 @@ export function questionOf(subject: Subject, info: Info, nodes: readonly FieldNo
     [...selectedFields(info, by).values()].map(([first]) => first!.name.value),
   );
   const before = fieldsNamed(fields, 'before');
-  const inner = before.map((each) => questionOf(subject, info, each, typeName));
+  const inner = before.map((each) => questionOf(subject, info, { nodes: each, typeName }));
+  const grouped = DIMENSION_NAMES.filter((name) => dimensions.includes(name));
+  for (const each of inner) refuseOthers(subject, grouped, each.dimensions);
   const measures = [...measuresIn(subject, info, fields, type), ...inner.flatMap((each) => each.measures)];
-  const all = new Set([...dimensions, ...inner.flatMap((each) => each.dimensions)]);
-  return { dimensions: DIMENSION_NAMES.filter((name) => all.has(name)), measures: merged(measures), before: before.length > 0 };
+  return { dimensions: grouped, measures: merged(measures), before: before.length > 0 };
+}
+
+function refuseOthers({ byCurrency }: Subject, grouped: readonly DimensionName[], compared: readonly DimensionName[]): void {
+  const known = byCurrency ? [...grouped, 'currency'] : grouped;
+  const other = compared.find((name) => !known.includes(name));
+  if (!other) return;
+  const expected = known.length > 0 ? known.join(', ') : 'none';
+  throw invalid('before.by', `found ${other}, which is not selected under \`by\` of the row: expected ${expected}`);
 }
 
 function measuresIn(

@@ -33,12 +33,10 @@ export class AvailabilityResolver {
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
   ): Promise<AvailableDays> {
-    const { offer, days } = await findDays(
-      context.em,
-      await availabilityQuery(companyId, input, context),
-      period ?? {},
-      context.now,
-    );
+    const { offer, days } = await findDays(context.em, await availabilityQuery(companyId, input, context), {
+      period: period ?? {},
+      now: context.now,
+    });
     return { serviceId: offer.service.id, name: offer.service.name, days };
   }
 
@@ -59,7 +57,7 @@ export class AvailabilityResolver {
     @Ctx() context: Context,
   ): Promise<AvailableDays[]> {
     const { bookableId: _bookable, duration: _duration, ...requested } = await availabilityQuery(companyId, input, context);
-    const found = await findCompanyDays(context.em, requested, period ?? {}, context.now);
+    const found = await findCompanyDays(context.em, requested, { period: period ?? {}, now: context.now });
     return found.map(({ offer: { service }, days }) => ({ serviceId: service.id, name: service.name, days }));
   }
 
@@ -75,7 +73,9 @@ export class AvailabilityResolver {
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
     @Ctx() context: Context,
   ): Promise<AvailableTimes> {
-    return shown(await findTimes(context.em, await availabilityQuery(companyId, input, context), period ?? {}, context.now));
+    return shown(
+      await findTimes(context.em, await availabilityQuery(companyId, input, context), { period: period ?? {}, now: context.now }),
+    );
   }
 
   @Query(() => [AvailableTimes], {
@@ -96,7 +96,7 @@ export class AvailabilityResolver {
       byAdmin: isAdminOf(viewer, companyId),
       own: { sessionId: viewer.sessionId },
     };
-    return (await findCompanyDay(em, query, date, now)).map(shown);
+    return (await findCompanyDay(em, query, { date, now })).map(shown);
   }
 }
 

@@ -56,6 +56,6 @@ export class NextAvailable {
   @Field(() => [NextTime], { description: 'Ascending; fewer than asked for where there are no more.' })
   times!: readonly NextTime[];
 
-  @Field(() => Date, { description: 'Beyond it nothing was looked at.' })
+  @Field(() => Date, { description: 'End of the time that was searched: beyond it there may be more.' })
   searchedUntil!: Date;
 }

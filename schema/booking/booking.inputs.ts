@@ -206,7 +206,7 @@ export class BookingNoteInput {
   @Field(() => Int)
   bookingId!: number;
 
-  @OptionalInt('The note to change; a new one unless said.')
+  @OptionalInt('Id of the note to change; unless given, a new note is written.')
   id?: number | null;
 
   @Field(() => String)
@@ -227,6 +227,6 @@ export class DeleteBookingNoteInput {
   @Field(() => Int)
   bookingId!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Id of the note to delete.' })
   id!: number;
 }

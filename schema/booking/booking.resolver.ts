@@ -50,7 +50,9 @@ export class BookingResolver {
   ): Promise<ConnectionOf<Booking>> {
     const { companyId, client, companyIds } = whoseOf(viewer, whose);
     const query = { filter: withOneId(filter ?? {}, face), orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(await (client ? listClientBookings(em, companyId, client, query) : listBookings(em, companyId, query)));
+    return toConnection(
+      await (client ? listClientBookings(em, { companyId, ...client }, query) : listBookings(em, companyId, query)),
+    );
   }
 
   @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` there is no such booking for this caller.' })
@@ -128,7 +130,7 @@ export class BookingResolver {
     const { em, now } = context;
     const { reason, notify, notifyStaff, expectedVersion } = input;
     const booking = await bookingToChange(input, context);
-    return withExpectedVersion(em, Booking, { ...booking, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Booking, ...booking, expectedVersion }, (tx) =>
       cancelBooking(tx, { ...booking, reason, notify, notifyStaff }, now),
     );
   }
@@ -143,7 +145,7 @@ export class BookingResolver {
   async checkInBooking(@Arg('input', () => CheckInInput) input: CheckInInput, @Ctx() context: Context): Promise<Booking> {
     const { em, now } = context;
     const { companyId, id } = await bookingToChange(input, context);
-    return withExpectedVersion(em, Booking, { companyId, id, expectedVersion: input.expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Booking, companyId, id, expectedVersion: input.expectedVersion }, (tx) =>
       checkInBooking(tx, { companyId, id }, now),
     );
   }
@@ -159,7 +161,7 @@ export class BookingResolver {
     @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id, companyId, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Booking, id, companyId, expectedVersion }, (tx) =>
       setMultiStatus(tx, { companyId, id, name: status }, now),
     );
   }
@@ -176,7 +178,7 @@ export class BookingResolver {
     @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id, companyId, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Booking, id, companyId, expectedVersion }, (tx) =>
       removeBookingStatus(tx, { companyId, id, name: status }, now),
     );
   }
@@ -192,7 +194,7 @@ export class BookingResolver {
     @Arg('input', () => BookingNoteInput) { companyId, bookingId, id, note, isPrivate, expectedVersion }: BookingNoteInput,
     @Ctx() { em }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id: bookingId, companyId, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Booking, id: bookingId, companyId, expectedVersion }, (tx) =>
       id != null
         ? changeNote(tx, { companyId, bookingId, id }, note)
         : addNote(tx, { companyId, bookingId, note, isPrivate: isPrivate ?? true }),
@@ -209,7 +211,7 @@ export class BookingResolver {
     @Arg('input', () => DeleteBookingNoteInput) { companyId, bookingId, id, expectedVersion }: DeleteBookingNoteInput,
     @Ctx() { em }: Context,
   ): Promise<Booking> {
-    return withExpectedVersion(em, Booking, { id: bookingId, companyId, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Booking, id: bookingId, companyId, expectedVersion }, (tx) =>
       deleteNote(tx, { companyId, bookingId, id }),
     );
   }

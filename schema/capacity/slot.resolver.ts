@@ -82,7 +82,7 @@ export class SlotResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Slot> {
-    return withExpectedVersion(em, Slot, { id, companyId, expectedVersion }, (tx) => unblockTime(tx, companyId, id));
+    return withExpectedVersion(em, { entity: Slot, id, companyId, expectedVersion }, (tx) => unblockTime(tx, companyId, id));
   }
 
   @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })
@@ -147,6 +147,6 @@ export class SlotResolver {
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
     requireAdmin(context.viewer, companyId);
-    return pageOfRecords(`bookings of slot ${id}`, await context.load.all(Booking, 'slotId', id), page, context);
+    return pageOfRecords({ name: `bookings of slot ${id}`, rows: await context.load.all(Booking, 'slotId', id) }, page, context);
   }
 }

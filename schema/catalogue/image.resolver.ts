@@ -67,7 +67,7 @@ export class ImageResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Image> {
-    return withExpectedVersion(em, Image, { id, companyId, expectedVersion }, (tx) => deleteImage(tx, companyId, id));
+    return withExpectedVersion(em, { entity: Image, id, companyId, expectedVersion }, (tx) => deleteImage(tx, companyId, id));
   }
 
   @FieldResolver(() => String, { complexity: 300, description: 'A data: address that holds the picture itself.' })

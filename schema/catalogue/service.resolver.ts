@@ -158,11 +158,15 @@ export class ServiceResolver {
 
   @Allow('read')
   @FieldResolver(() => Boolean, {
-    description: 'Whether a queue of the company takes who walks in for it. Left out: its own company.',
+    description: 'True: a walk-in queue of the company takes clients for this service.',
   })
   async takesWalkIns(
     @Root() service: Service,
-    @Arg('companyId', () => Int, { nullable: true }) requestedCompanyId: number | null,
+    @Arg('companyId', () => Int, {
+      nullable: true,
+      description: "Id of the company of the queues; the service's own unless given.",
+    })
+    requestedCompanyId: number | null,
     @Ctx() { load, viewer }: Context,
   ): Promise<boolean> {
     const companyId = requestedCompanyId ?? service.companyId;

@@ -154,7 +154,7 @@ export class ClientResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    return withExpectedVersion(em, Client, { id, companyId, atHead: true, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Client, id, companyId, atHead: true, expectedVersion }, (tx) =>
       deleteClient(tx, { companyId, id }, staffCompanies(viewer, companyId)),
     );
   }
@@ -173,7 +173,11 @@ export class ClientResolver {
   ): Promise<Client> {
     const who = id != null ? { id } : email != null ? { email } : null;
     if (!who) throw invalid('id', 'found nothing, expected an id or an e-mail address');
-    return setClientDisabled(em, companyId, who, { disabled, expectedVersion, staffOf: staffCompanies(viewer, companyId) });
+    return setClientDisabled(
+      em,
+      { companyId, ...who },
+      { disabled, expectedVersion, staffOf: staffCompanies(viewer, companyId) },
+    );
   }
 
   @FieldResolver(() => String, {
@@ -198,7 +202,7 @@ export class ClientResolver {
   ): Promise<ConnectionOf<Client>> {
     const all = isRedacted(client) ? [] : await context.load.all(Client, 'parentClientId', client.id);
     const living = all.filter(({ deleted }) => !deleted);
-    return pageOfRecords(`children of client ${client.id}`, living, page, context);
+    return pageOfRecords({ name: `children of client ${client.id}`, rows: living }, page, context);
   }
 
   @FieldResolver(() => Company, { description: 'The company at the head of the family, where clients live.' })

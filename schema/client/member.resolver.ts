@@ -25,7 +25,7 @@ export class MemberResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Client> {
-    return withExpectedVersion(em, Client, { id, companyId, atHead: true, expectedVersion }, async (tx) => {
+    return withExpectedVersion(em, { entity: Client, id, companyId, atHead: true, expectedVersion }, async (tx) => {
       await sendWelcome(tx, companyId, id);
       return findClient(tx, companyId, id);
     });
@@ -48,11 +48,11 @@ export class MemberResolver {
     const ownAsStaffOf = clientId === null ? undefined : changesAsStaffOf(viewer);
     const by = { clientId, ownAsStaffOf, staffOf: staffCompanies(viewer, companyId), caller: viewer };
     const details = dropNulls(given, 'notifications', 'q', 'extra', 'answers');
-    const receipt = await submitClient(em, { companyId, id, expectedVersion }, details, {
-      by,
-      now,
-      refusesOwn: face.refusesOwnSubmissions,
-    });
+    const receipt = await submitClient(
+      em,
+      { companyId, id, expectedVersion, by, now, refusesOwn: face.refusesOwnSubmissions },
+      details,
+    );
     return { ...receipt, sent: { ...receipt.sent }, version: receipt.client?.version ?? null };
   }
 }

@@ -26,7 +26,7 @@ export class AddressResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Address>> {
     return toConnection(
-      await listAddresses(em, companyId, page, { includeDeleted, postcode, withTotal: isSelected(info, 'totalCount') }),
+      await listAddresses(em, { companyId, page, includeDeleted, postcode, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 
@@ -75,6 +75,6 @@ export class AddressResolver {
     @Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput,
     @Ctx() { em }: Context,
   ): Promise<Address> {
-    return withExpectedVersion(em, Address, { id, companyId, expectedVersion }, (tx) => deleteAddress(tx, companyId, id));
+    return withExpectedVersion(em, { entity: Address, id, companyId, expectedVersion }, (tx) => deleteAddress(tx, companyId, id));
   }
 }

@@ -101,7 +101,7 @@ export class CompanyResolver {
     @Ctx() { em }: Context,
   ): Promise<Company> {
     const { address, ...changes } = dropNulls(given, 'name', 'timeZone', 'live', 'multiStatus', 'extra', 'address');
-    return updateCompany(em, id, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) }, expectedVersion);
+    return updateCompany(em, { id, expectedVersion }, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) });
   }
 
   @Mutation(() => Company, {
@@ -115,7 +115,7 @@ export class CompanyResolver {
     @Arg('input', () => DeleteCompanyInput) { id, expectedVersion }: DeleteCompanyInput,
     @Ctx() { em }: Context,
   ): Promise<Company> {
-    return withExpectedVersion(em, Company, { id, expectedVersion }, (tx) => deleteCompany(tx, id));
+    return withExpectedVersion(em, { entity: Company, id, expectedVersion }, (tx) => deleteCompany(tx, id));
   }
 
   @Mutation(() => CompanySettings, {
@@ -132,7 +132,7 @@ export class CompanyResolver {
     const { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, ...rest } = given;
     const clearable = { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired };
     const keys = Object.keys(rest) as (keyof typeof rest)[];
-    return updateSettings(em, companyId, { ...clearable, ...dropNulls(rest, ...keys) }, expectedVersion);
+    return updateSettings(em, { companyId, expectedVersion }, { ...clearable, ...dropNulls(rest, ...keys) });
   }
 
   @FieldResolver(() => Address, { nullable: true })
@@ -152,7 +152,7 @@ export class CompanyResolver {
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Company>> {
     const branches = (await context.load.all(Company, 'parentId', id)).filter(({ deleted }) => !deleted);
-    return pageOfRecords(`children of company ${id}`, branches, page, context);
+    return pageOfRecords({ name: `children of company ${id}`, rows: branches }, page, context);
   }
 
   @FieldResolver(() => CompanySettings, {

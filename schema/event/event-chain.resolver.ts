@@ -78,7 +78,7 @@ export class EventChainResolver {
     @Arg('input', () => CreateEventChainInput) { companyId, ...fields }: CreateEventChainInput,
     @Ctx() { em, now }: Context,
   ): Promise<EventChain> {
-    return createEventChain(em, companyId, fields, now);
+    return createEventChain(em, { companyId, ...fields }, now);
   }
 
   @Mutation(() => EventChain, {
@@ -94,7 +94,7 @@ export class EventChainResolver {
     @Ctx() { em, now }: Context,
   ): Promise<EventChain> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    return updateEventChain(em, { companyId, id, expectedVersion }, changes, now);
+    return updateEventChain(em, { companyId, id, expectedVersion, ...changes }, now);
   }
 
   @Mutation(() => EventChain, {
@@ -194,7 +194,7 @@ export class EventChainResolver {
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Event>> {
     const events = (await context.load.all(Event, 'eventChainId', id)).filter(({ deleted }) => !deleted);
-    return pageOfRecords(`occurrences of chain ${id}`, events, page, context);
+    return pageOfRecords({ name: `occurrences of chain ${id}`, rows: events }, page, context);
   }
 }
 

@@ -40,6 +40,6 @@ export class EventChangeResolver {
     @Arg('input', () => UpdateEventInput) { companyId, id, expectedVersion, ...changes }: UpdateEventInput,
     @Ctx() { em, now }: Context,
   ): Promise<Event> {
-    return updateEvent(em, { companyId, id, expectedVersion }, changes, now);
+    return updateEvent(em, { companyId, id, expectedVersion, ...changes }, now);
   }
 }

@@ -44,6 +44,10 @@ export class EventFieldsResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
-    return pageOfRecords(`bookings of event ${id}`, await context.load.all(Booking, 'eventId', id), page, context);
+    return pageOfRecords(
+      { name: `bookings of event ${id}`, rows: await context.load.all(Booking, 'eventId', id) },
+      page,
+      context,
+    );
   }
 }

@@ -24,7 +24,7 @@ export class ExternalBookingResolver {
     @Ctx() { em, now }: Context,
   ): Promise<ConnectionOf<ExternalBooking>> {
     const requested = { page, withTotal: isSelected(info, 'totalCount'), now };
-    return toConnection(await listExternalBookings(em, companyId, filter ?? {}, requested));
+    return toConnection(await listExternalBookings(em, { companyId, filter: filter ?? {}, ...requested }));
   }
 
   @Query(() => ExternalBooking, {

@@ -35,6 +35,7 @@ export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
     kinds: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code', 'coupon', 'attachment'],
     narrow: () => ({ ownBasket: true }),
   },
+  changes: { kinds: [...TAKEN, 'purchase', 'payment', 'client', 'queuer', 'person', 'event'] },
   bookings: { kinds: ['booking', 'slot', 'booking_note', 'purchase', 'payment', 'client'], narrow: ofList },
   clientQueue: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
   company: { kinds: ['company', 'company_settings', ...HOURS] },

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { runSql } from '../../src/database/run-sql.js';
 import type { Concern } from '../../src/live/concern.js';
 import type { ViewAnswer, ViewQuestion } from '../../src/live/view.js';
+import { callerNetwork, plainAddress } from '../../src/shared/network.js';
 import type { Admit, Context, ContextFactory, Credentials } from '../shared/context.js';
 import { asGraphqlError, type NamedRequest } from '../shared/errors/answer-errors.js';
 import { formatError } from '../shared/errors/refusals.js';
@@ -23,14 +24,29 @@ export interface QuestionServices {
 export function liveQuestion(asked: ReadSubscription, credentials: Credentials, services: QuestionServices): ViewQuestion {
   const { query, variables, operationName } = asked;
   const key = JSON.stringify([credentials.token ?? '', credentials.appId ?? '', operationName, variables, query]);
-  return { key, ask: () => ask(asked, credentials, services) };
+  return { key, caller: networkOf(credentials), ask: () => runSubscription(asked, credentials, services) };
 }
 
+/** Network of the caller: behind a proxy that is not trusted all are one. */
+export function networkOf({ address, peer }: Credentials): string {
+  const plain = plainAddress(address ?? peer);
+  return plain ? callerNetwork(plain) : (address ?? peer);
+}
+
+/** Answer to a document, as it was asked once. */
+export interface QueryAnswer {
+  readonly data: Data;
+  readonly errors?: readonly GraphQLFormattedError[];
+  readonly concern: Concern;
+}
+
+type ToAnswer = (asked: QueryAnswer, context: Context) => ViewAnswer | null | Promise<ViewAnswer | null>;
+
 /** Asks as a query is asked: with the limits, the guards and the errors of one, and the permission of this moment. */
-async function ask(
+export async function runSubscription(
   asked: ReadSubscription,
   credentials: Credentials,
-  { apollo, contextOf, admit, log }: QuestionServices,
+  { apollo, contextOf, admit, log, toAnswer = answerOf }: QuestionServices & { readonly toAnswer?: ToAnswer },
 ): Promise<ViewAnswer | null> {
   try {
     return await admit('read', async () => {
@@ -42,10 +58,11 @@ async function ask(
       const { body } = await apollo.executeOperation({ query, operationName, variables }, { contextValue });
       if (body.kind !== 'single') throw new Error('An answer in parts');
       const { data, errors } = body.singleResult;
-      return answerOf(data, errors, concern);
+      return toAnswer({ data, ...(errors && { errors }), concern }, context);
     });
   } catch (thrown) {
-    return answerOf(undefined, [formatError(asGraphqlError(thrown, log, 'stream'), thrown)], NOTHING);
+    const errors = [formatError(asGraphqlError(thrown, log, 'stream'), thrown)];
+    return answerOf({ data: undefined, errors, concern: NOTHING });
   }
 }
 
@@ -54,7 +71,7 @@ const NOTHING: Concern = { kinds: new Set(), rootId: null, sessionId: null };
 type Data = Readonly<Record<string, unknown>> | null | undefined;
 
 /** Answer without the cost of this one asking: that is another one each time. */
-function answerOf(data: Data, errors: readonly GraphQLFormattedError[] | undefined, concern: Concern): ViewAnswer | null {
+export function answerOf({ data, errors, concern }: QueryAnswer): ViewAnswer | null {
   const codes = (errors ?? []).map(({ extensions }) => String(extensions?.code));
   if (codes.includes('UNAVAILABLE')) return null;
   const hasData = data != null && Object.values(data).some((value) => value !== null);

@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FieldNode,
   GraphQLError,
   type GraphQLSchema,
   getArgumentValues,
@@ -20,6 +19,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { MOST_ERRORS, MOST_TOKENS } from '../shared/limits/limit-queries.js';
+import { pathToRoot, rootField } from './root-field.js';
 
 /** A subscription that may be asked: as the query that it repeats. */
 export interface ReadSubscription {
@@ -44,16 +44,18 @@ export interface SentSubscription {
 export function readSubscription(schema: GraphQLSchema, sent: SentSubscription): ReadSubscription {
   const name = typeof sent.operationName === 'string' ? sent.operationName : undefined;
   const document = readDocument(sent.query);
+  refuseConditions(document);
   const [fault] = validate(schema, document, undefined, { maxErrors: MOST_ERRORS - 1 });
   if (fault) throw misfit(fault.message);
   const operation = getOperationAST(document, name);
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
     throw misfit('Found no subscription, or several without `operationName`. Queries and mutations are sent to /graphql');
   const variables = declaredOf(operation, readVariables(sent.variables));
+  if (isDeeper(variables, MOST_LEVELS)) throw misfit(`\`variables\`: found more than ${MOST_LEVELS} levels`);
   const alone = separateOperations(document)[operation.name?.value ?? ''] ?? document;
   return {
     ...rootOf(schema, operation, alone, variables),
-    query: print(asQuery(alone)),
+    query: print(asQuery(schema, alone)),
     ...(operation.name && { operationName: operation.name.value }),
     variables,
     types: typesIn(schema, alone),
@@ -66,6 +68,14 @@ function readDocument(query: unknown): DocumentNode {
   } catch (thrown) {
     throw new GraphQLError((thrown as Error).message, { extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
   }
+}
+
+/** Levels of lists and objects in variables; no input has as many. */
+const MOST_LEVELS = 32;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /** Variables as they were sent: by GET as text. */
@@ -84,15 +94,28 @@ function declaredOf({ variableDefinitions = [] }: OperationDefinitionNode, sent:
   return Object.fromEntries(names.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
 }
 
+/** A subscription without its field would be none; the rules of graphql-js fail on a condition that is a variable. */
+function refuseConditions(document: DocumentNode): void {
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.SUBSCRIPTION) continue;
+    const conditions = pathToRoot(node.selectionSet, document).flatMap(({ directives = [] }) => directives);
+    const condition = conditions.find(({ name }) => ['skip', 'include'].includes(name.value));
+    if (condition) throw misfit(`The root field of a subscription cannot have @${condition.name.value}`);
+  }
+}
+
 const misfit = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
 
-const asQuery = (document: DocumentNode): DocumentNode => ({
-  ...document,
-  definitions: document.definitions.map((node) =>
-    node.kind === Kind.OPERATION_DEFINITION ? { ...node, operation: OperationTypeNode.QUERY } : node,
-  ),
-});
+/** The query of the same names: also fragments are on its type. */
+const asQuery = (schema: GraphQLSchema, document: DocumentNode): DocumentNode =>
+  visit(document, {
+    OperationDefinition: (node) => ({ ...node, operation: OperationTypeNode.QUERY }),
+    NamedType: (node) =>
+      node.name.value === schema.getSubscriptionType()?.name
+        ? { ...node, name: { ...node.name, value: schema.getQueryType()!.name } }
+        : undefined,
+  });
 
 function rootOf(
   schema: GraphQLSchema,
@@ -104,21 +127,6 @@ function rootOf(
   const field = schema.getSubscriptionType()!.getFields()[node.name.value]!;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], sent);
   return { field: field.name, args: coerced ? argumentsOf(field, node, coerced) : {} };
-}
-
-/** A subscription has one, which may stand in a fragment. */
-function rootField({ selectionSet }: OperationDefinitionNode, document: DocumentNode): FieldNode {
-  let [selection] = selectionSet.selections;
-  while (selection && selection.kind !== Kind.FIELD) {
-    const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : null;
-    const spread = document.definitions.find((node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name);
-    const inner =
-      selection.kind === Kind.INLINE_FRAGMENT
-        ? selection.selectionSet
-        : (spread as OperationDefinitionNode | undefined)?.selectionSet;
-    [selection] = inner?.selections ?? [];
-  }
-  return selection as FieldNode;
 }
 
 function argumentsOf(...[field, node, variables]: Parameters<typeof getArgumentValues>): Record<string, unknown> {

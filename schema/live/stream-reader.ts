@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Reader } from '../../src/live/view.js';
+import type { LiveConnection } from '../../src/live/live.js';
+import { LatestReader } from './latest-reader.js';
 
 /** Signs of life that may go by unsent before a reader who takes nothing is cut off. */
 const MOST_SILENT = 10;
@@ -12,17 +13,16 @@ function framed(text: string): Buffer {
   return last.bytes;
 }
 
-/**
- * A reader of server-sent events, as the protocol of graphql-sse has them in distinct mode. While the connection is full nothing more
- * is written: of what comes meanwhile the newest answer alone is kept.
- */
-export class StreamReader implements Reader {
-  private unsent: string | null = null;
-  private isComplete = false;
+/** A reader of server-sent events, as the protocol of graphql-sse has them in distinct mode, on a connection of its own. */
+export class StreamReader extends LatestReader implements LiveConnection {
   private silent = 0;
 
   constructor(private readonly response: ServerResponse) {
-    response.on('drain', () => this.goOn());
+    super(response);
+    response.on('drain', () => {
+      this.silent = 0;
+      this.goOn();
+    });
     // Of a reader who is gone nothing more is to be told: the end of the connection says so itself.
     response.on('error', () => {});
   }
@@ -38,15 +38,12 @@ export class StreamReader implements Reader {
     this.response.write(':\n\n');
   }
 
-  send(text: string): void {
-    if (this.response.writableEnded) return;
-    if (this.response.writableNeedDrain) this.unsent = text;
-    else this.response.write(framed(text));
+  protected write(text: string): void {
+    if (!this.response.writableEnded) this.response.write(framed(text));
   }
 
-  complete(): void {
-    this.isComplete = true;
-    if (this.unsent === null) this.response.end('event: complete\ndata:\n\n');
+  protected end(): void {
+    if (!this.response.writableEnded) this.response.end('event: complete\ndata:\n\n');
   }
 
   beat(): void {
@@ -59,13 +56,5 @@ export class StreamReader implements Reader {
 
   dismiss(milliseconds: number): void {
     this.response.end(`: this server leaves; open the stream again in ${milliseconds} ms\nretry: ${milliseconds}\n\n`);
-  }
-
-  private goOn(): void {
-    this.silent = 0;
-    const text = this.unsent;
-    this.unsent = null;
-    if (text !== null) this.send(text);
-    if (this.isComplete) this.complete();
   }
 }

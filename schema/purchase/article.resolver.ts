@@ -41,7 +41,7 @@ export class ProductResolver {
     @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Product> {
-    return findSold(em, Product, { companyId, hidden: includeHidden ?? false }, id);
+    return findSold(em, Product, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Query(() => Product)
@@ -64,7 +64,7 @@ export class ProductResolver {
     @Arg('input', () => CreateProductInput) { companyId, fields }: CreateProductInput,
     @Ctx() { em }: Context,
   ): Promise<Product> {
-    return saveRecord(em, PRODUCT, { companyId }, fields);
+    return saveRecord(em, PRODUCT, { companyId, given: fields });
   }
 
   @Mutation(() => Product, {
@@ -78,7 +78,7 @@ export class ProductResolver {
     @Arg('input', () => UpdateProductInput) { fields, ...key }: UpdateProductInput,
     @Ctx() { em }: Context,
   ): Promise<Product> {
-    return saveRecord(em, PRODUCT, key, fields);
+    return saveRecord(em, PRODUCT, { ...key, given: fields });
   }
 
   @FieldResolver(() => Money)
@@ -108,7 +108,7 @@ export class PackageResolver {
     @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Package> {
-    return findSold(em, Package, { companyId, hidden: includeHidden ?? false }, id);
+    return findSold(em, Package, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Mutation(() => Package, {
@@ -119,7 +119,7 @@ export class PackageResolver {
     @Arg('input', () => CreatePackageInput) { companyId, fields }: CreatePackageInput,
     @Ctx() { em }: Context,
   ): Promise<Package> {
-    return saveRecord(em, PACKAGE, { companyId }, fields);
+    return saveRecord(em, PACKAGE, { companyId, given: fields });
   }
 
   @Mutation(() => Package, {
@@ -133,7 +133,7 @@ export class PackageResolver {
     @Arg('input', () => UpdatePackageInput) { fields, ...key }: UpdatePackageInput,
     @Ctx() { em }: Context,
   ): Promise<Package> {
-    return saveRecord(em, PACKAGE, key, fields);
+    return saveRecord(em, PACKAGE, { ...key, given: fields });
   }
 
   @FieldResolver(() => Money)

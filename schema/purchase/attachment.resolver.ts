@@ -85,7 +85,7 @@ export class AttachmentResolver {
     @Arg('input', () => AttachFileInput) { itemId, companyId = null, id, ...file }: AttachFileInput,
     @Ctx() { em, viewer }: Context,
   ): Promise<Attachment> {
-    return attachFile(em, { sessionId: viewer.sessionId, companyId, itemId }, file, id ?? null);
+    return attachFile(em, { sessionId: viewer.sessionId, companyId, itemId, id: id ?? null }, file);
   }
 
   @Mutation(() => [Attachment], {

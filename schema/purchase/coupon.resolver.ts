@@ -27,7 +27,7 @@ export class CouponResolver {
   @Query(() => Coupon)
   @Allow('read')
   coupon(@Args(() => SoldRecordArgs) { companyId, id }: SoldRecordArgs, @Ctx() { em }: Context): Promise<Coupon> {
-    return findSold(em, Coupon, { companyId, hidden: true }, id);
+    return findSold(em, Coupon, { companyId, hidden: true, id });
   }
 
   @Mutation(() => Coupon, {
@@ -40,7 +40,7 @@ export class CouponResolver {
     @Arg('input', () => CreateCouponInput) { companyId, fields }: CreateCouponInput,
     @Ctx() { em }: Context,
   ): Promise<Coupon> {
-    return saveRecord(em, COUPON, { companyId }, fields);
+    return saveRecord(em, COUPON, { companyId, given: fields });
   }
 
   @Mutation(() => Coupon, {
@@ -54,7 +54,7 @@ export class CouponResolver {
     @Arg('input', () => UpdateCouponInput) { fields, ...key }: UpdateCouponInput,
     @Ctx() { em }: Context,
   ): Promise<Coupon> {
-    return saveRecord(em, COUPON, key, fields);
+    return saveRecord(em, COUPON, { ...key, given: fields });
   }
 
   @FieldResolver(() => Money, { nullable: true, description: 'Off the whole purchase; null where a share is taken off.' })

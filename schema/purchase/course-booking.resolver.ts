@@ -38,7 +38,7 @@ export class CourseBookingResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): ConnectionOf<Booking> {
-    return pageOfRecords(`sessions of course ${id}`, bookings, page, context);
+    return pageOfRecords({ name: `sessions of course ${id}`, rows: bookings }, page, context);
   }
 
   @FieldResolver(() => Money, { description: 'Price of one piece or place.' })

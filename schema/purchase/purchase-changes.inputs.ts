@@ -101,6 +101,6 @@ export class PayPurchaseInput {
 
 @InputType()
 export class BookWaitingInput extends PurchaseKey {
-  @OptionalInt('The first of the purchase that waits unless said.')
+  @OptionalInt('Id of the booking on the waiting list; unless given, the first of the purchase that waits.')
   bookingId?: number | null;
 }

@@ -55,7 +55,7 @@ export class PurchaseChangesResolver {
     }));
     const command = { ...purchase, bookings, refusesUnknownQuestions };
     return withFaultsInParts(() =>
-      withExpectedVersion(context.em, Purchase, { ...purchase, expectedVersion: input.expectedVersion }, (tx) =>
+      withExpectedVersion(context.em, { entity: Purchase, ...purchase, expectedVersion: input.expectedVersion }, (tx) =>
         changePurchase(tx, command, context.now),
       ),
     );
@@ -78,7 +78,7 @@ export class PurchaseChangesResolver {
     const named = bookingIds || courseBookingIds ? [...(bookingIds ?? []), ...(courseBookingIds ?? [])] : null;
     const { companyId, id, staffOf } = await purchaseToChange(input, context, named);
     const command = { companyId, id, staffOf, reason, notify, notifyStaff };
-    return withExpectedVersion(em, Purchase, { id, companyId, expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Purchase, id, companyId, expectedVersion }, (tx) =>
       named ? cancelPurchaseLines(tx, { ...command, bookingIds, courseBookingIds }, now) : cancelPurchase(tx, command, now),
     );
   }
@@ -98,7 +98,7 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { em, now } = context;
     const { companyId, id, staffOf } = await purchaseToChange(name, context, bookingId == null ? null : [bookingId]);
-    return withExpectedVersion(em, Purchase, { id, companyId, expectedVersion }, async (tx) => {
+    return withExpectedVersion(em, { entity: Purchase, id, companyId, expectedVersion }, async (tx) => {
       const waiting = bookingId ?? (await firstWaiting(tx, id));
       const branchId = await companyOfBooking(tx, id, waiting);
       await bookWaiting(tx, { companyId: branchId, id: waiting, byAdmin: staffOf.includes(branchId) }, now);
@@ -120,7 +120,7 @@ export class PurchaseChangesResolver {
     @Ctx() context: Context,
   ): Promise<Purchase> {
     const input = { ...(await purchaseToChange(name, context, [itemId])), itemId };
-    return withExpectedVersion(context.em, Purchase, { ...input, expectedVersion }, (tx) =>
+    return withExpectedVersion(context.em, { entity: Purchase, ...input, expectedVersion }, (tx) =>
       removePurchaseItem(tx, input, context.now),
     );
   }
@@ -139,6 +139,6 @@ export class PurchaseChangesResolver {
   ): Promise<Purchase> {
     const { administratorId } = requireAnyAdmin(viewer);
     requireDiaries(viewer, await findPurchase(em, input.companyId, input.id));
-    return withExpectedVersion(em, Purchase, input, (tx) => payPurchase(tx, { ...input, administratorId }));
+    return withExpectedVersion(em, { entity: Purchase, ...input }, (tx) => payPurchase(tx, { ...input, administratorId }));
   }
 }

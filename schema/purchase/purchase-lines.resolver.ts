@@ -55,7 +55,11 @@ export class PurchaseLinesResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
-    return pageOfRecords(`bookings of purchase ${id}`, await context.load.all(Booking, 'purchaseId', id), page, context);
+    return pageOfRecords(
+      { name: `bookings of purchase ${id}`, rows: await context.load.all(Booking, 'purchaseId', id) },
+      page,
+      context,
+    );
   }
 
   @FieldResolver(() => Company)
@@ -69,7 +73,11 @@ export class PurchaseLinesResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<PurchaseItem>> {
-    return pageOfRecords(`items of purchase ${id}`, await context.load.all(PurchaseItem, 'purchaseId', id), page, context);
+    return pageOfRecords(
+      { name: `items of purchase ${id}`, rows: await context.load.all(PurchaseItem, 'purchaseId', id) },
+      page,
+      context,
+    );
   }
 
   @FieldResolver(() => [PrePaidBooking], { description: 'Pre-paid bookings from the packages of the purchase.' })
@@ -94,10 +102,10 @@ export class PurchaseLinesResolver {
   ): Promise<ConnectionOf<Payment>> {
     const { id } = purchase;
     const all = seesAllOf(context.viewer, purchase) ? await context.load.all(Payment, 'purchaseId', id) : [];
-    return pageOfRecords(`payments of purchase ${id}`, all, page, context);
+    return pageOfRecords({ name: `payments of purchase ${id}`, rows: all }, page, context);
   }
 
-  @FieldResolver(() => Coupon, { nullable: true, description: 'That lowered its prices.' })
+  @FieldResolver(() => Coupon, { nullable: true, description: 'Coupon that lowered the prices of the purchase.' })
   coupon(@Root() { couponId }: Purchase, @Ctx() { load }: Context): Promise<Coupon | null> {
     return load.one(Coupon, couponId);
   }

@@ -131,7 +131,10 @@ export class CouponFields {
   @OptionalInt('Minor units, once off the whole purchase; or `percent`.')
   amount?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Counts only for these; empty: for all that is sold, but vouchers.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Ids of the services that the coupon counts for; empty: it counts for all that is sold, except gift vouchers.',
+  })
   serviceIds?: number[] | null;
 
   @Field(() => LocalDateType, { nullable: true })

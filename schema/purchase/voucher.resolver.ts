@@ -36,7 +36,7 @@ export class VoucherResolver {
     @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    return findSold(em, Voucher, { companyId, hidden: includeHidden ?? false }, id);
+    return findSold(em, Voucher, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Query(() => Voucher, {
@@ -72,7 +72,7 @@ export class VoucherResolver {
     @Arg('input', () => CreateVoucherInput) { companyId, fields }: CreateVoucherInput,
     @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    return saveRecord(em, VOUCHER, { companyId }, fields);
+    return saveRecord(em, VOUCHER, { companyId, given: fields });
   }
 
   @Mutation(() => Voucher, {
@@ -86,7 +86,7 @@ export class VoucherResolver {
     @Arg('input', () => UpdateVoucherInput) { fields, ...key }: UpdateVoucherInput,
     @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    return saveRecord(em, VOUCHER, key, fields);
+    return saveRecord(em, VOUCHER, { ...key, given: fields });
   }
 
   @FieldResolver(() => Money)

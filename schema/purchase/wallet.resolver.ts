@@ -61,7 +61,7 @@ export class WalletResolver {
   @Allow('diary')
   changeWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
-    return withExpectedVersion(em, Client, { ...seenIn(input), expectedVersion: input.expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Client, ...seenIn(input), expectedVersion: input.expectedVersion }, (tx) =>
       changeWallet(tx, { ...input, administratorId, staffOf }),
     );
   }
@@ -79,7 +79,7 @@ export class WalletResolver {
     const { companyId, clientId, amount, bandId } = input;
     if (!amount && bandId == null) return findWallet(em, companyId, clientId);
     const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
-    return withExpectedVersion(em, Client, { ...seenIn(input), expectedVersion: input.expectedVersion }, (tx) =>
+    return withExpectedVersion(em, { entity: Client, ...seenIn(input), expectedVersion: input.expectedVersion }, (tx) =>
       changeWallet(tx, { ...input, administratorId, staffOf }),
     );
   }

@@ -34,7 +34,7 @@ export class PresenceResolver {
     @Arg('input', () => SetPresenceInput) { companyId, presence: status, ...input }: SetPresenceInput,
     @Ctx() context: Context,
   ): Promise<Person> {
-    return setPresence(context.em, companyId, { ...input, status }, context.now);
+    return setPresence(context.em, { companyId, ...input, status }, context.now);
   }
 
   @Extensions({ audience: 'admin' })

@@ -61,7 +61,7 @@ export class QueuerResolver {
     @Arg('input', () => JoinQueueInput) { companyId, ...input }: JoinQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    return joinQueue(context.em, companyId, input, context.now);
+    return joinQueue(context.em, { companyId, ...input }, context.now);
   }
 
   @Mutation(() => Queuer, {
@@ -76,7 +76,7 @@ export class QueuerResolver {
     @Arg('input', () => UpdateQueuerInput) { companyId, id, expectedVersion, ...changes }: UpdateQueuerInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    return updateQueuer(context.em, { companyId, id, expectedVersion }, changes, context.now);
+    return updateQueuer(context.em, { companyId, id, expectedVersion, ...changes }, context.now);
   }
 
   @Mutation(() => Queuer, {
@@ -95,9 +95,8 @@ export class QueuerResolver {
     const { administratorId } = requireAnyAdmin(context.viewer);
     return withExpectedVersion(
       context.em,
-      Queuer,
-      { ...seenQueuer(companyId, queuerId, expectedVersion), expectedVersion },
-      (tx) => startServing(tx, companyId, { personId, queuerId: queuerId ?? null, administratorId }, context.now),
+      { entity: Queuer, ...seenQueuer(companyId, queuerId, expectedVersion), expectedVersion },
+      (tx) => startServing(tx, { companyId, personId, queuerId: queuerId ?? null, administratorId }, context.now),
     );
   }
 
@@ -114,8 +113,10 @@ export class QueuerResolver {
   ): Promise<Queuer> {
     const input = id != null ? { id } : personId != null ? { personId } : null;
     if (!input) throw invalid('id', 'found nothing, expected a queuer or a person');
-    return withExpectedVersion(context.em, Queuer, { ...seenQueuer(companyId, id, expectedVersion), expectedVersion }, (tx) =>
-      finishServing(tx, companyId, input, context.now),
+    return withExpectedVersion(
+      context.em,
+      { entity: Queuer, ...seenQueuer(companyId, id, expectedVersion), expectedVersion },
+      (tx) => finishServing(tx, { companyId, ...input }, context.now),
     );
   }
 
@@ -131,7 +132,7 @@ export class QueuerResolver {
     @Arg('input', () => ReturnToQueueInput) { companyId, id, ...input }: ReturnToQueueInput,
     @Ctx() context: Context,
   ): Promise<Queuer> {
-    return returnToQueue(context.em, { companyId, id }, input, context.now);
+    return returnToQueue(context.em, { companyId, id, ...input }, context.now);
   }
 
   @Mutation(() => Queuer, {

@@ -114,7 +114,7 @@ export class ScheduleResolver {
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Shift>> {
     const { compiled, zone: timeZone } = await scheduleHere(context.load, schedule, args.companyId);
-    const rows: Shift[] = listShifts(schedule, compiled, timeZone, rangeOf(args, localDate(timeZone, context.now.getTime())));
+    const rows: Shift[] = listShifts(schedule, { compiled, timeZone }, rangeOf(args, localDate(timeZone, context.now.getTime())));
     const keyOf = ({ date, shiftPatternId }: Shift) => `${date}-${shiftPatternId}`;
     return pageOfLoaded({ name: `shifts of schedule ${schedule.id}`, rows, keyOf }, page, context);
   }

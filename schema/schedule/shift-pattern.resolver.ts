@@ -90,7 +90,7 @@ export class ShiftPatternResolver {
   @Allow('manage')
   updateShift(@Arg('input', () => UpdateShiftInput) input: UpdateShiftInput, @Ctx() { em }: Context): Promise<Shift> {
     const { companyId, scheduleId, shiftPatternId, date, newDate, startTime, endTime } = input;
-    return changeShift(em, companyId, { scheduleId, shiftPatternId, date }, { date: newDate, startTime, endTime });
+    return changeShift(em, { companyId, scheduleId, shiftPatternId, date }, { date: newDate, startTime, endTime });
   }
 
   @Mutation(() => Shift, {

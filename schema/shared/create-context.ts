@@ -75,6 +75,6 @@ function contextOver(em: EntityManager, given: ContextOptions): Context {
     load: Loaders.over(em, given.viewer, spending),
     scopes: new Map(),
     effects: [],
-    once: (call, work) => runIdempotently(em, given.viewer, call, (tx) => work(contextOver(tx, given))),
+    once: (call, work) => runIdempotently(em, { viewer: given.viewer, ...call }, (tx) => work(contextOver(tx, given))),
   };
 }

@@ -5,19 +5,37 @@ import type { Credentials } from './context.js';
 const LONGEST = 512;
 
 /** A token that is cut off, like any other wrong one, is dead: not none. */
-const bearer = (request: Request): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(request.get('Authorization').trim())?.[1]?.slice(0, LONGEST);
+const bearer = (authorization: string): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1]?.slice(0, LONGEST);
 
-/** Public data is public: an application only names itself here. Source: decisions 6 and 7. */
-export function credentialsOf(request: Request): Credentials {
-  const header = (name: string) => request.get(name).trim().slice(0, LONGEST) || undefined;
+type NamedCredentials = Pick<Credentials, 'appId' | 'appKey' | 'token' | 'deviceToken'>;
+
+/** Credentials by the names of the headers that carry them; '' where there is none. */
+function namedCredentials(textOf: (name: string) => string): NamedCredentials {
+  const header = (name: string) => textOf(name).trim().slice(0, LONGEST) || undefined;
   return {
     appId: header('App-Id'),
     appKey: header('App-Key'),
-    token: header('Auth-Token') ?? bearer(request),
-    address: request.state.callerAddress ?? null,
-    peer: request.ip,
+    token: header('Auth-Token') ?? bearer(textOf('Authorization')),
     deviceToken: header('Device-Token'),
-    applicationRequired: false,
   };
+}
+
+/** Public data is public: an application only names itself here. Source: decisions 6 and 7. */
+export const credentialsOf = (request: Request): Credentials => ({
+  ...namedCredentials((name) => request.get(name)),
+  address: request.state.callerAddress ?? null,
+  peer: request.ip,
+  applicationRequired: false,
+});
+
+/** Credentials of the first message of a WebSocket: under the names of the headers, in any case. What it leaves out the handshake says. */
+export function credentialsIn(payload: Readonly<Record<string, unknown>>, handshake: Credentials): Credentials {
+  const sent = new Map(Object.entries(payload).map(([name, value]) => [name.toLowerCase(), value]));
+  const found = namedCredentials((name) => {
+    const value = sent.get(name.toLowerCase());
+    return typeof value === 'string' ? value : '';
+  });
+  const given = Object.entries(found).filter(([, value]) => value !== undefined);
+  return { ...handshake, ...Object.fromEntries(given) };
 }

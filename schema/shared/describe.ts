@@ -138,15 +138,22 @@ function placeOfMember(type: string, inputs: NounsOfInputs): SchemaPosition {
 function placeOfArgument(field: string): SchemaPosition {
   const [bare = ''] = words(field).split(' by ');
   const noun = NOUNS[field.charAt(0).toUpperCase() + field.slice(1)] ?? bare;
-  const nouns = field.endsWith('s') || field === 'people' ? noun : plural(noun);
+  const nouns = field.endsWith('s') || PLURAL_FIELDS.includes(field) ? noun : plural(noun);
   return { noun, nouns, kind: 'argument', isNew: false };
 }
 
-/** Nouns of types whose name is not the word that people use. */
+/** Fields of lists whose names do not end with s. */
+const PLURAL_FIELDS = ['people', 'children', 'auditLog'];
+
+/** Nouns of types and fields whose name is not the word that people use. */
 const NOUNS: Readonly<Record<string, string>> = {
   CustomText: 'text',
   SaveBookingTextInput: 'text',
   PrePaidBooking: 'pre-paid booking',
+  PrePaidBookings: 'pre-paid bookings',
+  SearchCompanies: 'companies',
+  Children: 'branches',
+  AuditLog: 'audit log entries',
   Voucher: 'gift voucher',
   VoucherCode: 'gift voucher code',
   AuditEntry: 'audit log entry',

@@ -70,13 +70,13 @@ export function shortListResolver<T extends ShortListRecord, I extends SaveShort
     })
     @Allow('manage')
     save(@Arg('input', () => input) given: I, @Ctx() { em }: Context): Promise<T> {
-      return saveShortListRecord(em, kind, given, fieldsOf(given));
+      return saveShortListRecord(em, kind, { ...given, fields: fieldsOf(given) });
     }
 
     @Mutation(() => entity, { name: verb('delete') })
     @Allow('manage')
     remove(@Arg('input', () => RecordInput) { companyId, id, expectedVersion }: RecordInput, @Ctx() { em }: Context): Promise<T> {
-      return withExpectedVersion(em, entity, { id, companyId, expectedVersion }, (tx) =>
+      return withExpectedVersion(em, { entity, id, companyId, expectedVersion }, (tx) =>
         deleteShortListRecord(tx, kind, { companyId, id }),
       );
     }

@@ -95,10 +95,11 @@ export class WebhookResolver {
     @Arg('input', () => UpdateWebhookEndpointInput) { companyId, id, expectedVersion, ...changes }: UpdateWebhookEndpointInput,
     @Ctx() { em, config, now }: Context,
   ): Promise<WebhookEndpoint> {
-    return updateEndpoint(em, { companyId, id, expectedVersion }, changes, {
-      now,
-      allowPrivateHosts: config.webhooks?.allowPrivateHosts,
-    });
+    return updateEndpoint(
+      em,
+      { companyId, id, expectedVersion, now, allowPrivateHosts: config.webhooks?.allowPrivateHosts },
+      changes,
+    );
   }
 
   @Mutation(() => WebhookEndpoint, {

@@ -59,14 +59,12 @@ function distinct(names: readonly DimensionName[], all: readonly GroupKeys[]): r
   return [...new Map(all.map((keys) => [keyText(names, keys), pick(keys)])).values()];
 }
 
-const HOURS = Array.from({ length: 24 }, (_hour, at) => at);
-
 /** The groups of time in the period; null for more than `most`. */
 function timesOf(names: readonly DimensionName[], scope: AnalyticsScope, most: number): readonly GroupKeys[] | null {
   const found = new Map<string, GroupKeys>();
   const byHour = names.includes('hour');
   for (let day = dayOf(scope.from); day < dayOf(scope.until); day += 1) {
-    const hours = byHour ? HOURS.filter((hour) => !names.includes('date') || exists(scope, day, hour)) : [0];
+    const hours = byHour ? hoursIn(scope, day) : [0];
     for (const hour of hours) {
       const keys = timeKeys(names, { day, hour, weekStart: scope.weekStart });
       found.set(keyText(names, keys), keys);
@@ -76,6 +74,8 @@ function timesOf(names: readonly DimensionName[], scope: AnalyticsScope, most: n
   return [...found.values()];
 }
 
-/** False for an hour that the clocks skip everywhere. */
-const exists = ({ branches }: AnalyticsScope, day: Day, hour: number): boolean =>
-  branches.some(({ timeZone }) => hoursOf(timeZone, day).includes(hour));
+/** The hours of a day, without those that the clocks skip everywhere. */
+const hoursIn = ({ branches }: AnalyticsScope, day: Day): ReadonlySet<number> => {
+  const timeZones = new Set(branches.map(({ timeZone }) => timeZone));
+  return new Set([...timeZones].flatMap((timeZone) => hoursOf(timeZone, day)));
+};

@@ -20,21 +20,29 @@ export interface OccurrencesQuery {
 
 /**
  * How often each group of time occurs: its hours where hours are selected, of which a day of changing clocks has 0, 1 or 2; else
- * its days. On the clocks of the company, whose branches may have others. Counted when it is asked for first.
+ * its days. On the clocks of the company, whose branches may have others; where groups are those of a branch, on its own.
+ * Counted when it is asked for first.
  */
 export function countOccurrences(query: OccurrencesQuery): Occurrences {
   const names = query.dimensions.filter((name) => DIMENSIONS[name].ofTime);
-  let counts: ReadonlyMap<string, number> | null = null;
+  const [first] = query.scope.branches;
+  const clocks = new Map<string, ReadonlyMap<string, number>>();
   return {
     of: (keys) => {
-      counts ??= countCells(query, names);
+      const branch = query.scope.branches.find(({ companyId }) => companyId === keys.company) ?? first;
+      const timeZone = branch?.timeZone ?? 'UTC';
+      const counts = clocks.get(timeZone) ?? countCells(query, names, timeZone);
+      clocks.set(timeZone, counts);
       return counts.get(keyText(names, keys)) ?? 0;
     },
   };
 }
 
-function countCells({ scope, shiftDays }: OccurrencesQuery, names: readonly DimensionName[]): ReadonlyMap<string, number> {
-  const timeZone = scope.branches[0]?.timeZone ?? 'UTC';
+function countCells(
+  { scope, shiftDays }: OccurrencesQuery,
+  names: readonly DimensionName[],
+  timeZone: string,
+): ReadonlyMap<string, number> {
   const { weekStart } = scope;
   // As SQL has them: without days or weeks beside them, weekdays are those of the rows.
   const ofRows = names.filter((name) => name === 'weekday' && !names.includes('date') && !names.includes('week'));

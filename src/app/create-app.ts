@@ -19,7 +19,16 @@ import { compressAnswers } from './compress.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { openapiPage, openapiText } from './docs/openapi-page.js';
 import { pages } from './docs/pages.js';
-import { admitOrigins, answerErrors, answerUnknown, limitUrls, nameRequests, refuseBadTargets, secureHeaders } from './frame.js';
+import {
+  admitOrigins,
+  admitSockets,
+  answerErrors,
+  answerUnknown,
+  limitUrls,
+  nameRequests,
+  refuseBadTargets,
+  secureHeaders,
+} from './frame.js';
 import { healthPages } from './health.js';
 import { createLog, logRequests } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -77,7 +86,8 @@ export async function createApp(
   app.use(findCallers(config.trustedProxies));
   app.use(logRequests(log, broken));
   app.use(metrics.watchRequests);
-  app.use(admitOrigins(config.corsOrigins));
+  app.use(admitOrigins(config));
+  app.use(admitSockets(config));
   app.use(answerErrors(log));
   app.use(limitUrls());
   app.use(healthPages(readiness));
@@ -96,11 +106,15 @@ export async function createApp(
 }
 
 /** Bodies of webhooks: the record as `/api/v1` shows it to one who runs the diary at the company of the endpoint. */
-export function webhookBodies(orm: MikroORM, config: Config, { find }: PreparedApi, url: string): RenderBody {
+export function webhookBodies(
+  orm: MikroORM,
+  { config, url }: { readonly config: Config; readonly url: string },
+  { find }: PreparedApi,
+): RenderBody {
   const told = { ...config, publicUrl: config.publicUrl ?? url };
   return (fact) => {
     const { toldCompanyId: companyId, actedForIds: companyIds, headId } = fact;
     const admin = { administratorId: 0, companyId, companyIds, headId, role: 'staff' } as const;
-    return renderFact(find, told, contextFor(orm, config, { ...ANONYMOUS, admin }), fact);
+    return renderFact({ find, config: told }, contextFor(orm, config, { ...ANONYMOUS, admin }), fact);
   };
 }

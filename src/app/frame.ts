@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import cors from '@koa/cors';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import { UpgradeResponse } from '../live/upgrade-response.js';
 
 const SHOWN_HEADERS = 'Auth-Token,Content-Disposition,Device-Token,Error-Code,ETag,Location,Retry-After,X-Request-Id';
 const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE';
@@ -40,15 +42,30 @@ export function secureHeaders(): Middleware {
  * Refusals carry the headers too, or a browser would hide them; without `Auth-Token` among the shown ones a widget loses
  * the basket it has just been given (wire.md 3.3).
  */
-export function admitOrigins(origins: readonly string[]): Middleware {
-  const admitted = (origin: string) => (origins.includes('*') || origins.includes(origin) ? origin : '');
+export function admitOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): Middleware {
   return cors({
-    origin: (ctx) => admitted(ctx.get('Origin')),
+    origin: (ctx) => (isAdmitted(corsOrigins, ctx.get('Origin')) ? ctx.get('Origin') : ''),
     credentials: true,
     allowMethods: METHODS,
     exposeHeaders: SHOWN_HEADERS,
     maxAge: 600,
   });
+}
+
+const isAdmitted = (origins: readonly string[], origin: string): boolean => origins.includes('*') || origins.includes(origin);
+
+/**
+ * Refuses WebSockets of pages of other origins than the settings admit: browsers open them without asking, and say whose they are.
+ * Pages of this server itself may, and programs that are no browser, which name no origin.
+ */
+export function admitSockets({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigins' | 'publicUrl'>): Middleware {
+  const ours = publicUrl && URL.parse(publicUrl)?.origin;
+  return (ctx, next) => {
+    const origin = ctx.get('Origin');
+    const isOwn = origin === '' || origin === ours || URL.parse(origin)?.host === ctx.host;
+    if (!(ctx.res instanceof UpgradeResponse) || isOwn || isAdmitted(corsOrigins, origin)) return next();
+    return answer(ctx, 403, 'Pages of this origin may not open a WebSocket here: CORS_ORIGINS does not name it');
+  };
 }
 
 /**

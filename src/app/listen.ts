@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause, setImmediate as polled } from 'node:timers/promises';
 import type Koa from 'koa';
+import { SOCKET } from '../../schema/live/answer-socket.js';
+import { UpgradeResponse } from '../live/upgrade-response.js';
 
 const REQUEST_MILLISECONDS = 30_000;
 
@@ -29,7 +31,11 @@ export interface Listening {
 /** @throws Error when the port is taken or the host is not this machine's */
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Listening> {
   const dispatcher = new RequestDispatcher(app.callback());
-  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: 65_000 }, dispatcher.serve);
+  const options = { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: 65_000, shouldUpgradeCallback: opensSocket };
+  const server = createServer(options, dispatcher.serve);
+  server.on('upgrade', (request, socket, head) =>
+    dispatcher.serve(request, new UpgradeResponse(request, socket as Socket, head)),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen({ host, port }, resolve);
@@ -40,6 +46,10 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
     drain: (milliseconds, grace = 0) => drain(server, dispatcher, { milliseconds, grace }),
   };
 }
+
+/** Requests for a WebSocket. Other offers to change the protocol, which some programs make at each request (`Upgrade: h2c`), are passed over. */
+const opensSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && SOCKET.test(url.split('?', 1)[0]!);
 
 /** Listener that Koa makes of an application. The promise ends with the work, whether or not the client still waits for the answer. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -48,7 +48,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     await live.start();
     const app = await createApp(database.orm, config, { log, api: answers, metrics, readiness, live });
     const listening = await listen(app, config);
-    const render = webhookBodies(database.orm, config, answers, listening.url);
+    const render = webhookBodies(database.orm, { config, url: listening.url }, answers);
     const jobs = await startJobs(database.orm, config, { log, render, watch: metrics.watchJobs });
     const warned = warnOfBrokenFamilies(database.orm.em, log);
     let stopping: Promise<void> | undefined;

@@ -26,8 +26,7 @@ export type LimitedService = Pick<Service, 'id' | 'name' | 'minBookings' | 'maxB
 export async function checkBookingLimits(
   tx: EntityManager,
   services: readonly LimitedService[],
-  booker: Booker,
-  now: Date,
+  { now, ...booker }: Booker & { readonly now: Date },
 ): Promise<void> {
   for (const service of limitedOf(services)) {
     const quantity = await placesOf(tx, service.id, booker, now);
@@ -42,11 +41,10 @@ export async function checkBookingLimits(
 export async function enforceBookingLimits(
   tx: EntityManager,
   services: readonly LimitedService[],
-  booker: Booker,
-  now: Date,
+  { now, ...booker }: Booker & { readonly now: Date },
 ): Promise<void> {
   if (limitedOf(services).length > 0) await runSql(tx)`select from client where id = ${booker.clientId} for no key update`;
-  await checkBookingLimits(tx, services, booker, now);
+  await checkBookingLimits(tx, services, { ...booker, now });
 }
 
 /** Places of a service that are booked together. */

@@ -21,7 +21,7 @@ export async function choosePlaces(em: EntityManager, offer: Offer, query: Place
   const range = { start: query.start, end: query.start + MINUTE };
   const diary = await loadDiary(em, offer, { ...query, range, duration: query.duration ?? null });
   const verdict = isBookable(diary, query);
-  if (!verdict.ok) throw await notBookable(em, offer, query, verdict.reason);
+  if (!verdict.ok) throw await notBookable(em, offer, { ...query, reason: verdict.reason });
 
   const [first, ...others] = verdict.choices;
   return [placeOf(offer, diary, query.start, first), ...others.map((choice) => placeOf(offer, diary, query.start, choice))];
@@ -64,7 +64,11 @@ const WORDS: Readonly<Record<NotBookable, string>> = {
 const CODES: Partial<Record<NotBookable, 'TIME_TAKEN' | 'NO_SPACE'>> = { TAKEN: 'TIME_TAKEN', NO_CAPACITY: 'NO_SPACE' };
 
 /** The refusal of a moment, with what is free around it. */
-export async function notBookable(em: EntityManager, offer: Offer, query: PlaceQuery, reason: NotBookable): Promise<Refusal> {
+export async function notBookable(
+  em: EntityManager,
+  offer: Offer,
+  { reason, ...query }: PlaceQuery & { readonly reason: NotBookable },
+): Promise<Refusal> {
   const { id, name } = offer.service;
   const found = await nearestStarts(em, offer, query);
   const startsAt = utcText(query.start);

@@ -47,7 +47,11 @@ export interface TimesResult {
 }
 
 /** The days of a period with how much can be booked on each. Two statements. @throws Refusal NOT_FOUND, INVALID */
-export async function findDays(em: Reads, query: AvailabilityQuery, period: Period, now: Date): Promise<DaysResult> {
+export async function findDays(
+  em: Reads,
+  query: AvailabilityQuery,
+  { period, now }: { readonly period: Period; readonly now: Date },
+): Promise<DaysResult> {
   const offer = await findOffer(em, query);
   const range = daysOf(period, localDate(offer.timeZone, now.getTime()), MOST_DAYS);
   const diary = await diaryOf(em, offer, query, { range: dayWindow(timeZoneOf(offer, query), range), now });
@@ -55,7 +59,11 @@ export async function findDays(em: Reads, query: AvailabilityQuery, period: Peri
 }
 
 /** The times of each combination on the days of a period. Two statements. @throws Refusal NOT_FOUND, INVALID */
-export async function findTimes(em: Reads, query: AvailabilityQuery, period: Period, now: Date): Promise<TimesResult> {
+export async function findTimes(
+  em: Reads,
+  query: AvailabilityQuery,
+  { period, now }: { readonly period: Period; readonly now: Date },
+): Promise<TimesResult> {
   const offer = await findOffer(em, query);
   const today = localDate(offer.timeZone, now.getTime());
   const range = daysOfTimes(period, today);

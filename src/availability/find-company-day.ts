@@ -22,27 +22,25 @@ type CompanyDayQuery = Omit<AvailabilityQuery, 'serviceId' | 'bookableId' | 'dur
 export async function findCompanyDay(
   em: EntityManager,
   query: CompanyDayQuery,
-  date: LocalDate,
-  now: Date,
+  { date, now }: { readonly date: LocalDate; readonly now: Date },
 ): Promise<TimesResult[]> {
   await findCompany(em, query.companyId);
   const ids = await offeredServices(em, query.companyId);
   const joint = jointly(em);
-  return Promise.all(ids.map((serviceId) => findTimes(joint, { ...query, serviceId }, { from: date }, now)));
+  return Promise.all(ids.map((serviceId) => findTimes(joint, { ...query, serviceId }, { period: { from: date }, now })));
 }
 
 /** Days of a period on which the company can be booked; as many days as for times at most. @throws Refusal NOT_FOUND, INVALID */
 export async function findCompanyDays(
   em: EntityManager,
   query: CompanyDayQuery,
-  period: Period,
-  now: Date,
+  { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<DaysResult[]> {
   const { timeZone } = await findCompany(em, query.companyId);
   const range = daysOf(period, localDate(timeZone, now.getTime()), MOST_DAYS_OF_TIMES);
   const ids = await offeredServices(em, query.companyId);
   const joint = jointly(em);
-  return Promise.all(ids.map((serviceId) => findDays(joint, { ...query, serviceId }, range, now)));
+  return Promise.all(ids.map((serviceId) => findDays(joint, { ...query, serviceId }, { period: range, now })));
 }
 
 /** Services that are on offer there, in their order. */

@@ -15,7 +15,7 @@ const stateOf = ({ isCancelled, onWaitlist }: BookingFlags): StateOf<'booking'> 
 /** True when the act gives the booking another state. @throws Refusal CONFLICT naming both states */
 export function requireTransition(booking: BookingFlags, act: ActOf<'booking'>): boolean {
   const from = stateOf(booking);
-  return transition('booking', { id: booking.id, from }, act) !== from;
+  return transition('booking', { id: booking.id, from, act }) !== from;
 }
 
 /** The state name that checking in gives. Source: service.md 2.13. */

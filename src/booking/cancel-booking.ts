@@ -26,7 +26,7 @@ export function cancelBooking(
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     if (!requireTransition(booking, 'cancel')) return booking;
-    await cancelBookings(tx, [{ booking, byAdmin }], how, now);
+    await cancelBookings(tx, [{ booking, byAdmin }], { ...how, now });
     await tx.refresh(booking);
     return booking;
   });

@@ -36,8 +36,7 @@ export interface Cancelling {
 export async function cancelBookings(
   tx: EntityManager,
   chosen: readonly Cancelling[],
-  how: HowCancelled,
-  now: Date,
+  { now, ...how }: HowCancelled & { readonly now: Date },
 ): Promise<void> {
   if (chosen.length === 0) return;
   const lateIds = await lateAmong(tx, chosen, now);
@@ -121,5 +120,5 @@ async function blockAgain(tx: EntityManager, { companyId, personId, startsAt, en
   if (personId === null) return;
   const { rootId } = await familyOf(tx, companyId);
   const freed = { start: startsAt.getTime(), end: endsAt.getTime() };
-  await restoreBlocks(tx, companyId, { rootId, kind: PERSON, id: personId }, freed);
+  await restoreBlocks(tx, { companyId, rootId, kind: PERSON, id: personId }, freed);
 }

@@ -41,7 +41,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
   const minutes = Math.round((until - booking.startsAt.getTime()) / MINUTE);
   Object.assign(booking, { endsAt: new Date(until), duration: Math.max(1, minutes), postTime: 0 });
   for (const { id } of subjects.filter(({ kind }) => kind === PERSON)) {
-    await restoreBlocks(tx, companyId, { rootId, kind: PERSON, id }, { start: until, end: during.end });
+    await restoreBlocks(tx, { companyId, rootId, kind: PERSON, id }, { start: until, end: during.end });
   }
 }
 

@@ -5,6 +5,7 @@ import { findCompany } from '../company/find-company.js';
 import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
+import type { CompanyKey } from '../shared/check-version.js';
 import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
 import { notFound } from '../shared/refusal.js';
@@ -114,8 +115,7 @@ const of = ({ clientId, companyIds }: ClientBookingsScope) =>
 /** The bookings of a client. Source: service.md 4.12. */
 export function listClientBookings(
   em: EntityManager,
-  companyId: number,
-  whose: ClientBookingsScope,
+  { companyId, ...whose }: CompanyKey & ClientBookingsScope,
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
   return list(em, { companyId, whose: of(whose) }, query);

@@ -37,30 +37,25 @@ export interface MoveBookingInput extends Moment, NamesBooked {
  *
  * @throws Refusal CONFLICT when it is cancelled or waits; TOO_LATE; INVALID; NOT_FOUND; NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
  */
-export async function moveBooking(
-  tx: EntityManager,
-  booking: Booking,
-  input: MoveBookingInput,
-  by: ChangeContext,
-): Promise<boolean> {
-  requireKind(input, 'bookable');
-  const newCombination = input.eventId != null && input.eventId !== booking.eventId ? input.eventId : null;
+export async function moveBooking(tx: EntityManager, booking: Booking, move: MoveBookingInput & ChangeContext): Promise<boolean> {
+  requireKind(move, 'bookable');
+  const newCombination = move.eventId != null && move.eventId !== booking.eventId ? move.eventId : null;
   const named = newCombination === null ? { serviceId: booking.serviceId! } : { bookableId: newCombination };
-  if (newCombination === null && !mayDiffer(booking, input)) return false;
+  if (newCombination === null && !mayDiffer(booking, move)) return false;
   requireTransition(booking, 'move');
 
   const offer = await loadOffer(tx, booking.companyId, named);
-  const wanted = wantedPlace(booking, input, { offer, newCombination, by });
+  const wanted = wantedPlace(booking, move, { offer, newCombination });
   if (!differs(booking, wanted, newCombination)) return false;
-  await requireBeforeDeadline(tx, booking, by);
+  await requireBeforeDeadline(tx, booking, move);
 
   const placeQuery = {
     ...wanted,
     ...(await ownPlace(tx, booking)),
-    bounds: advanceBounds(offer, { now: by.now, byAdmin: by.byAdmin }),
+    bounds: advanceBounds(offer, { now: move.now, byAdmin: move.byAdmin }),
   };
   const booked = await exchange(tx, booking, await candidates(tx, offer, placeQuery, booking), placeQuery.taken);
-  if (!booked) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
+  if (!booked) throw await notBookable(tx, offer, { ...placeQuery, reason: 'TAKEN' });
   Object.assign(booking, changesBy(booking, offer, booked.place, booked.slotId));
   return true;
 }
@@ -77,22 +72,22 @@ type Wanted = Required<Pick<PlaceQuery, 'start' | 'duration' | 'personId' | 'res
 
 function wantedPlace(
   booking: Booking,
-  input: MoveBookingInput,
-  { offer, newCombination, by }: { readonly offer: Offer; readonly newCombination: number | null; readonly by: ChangeContext },
+  move: MoveBookingInput & ChangeContext,
+  { offer, newCombination }: { readonly offer: Offer; readonly newCombination: number | null },
 ): Wanted {
   const combination = offer.bookables.find(({ bookableId }) => bookableId === newCombination);
-  const person = input.personId === undefined || input.personId === booking.personId ? undefined : input.personId;
-  const resource = input.resourceId === undefined || input.resourceId === booking.resourceId ? undefined : input.resourceId;
+  const person = move.personId === undefined || move.personId === booking.personId ? undefined : move.personId;
+  const resource = move.resourceId === undefined || move.resourceId === booking.resourceId ? undefined : move.resourceId;
   const own = combination ?? booking;
   const otherService = offer.service.id !== booking.serviceId;
   return {
-    start: startOf(booking, input, offer.timeZone),
-    duration: durationOf(booking, input, offer, by),
+    start: startOf(booking, move, offer.timeZone),
+    duration: durationOf(booking, move, offer),
     personId: person === undefined ? own.personId : person,
     resourceId: resource === undefined ? own.resourceId : resource,
     quantity: booking.quantity,
-    before: (by.byAdmin ? input.preTime : null) ?? (otherService ? offer.service.preTime : booking.preTime),
-    after: (by.byAdmin ? input.postTime : null) ?? (otherService ? offer.service.postTime : booking.postTime),
+    before: (move.byAdmin ? move.preTime : null) ?? (otherService ? offer.service.preTime : booking.preTime),
+    after: (move.byAdmin ? move.postTime : null) ?? (otherService ? offer.service.postTime : booking.postTime),
   };
 }
 
@@ -108,7 +103,7 @@ export function startOf(booking: Booking, { startsAt, date, time }: Moment, time
   return momentOf(timeZone, { date, time });
 }
 
-function durationOf(booking: Booking, { duration }: MoveBookingInput, { service }: Offer, { byAdmin }: ChangeContext): number {
+function durationOf(booking: Booking, { duration, byAdmin }: MoveBookingInput & ChangeContext, { service }: Offer): number {
   const wanted = duration ?? booking.duration;
   if (service.id === booking.serviceId && wanted === booking.duration) return wanted;
   if (!byAdmin) return chosenDuration(service, duration);
@@ -168,7 +163,8 @@ async function exchange(tx: EntityManager, booking: Booking, places: readonly Pl
   const [first] = places;
   const blocked = first && blockedTime(first);
   const overlapsItself = blocked && taken && blocked.start < taken.end && taken.start < blocked.end;
-  const leave = () => (booking.slotId === null ? undefined : leaveSlot(tx, booking.slotId, booking.quantity, 'booked'));
+  const leave = () =>
+    booking.slotId === null ? undefined : leaveSlot(tx, booking.slotId, { quantity: booking.quantity, from: 'booked' });
   if (overlapsItself) await leave();
   const booked = await bookFirst(tx, places, booking.quantity);
   if (booked && !overlapsItself) await leave();

@@ -21,27 +21,26 @@ import { type MoveBookingInput, startOf } from './move-booking.js';
  *
  * @throws Refusal CONFLICT, TOO_LATE, NOT_FOUND, NOT_BOOKABLE; INVALID when the chain has no occurrence then; NO_SPACE
  */
-export async function moveToEvent(
-  tx: EntityManager,
-  booking: Booking,
-  input: MoveBookingInput,
-  by: ChangeContext,
-): Promise<boolean> {
-  requireKind(input, 'event');
-  const id = await occurrenceOf(tx, booking, input);
+export async function moveToEvent(tx: EntityManager, booking: Booking, move: MoveBookingInput & ChangeContext): Promise<boolean> {
+  requireKind(move, 'event');
+  const id = await occurrenceOf(tx, booking, move);
   if (id === booking.eventId) return false;
   requireTransition(booking, 'move');
-  await requireBeforeDeadline(tx, booking, by);
+  await requireBeforeDeadline(tx, booking, move);
 
-  const { event, chain } = await findBookableEvent(tx, id, { companyId: booking.companyId, now: by.now, byAdmin: by.byAdmin });
-  mustStayWhole(booking, event.id, chain, by);
+  const { event, chain } = await findBookableEvent(tx, id, {
+    companyId: booking.companyId,
+    now: move.now,
+    byAdmin: move.byAdmin,
+  });
+  mustStayWhole(booking, event.id, chain, move);
   // Both counters are locked in order of their ids: two who change places do not wait for each other.
   await runSql(tx)`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`;
   if (!(await takeSpaces(tx, { table: 'event', id }, { quantity: booking.quantity, as: 'booked' }))) {
-    throw await noSpace(tx, { eventId: id, quantity: booking.quantity, now: by.now });
+    throw await noSpace(tx, { eventId: id, quantity: booking.quantity, now: move.now });
   }
-  await releaseSpaces(tx, { table: 'event', id: booking.eventId }, booking.quantity, 'booked');
-  await offerSpaces(tx, [booking.eventId], by.now);
+  await releaseSpaces(tx, { table: 'event', id: booking.eventId }, { quantity: booking.quantity, from: 'booked' });
+  await offerSpaces(tx, [booking.eventId], move.now);
   Object.assign(booking, {
     eventId: id,
     personId: chain.personId,

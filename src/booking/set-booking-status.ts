@@ -16,7 +16,11 @@ import { markAttendance } from './mark-attendance.js';
  *
  * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled or waits
  */
-export async function setBookingStatus(tx: EntityManager, booking: Booking, name: string, now: Date): Promise<void> {
+export async function setBookingStatus(
+  tx: EntityManager,
+  booking: Booking,
+  { name, now }: { readonly name: string; readonly now: Date },
+): Promise<void> {
   await requireStatus(tx, booking.companyId, { field: 'currentMultiStatus', name });
   requireTransition(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
   const { [COMPLETED]: completed, ...others } = booking.multiStatus;
@@ -46,7 +50,7 @@ export function setMultiStatus(
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     await requireStatus(tx, companyId, { field: 'status', name });
-    await setBookingStatus(tx, booking, name, now);
+    await setBookingStatus(tx, booking, { name, now });
     await tx.flush();
     const kind = name === CHECKED_IN ? 'booking.checked_in' : 'booking.changed';
     await recordFacts(tx, [{ companyId, kind, about: { bookingId: id, purchaseId: booking.purchaseId } }]);

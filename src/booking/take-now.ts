@@ -144,5 +144,5 @@ function busy(
 ): Promise<Refusal> {
   const taken = { rootId: who.rootId, subjects: [who], during };
   const [noun, named] = who.kind === PERSON ? ['Person', { personId: who.id }] : ['Resource', { resourceId: who.id }];
-  return timeTaken(tx, `${noun} ${who.id} is ${words}`, taken, { ...named, ...about });
+  return timeTaken(tx, `${noun} ${who.id} is ${words}`, { ...taken, about: { ...named, ...about } });
 }

@@ -81,7 +81,7 @@ export function moveBlock(em: EntityManager, key: VersionedKey, move: BlockMove)
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
     checkVersion(slot, expectedVersion);
-    transition('slot', { id, from: stateOf(slot) }, 'move');
+    transition('slot', { id, from: stateOf(slot), act: 'move' });
     const [personId, resourceId] = [move.personId ?? slot.personId, move.resourceId ?? slot.resourceId];
     const subject = await blockedSubject(tx, { companyId, personId, resourceId });
     const during = blockedInterval(subject.timeZone, move);
@@ -97,7 +97,7 @@ export function moveBlock(em: EntityManager, key: VersionedKey, move: BlockMove)
 export function unblockTime(em: EntityManager, companyId: number, id: number): Promise<Slot> {
   return em.transactional(async (tx) => {
     const slot = await lockSlot(tx, companyId, id);
-    transition('slot', { id, from: stateOf(slot) }, 'free');
+    transition('slot', { id, from: stateOf(slot), act: 'free' });
     if (slot.deleted) return slot;
     await freeSlots(tx, [id]);
     await tx.refresh(slot);
@@ -185,7 +185,7 @@ async function claim(tx: EntityManager, slot: Slot, subject: BlockedSubject, dur
   const input = { rootId, companyId: slot.companyId, owner: { slotId: slot.id }, subjects, during };
   if (idle && (await claimTime(tx, input))) return;
   const words = `Something is booked between ${utcText(during.start)} and ${utcText(during.end)}`;
-  throw await timeTaken(tx, words, { rootId, subjects, during }, { personId, resourceId });
+  throw await timeTaken(tx, words, { rootId, subjects, during, about: { personId, resourceId } });
 }
 
 /** A pool is blocked as a whole; its row is locked, so that nobody takes a unit meanwhile. */

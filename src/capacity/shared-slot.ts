@@ -25,18 +25,21 @@ export async function joinSlot(
     return null;
   }
   if (await keepClaims(tx, slotId, place, holdSeconds)) return slotId;
-  await leaveSlot(tx, slotId, quantity, as);
+  await leaveSlot(tx, slotId, { quantity, from: as });
   return null;
 }
 
 /** Frees spaces of a slot, and its time when nobody is left: for a slot of one that is always so. */
-export const leaveSlot = (tx: EntityManager, slotId: number, quantity: number, from: SpaceKind): Promise<void> =>
-  leaveSlots(tx, [{ id: slotId, quantity }], from);
+export const leaveSlot = (
+  tx: EntityManager,
+  slotId: number,
+  { quantity, from }: { readonly quantity: number; readonly from: SpaceKind },
+): Promise<void> => leaveSlots(tx, [{ id: slotId, quantity }], from);
 
 /** Frees spaces of several slots, of which one may be named more than once. */
 export async function leaveSlots(tx: EntityManager, left: readonly CountedSpaces[], from: SpaceKind): Promise<void> {
   if (left.length === 0) return;
-  await releaseSpacesOfEach(tx, 'slot', left, from);
+  await releaseSpacesOfEach(tx, left, { table: 'slot', from });
   const rows = await runSql<{ id: number; held: boolean }>(tx)`
     select id, spaces_held > 0 as held from slot
     where id = any(${left.map(({ id }) => id)}) and spaces_booked + spaces_blocked + spaces_reserved = 0`;

@@ -35,7 +35,7 @@ export async function takeSpaces(
   { table, id }: SpaceCounter,
   { as, ...wanted }: Omit<WantedSpaces, 'id'> & { readonly as: SpaceKind },
 ): Promise<boolean> {
-  return (await takeSpacesOfEach(tx, table, [{ ...wanted, id }], as)).length === 0;
+  return (await takeSpacesOfEach(tx, [{ ...wanted, id }], { table, as })).length === 0;
 }
 
 /**
@@ -47,9 +47,8 @@ export async function takeSpaces(
  */
 export async function takeSpacesOfEach<T extends WantedSpaces>(
   tx: EntityManager,
-  table: CounterTable,
   wanted: readonly T[],
-  as: SpaceKind,
+  { table, as }: { readonly table: CounterTable; readonly as: SpaceKind },
 ): Promise<T[]> {
   const full = wanted.filter(({ seen, quantity }) => seen && !hasSpaces(seen, quantity));
   const hopeful = wanted.length > 1 && full.length > 0 ? await lockExpired(tx, table, wanted) : idsOf(full);
@@ -79,15 +78,17 @@ export const hasSpaces = (spaces: Spaces, quantity: number): boolean =>
   spaces.spacesBooked + spaces.spacesHeld + spaces.spacesBlocked + spaces.spacesReserved + quantity <= spaces.numSpaces;
 
 /** Gives spaces back. */
-export const releaseSpaces = (tx: EntityManager, { table, id }: SpaceCounter, quantity: number, from: SpaceKind): Promise<void> =>
-  releaseSpacesOfEach(tx, table, [{ id, quantity }], from);
+export const releaseSpaces = (
+  tx: EntityManager,
+  { table, id }: SpaceCounter,
+  { quantity, from }: { readonly quantity: number; readonly from: SpaceKind },
+): Promise<void> => releaseSpacesOfEach(tx, [{ id, quantity }], { table, from });
 
 /** Gives spaces of several counters back; one may be named more than once. */
 export async function releaseSpacesOfEach(
   tx: EntityManager,
-  table: CounterTable,
   given: readonly CountedSpaces[],
-  from: SpaceKind,
+  { table, from }: { readonly table: CounterTable; readonly from: SpaceKind },
 ): Promise<void> {
   if (given.length === 0) return;
   await lockCounters(tx, table, [...idsOf(given)]);

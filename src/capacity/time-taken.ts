@@ -16,7 +16,11 @@ export interface TakenTime {
 }
 
 /** The refusal of time that is taken outright, for a block or an event, with the nearest stretches as long that are free. */
-export async function timeTaken(tx: EntityManager, words: string, taken: TakenTime, about: object = {}): Promise<Refusal> {
+export async function timeTaken(
+  tx: EntityManager,
+  words: string,
+  { about = {}, ...taken }: TakenTime & { readonly about?: object },
+): Promise<Refusal> {
   const { start, end } = taken.during;
   const { timeZone, ...who } = await subjectsOf(tx, taken);
   const found = nearest(await freeStarts(tx, taken), start).map((each) => ({ ...each, ...who }));

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { instantSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
+import type { CompanyKey } from '../shared/check-version.js';
 import { DAY, type Interval } from '../shared/interval.js';
 import type { SubjectKey } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
@@ -26,8 +27,7 @@ export async function yieldBlock(
 /** Blocks again the times that were cut out, as far as nobody else has taken them. The blocks are found by what is beside it. */
 export async function restoreBlocks(
   tx: EntityManager,
-  companyId: number,
-  { rootId, kind, id }: SubjectKey,
+  { companyId, rootId, kind, id }: CompanyKey & SubjectKey,
   freed: Interval,
 ): Promise<void> {
   if (freed.start >= freed.end) return;

@@ -50,8 +50,13 @@ export async function linkResources(
 export async function linkServices(
   tx: EntityManager,
   companyId: number,
-  provider: { readonly personId: number } | { readonly resourceId: number },
-  serviceIds: readonly number[],
+  {
+    provider,
+    serviceIds,
+  }: {
+    readonly provider: { readonly personId: number } | { readonly resourceId: number };
+    readonly serviceIds: readonly number[];
+  },
 ): Promise<void> {
   const services = sql`select t.id from service t where ${offeredBy(companyId)} and not t.deleted`;
   await checkKnown(tx, services, { ids: serviceIds, field: 'serviceIds', noun: 'service' });

@@ -38,7 +38,6 @@ function open(config: Config): Promise<OpenDatabase> {
 
 /** An id, as an option's value. */
 export function readId(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
-    throw new InvalidArgumentError('Expected the id of a company.');
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new InvalidArgumentError('Expected an id.');
   return Number(text);
 }

@@ -23,7 +23,7 @@ export function addCreateAdministrator(program: Command): void {
     .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
   runCommand<Options>(command, async ({ em }, { company, password: given, ...fields }) => {
     const chosen = await choosePassword(given);
-    const { id, email, role } = await createAdministrator(em, company, { ...fields, password: chosen.password });
+    const { id, email, role } = await createAdministrator(em, { companyId: company, ...fields, password: chosen.password });
     const output = passwordOutput(chosen);
     return {
       text: `Administrator ${id}: ${email}, ${role} of company ${company}${output.text}`,

@@ -5,6 +5,7 @@ import { addCreateAdministrator } from './create-administrator.js';
 import { addCreateApplication } from './create-application.js';
 import { addCreateCompany } from './create-company.js';
 import { addDemo } from './demo.js';
+import { addEraseClient, addExportClient } from './erase-client.js';
 import { explainFailure } from './explain-failure.js';
 import { addMigrate } from './migrate.js';
 import { addSetPassword } from './set-password.js';
@@ -24,6 +25,8 @@ export function buildProgram(): Command {
     addDemo,
     addMigrate,
     addCheckFamilies,
+    addEraseClient,
+    addExportClient,
   ];
   for (const add of commands) add(program);
   return program;

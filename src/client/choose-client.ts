@@ -74,7 +74,7 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
 
   const { id, ...given } = client;
   const by = { clientId: null, staffOf, caller: NOBODY };
-  const receipt = await forPart(BUYER, () => submitClient(tx, { companyId, id: id ?? input.clientId }, given, { by, now }));
+  const receipt = await forPart(BUYER, () => submitClient(tx, { companyId, id: id ?? input.clientId, by, now }, given));
   return { id: receipt.id, guest: null };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { sendConfirmation } from '../outbox/write-emails.js';
-import type { VersionedKey } from '../shared/check-version.js';
+import type { CompanyKey, VersionedKey } from '../shared/check-version.js';
 import { readEmail } from '../shared/email.js';
 import { Refusal } from '../shared/refusal.js';
 import { Client } from './client.entity.js';
@@ -25,7 +25,11 @@ export const ownRecord = <C extends Client | null>(client: C): C => client && { 
  *
  * @throws Refusal as `createClient`, but for an e-mail that is known
  */
-export async function createOwnClient(em: EntityManager, companyId: number, given: NewClient, now: Date): Promise<Client> {
+export async function createOwnClient(
+  em: EntityManager,
+  given: NewClient,
+  { companyId, now }: CompanyKey & { readonly now: Date },
+): Promise<Client> {
   const family = await familyOf(em, companyId);
   const email = readEmail(given.email ?? null);
   if (email === null) return createClient(em, { companyId, now, family }, given);

@@ -121,6 +121,13 @@ export class Client extends CompanyRecord {
   @IntColumn({ default: 0, secret: true })
   walletAmount!: number;
 
+  @InstantColumn({
+    nullable: true,
+    audience: 'admin',
+    description: 'When everything that says who the client is was erased, for good; null: it was not.',
+  })
+  erasedAt!: Date | null;
+
   /** Written by servers of the release before `ClientSubmission`, and read by none. */
   @InstantColumn({ secret: true, nullable: true })
   submittedAt!: Date | null;

@@ -60,7 +60,7 @@ export async function createClient(
     const claim = claimByStaff({ email, isMember: passwordHash !== null }, { companyId, headId: family.rootId, staffOf });
     const client = await store(tx, { ...given, ...claim, passwordHash, madeAtCompanyId: companyId }, family, now);
     if (claim.claimedEmail) await sendConfirmation(tx, companyId, client.id);
-    const named = await answersByName(tx, family.rootId, given.q);
+    const named = await answersByName(tx, family.rootId, { q: given.q });
     await saveClientAnswers(tx, client, [...named, ...(given.answers ?? [])]);
     const fact: FactRow = { companyId, kind: 'client.created', about: { clientId: client.id } };
     if (facts) facts.push(fact);

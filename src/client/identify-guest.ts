@@ -79,7 +79,7 @@ async function meetGuest(
 
 /** Whoever wants an account has one of its own, whether or not the e-mail is known. */
 async function newAccount(tx: EntityManager, given: GuestInput, { companyId, now }: GuestContext): Promise<Guest> {
-  const client = await createOwnClient(tx, companyId, given, now);
+  const client = await createOwnClient(tx, given, { companyId, now });
   return { client, details: guestDetails(given), ownVersion: client.version };
 }
 

@@ -19,8 +19,7 @@ type Known = Pick<Client, 'id' | 'companyId'>;
 export async function checkAccessChange(
   tx: EntityManager,
   { id, companyId: headId }: Known,
-  staffOf: readonly number[],
-  act: string,
+  { staffOf, act }: { readonly staffOf: readonly number[]; readonly act: string },
 ): Promise<void> {
   if (staffOf.includes(headId)) return;
   const known = await companiesKnowing(tx, id);

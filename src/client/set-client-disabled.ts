@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf } from '../company/family.js';
+import type { CompanyKey } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
 import type { Client } from './client.entity.js';
 import { findHolder } from './contact-email.js';
@@ -15,8 +16,7 @@ export type ClientKey = { readonly id: number } | { readonly email: string };
  */
 export async function setClientDisabled(
   em: EntityManager,
-  companyId: number,
-  who: ClientKey,
+  { companyId, ...who }: CompanyKey & ClientKey,
   { disabled, ...options }: UpdateClientOptions & { readonly disabled: boolean },
 ): Promise<Client> {
   const id = 'id' in who ? who.id : await idOf(em, companyId, who.email);

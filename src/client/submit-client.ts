@@ -63,9 +63,13 @@ export interface SubmissionResult {
  */
 export async function submitClient(
   em: EntityManager,
-  to: SubmissionTarget,
+  {
+    by,
+    now,
+    refusesOwn = false,
+    ...to
+  }: SubmissionTarget & { readonly by: Submitter; readonly now: Date; readonly refusesOwn?: boolean },
   given: SubmissionInput,
-  { by, now, refusesOwn = false }: { readonly by: Submitter; readonly now: Date; readonly refusesOwn?: boolean },
 ): Promise<SubmissionResult> {
   if (refusesOwn && isStaff(by)) throw forbidden('Staff add clients by `createClient`, and change them by `updateClient`');
   const submitted = await hashBefore(to, given, by);
@@ -108,7 +112,7 @@ async function create(
 ) {
   checkSomebody(given);
   if (isStaff(by)) return receiptFor(await createClient(tx, { companyId, now, family, staffOf: by.staffOf }, given), given);
-  const client = await createOwnClient(tx, companyId, given, now);
+  const client = await createOwnClient(tx, given, { companyId, now });
   return { ...receiptFor(client, given), client: null };
 }
 

@@ -46,7 +46,7 @@ export function updateClient(
     em.transactional(async (tx) => {
       const { rootId } = await familyOf(tx, companyId);
       const client = await lockClient(tx, rootId, id);
-      transition('client', { id, from: offeredState(client) }, offeredAct(changes.disabled));
+      transition('client', { id, from: offeredState(client), act: offeredAct(changes.disabled) });
       checkVersion(client, expectedVersion);
       const { version } = client;
       const fields = await readClientFields(tx, rootId, changes);
@@ -63,7 +63,7 @@ export function updateClient(
       if (isAnother && staffOf && client.isMember && oldEmail) await sendEmailChanged(tx, companyId, { clientId: id, oldEmail });
       const endsClaim = isAnother && [client.email, fields.email].includes(client.claimedEmail);
       const ended = endsClaim || fields.claimedEmail !== undefined ? { claimedEmail: null, claimedAtCompanyId: null } : {};
-      const allAnswers = [...(await answersByName(tx, rootId, fields.q, client.q)), ...answers];
+      const allAnswers = [...(await answersByName(tx, rootId, { q: fields.q, before: client.q })), ...answers];
       applyChanges<ClientFields>(client, { ...ended, ...fields, ...claim });
       await tx.flush();
       if (claim.claimedEmail) await sendConfirmation(tx, companyId, id);
@@ -93,7 +93,7 @@ async function checkAccessFields(
 ): Promise<void> {
   const names = Object.keys(ACCESS) as (keyof typeof ACCESS)[];
   const changed = names.find((name) => fields[name] !== undefined && fields[name] !== client[name]);
-  if (changed) await checkAccessChange(tx, client, staffOf, ACCESS[changed]);
+  if (changed) await checkAccessChange(tx, client, { staffOf, act: ACCESS[changed] });
 }
 
 /**
@@ -110,9 +110,9 @@ export function deleteClient(
   return em.transactional(async (tx) => {
     const { rootId } = await familyOf(tx, companyId);
     const client = await lockClient(tx, rootId, id);
-    transition('client', { id, from: offeredState(client) }, 'delete');
+    transition('client', { id, from: offeredState(client), act: 'delete' });
     if (client.deleted) return client;
-    await checkAccessChange(tx, client, staffOf, 'the record');
+    await checkAccessChange(tx, client, { staffOf, act: 'the record' });
     client.deleted = true;
     await endSessions(tx, sql`session.client_id = ${id}`);
     await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);

@@ -38,8 +38,7 @@ export async function checkOwn(
 export function checkScheduleUsable(
   tx: EntityManager,
   companyId: number,
-  scheduleId: number | null | undefined,
-  field = 'scheduleId',
+  { scheduleId, field = 'scheduleId' }: { readonly scheduleId?: number | null | undefined; readonly field?: string },
 ): Promise<void> {
   return checkOwn(tx, companyId, { kind: 'schedule', ids: scheduleId == null ? [] : [scheduleId], field });
 }
@@ -53,8 +52,7 @@ export function checkScheduleUsable(
 export async function checkQuestionGroup(
   tx: EntityManager,
   companyId: number,
-  group: number | null | undefined,
-  before: number | null = null,
+  { group, before = null }: { readonly group: number | null | undefined; readonly before?: number | null },
 ): Promise<void> {
   if (group != null && group !== before)
     await checkOwn(tx, companyId, { kind: 'question_group', ids: [group], field: 'detailGroupId' });

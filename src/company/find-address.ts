@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
+import type { CompanyKey } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
 import { Address } from './address.entity.js';
 import { findCompany } from './find-company.js';
@@ -34,9 +35,7 @@ const plain = (text: RawBuilder<unknown>) => sql`upper(replace(${text}, ' ', '')
 /** @throws Refusal NOT_FOUND without the company */
 export async function listAddresses(
   em: EntityManager,
-  companyId: number,
-  page: PageQuery,
-  { includeDeleted, withTotal, postcode }: AddressListQuery,
+  { companyId, page, includeDeleted, withTotal, postcode }: CompanyKey & AddressListQuery & { readonly page: PageQuery },
 ): Promise<Page<Address>> {
   await findCompany(em, companyId);
   const there = postcode == null ? sql`` : sql`and ${plain(sql`t.postcode`)} = ${plain(sql`${postcode}::text`)}`;

@@ -26,9 +26,8 @@ export interface CompanyChanges extends Omit<CompanyDetails, 'currency'> {
 /** @throws Refusal NOT_FOUND, STALE_VERSION; INVALID as `checkCompany` says. Source: service.md 4.15 */
 export function updateCompany(
   em: EntityManager,
-  id: number,
+  { id, expectedVersion }: { readonly id: number; readonly expectedVersion?: number | null },
   { address, ...changes }: CompanyChanges,
-  expectedVersion?: number | null,
 ): Promise<Company> {
   checkCompany(changes);
   return em.transactional(async (tx) => {

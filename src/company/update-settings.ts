@@ -15,16 +15,15 @@ const LONGEST_SECONDS = DAY_SECONDS;
 /** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be, and for a schedule of another company */
 export function updateSettings(
   em: EntityManager,
-  companyId: number,
+  { companyId, expectedVersion }: { readonly companyId: number; readonly expectedVersion?: number | null },
   changes: SettingsFields,
-  expectedVersion?: number | null,
 ): Promise<CompanySettings> {
   checkSettings(changes);
   return em.transactional(async (tx) => {
     const settings = await tx.findOne(CompanySettings, { companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!settings) throw notFound('company', companyId);
     checkVersion({ id: companyId, version: settings.version }, expectedVersion);
-    await checkScheduleUsable(tx, companyId, changes.scheduleId);
+    await checkScheduleUsable(tx, companyId, changes);
     applyChanges<SettingsFields>(settings, changes);
     return settings;
   });

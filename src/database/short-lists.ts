@@ -58,8 +58,7 @@ export interface ShortListKey {
 export function saveShortListRecord<T extends ShortListRecord>(
   em: EntityManager,
   kind: ShortListKind<T>,
-  { companyId, id, expectedVersion }: ShortListKey,
-  fields: Partial<T>,
+  { companyId, id, expectedVersion, fields }: ShortListKey & { readonly fields: Partial<T> },
 ): Promise<T> {
   if (id == null && expectedVersion != null)
     throw invalid('expectedVersion', `found ${expectedVersion}, expected none: a new record has no version`);

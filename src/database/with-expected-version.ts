@@ -6,6 +6,7 @@ import { tableOf } from './row.js';
 import { runSql } from './run-sql.js';
 
 export interface VersionedRecord {
+  readonly entity: new () => { readonly id: number; readonly version: number };
   readonly id: number;
   /** Where it is looked for; left out for a company itself. */
   readonly companyId?: number;
@@ -23,8 +24,7 @@ export interface VersionedRecord {
  */
 export function withExpectedVersion<T>(
   em: EntityManager,
-  entity: new () => { readonly id: number; readonly version: number },
-  { id, companyId, atHead, expectedVersion }: VersionedRecord,
+  { entity, id, companyId, atHead, expectedVersion }: VersionedRecord,
   change: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   if (expectedVersion == null) return change(em);

@@ -22,7 +22,7 @@ export async function openAccounts({ em }: DemoContext, passwordHash: string): P
   if ((await em.count(Application, { appId: APP_ID })) === 0) await createApplication(em, { name: 'Demo', appId: APP_ID });
   const firstOf = new Map<number, number>();
   for (const { companyId, ...fields } of ADMINISTRATORS) {
-    const { id } = await createAdministrator(em, companyId, fields);
+    const { id } = await createAdministrator(em, { companyId, ...fields });
     // Hashed once for all: each hash costs as much as the rest of a person's record a hundred times over.
     await storePassword(em, { administratorId: id }, passwordHash);
     if (!firstOf.has(companyId)) firstOf.set(companyId, id);

@@ -118,7 +118,7 @@ export async function shareWeek({ em }: DemoContext, start: LocalDate): Promise<
       { companyId: PET_STORE, scheduleId },
       { name: shop, color, companyIds: [companyId] },
     );
-    const pattern = weekly(start, '09:30', '17:30', days);
+    const pattern = weekly(start, { startTime: '09:30', endTime: '17:30' }, days);
     await createShiftPattern(em, PET_STORE, { ...pattern, scheduleId, shiftPatternConditionId: condition.id });
   }
   await settle(em);

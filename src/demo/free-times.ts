@@ -38,7 +38,7 @@ export async function offeredTimes(demo: DemoContext, branch: Branch): Promise<O
 async function timesOf({ em, now }: DemoContext, branch: Branch, service: Service, duration: number): Promise<Offered> {
   const query = { companyId: branch.companyId, serviceId: service.id, duration, byAdmin: true, own: {} };
   const period = { from: addDays(branch.today, FIRST_DAY), to: addDays(branch.today, LAST_DAY) };
-  const { combinations } = await findTimes(em, query, period, now);
+  const { combinations } = await findTimes(em, query, { period, now });
   const byDay = new Map<LocalDate, FreeTime[]>();
   for (const { bookableId, personId, resourceId, times } of combinations) {
     for (const { start, date } of times) {

@@ -17,7 +17,7 @@ export async function illustrate(demo: DemoContext, branch: Branch): Promise<voi
     await addImage(em, companyId, { owner, ownerId, name: 'Paw', fileName: 'paw.png', contentType: 'image/png', content: PAW });
   }
   const text = { message: 'Please bring the vaccination card.', messageType: 'Confirm' };
-  await saveShortListRecord(em, BOOKING_TEXTS, { companyId }, text);
+  await saveShortListRecord(em, BOOKING_TEXTS, { companyId, fields: text });
   await updateResource(
     em,
     { companyId, id: named(branch.resources, 'Day kennel').id },

@@ -22,7 +22,7 @@ export async function openBranch(demo: DemoContext, plan: BranchPlan, guests: re
   const { companyId } = plan;
   const { rootId, timeZone, addressId } = await findCompany(em, companyId);
   const scheduleId = await makeHours(demo, companyId, 'Opening hours', plan.openingHours);
-  await updateSettings(em, companyId, { scheduleId });
+  await updateSettings(em, { companyId }, { scheduleId });
 
   const people = new Map(guests.map((guest) => [guest.name, guest]));
   for (const person of plan.people) people.set(person.name, await hire(demo, companyId, person));
@@ -119,6 +119,6 @@ async function announceChain(
   const resourceId = resource ? named(resources, resource).id : null;
   // Its first day, as the past of the demo sees it: what has taken place kept its people busy too.
   const planned = new Date(Math.min(now.getTime(), Date.parse(`${chain.startDate ?? ''}T00:00:00Z`) || now.getTime()));
-  const { id } = await createEventChain(em, companyId, { ...chain, ...place, personId, resourceId }, planned);
+  const { id } = await createEventChain(em, { companyId, ...chain, ...place, personId, resourceId }, planned);
   return id;
 }

@@ -6,22 +6,31 @@ import { type Branch, type DemoContext, named, settle } from './demo-context.js'
 /** Creates the articles of the shop, one of each kind, and a code that lowers its prices. In pence. */
 export async function sellGoods({ em }: DemoContext, { companyId, services }: Branch): Promise<void> {
   const key = { companyId };
-  await saveRecord(em, COUPON, key, { code: 'PAWS10', name: 'Ten per cent for new pets', percent: 10 });
-  await saveRecord(em, PRODUCT, key, {
-    name: 'Lead',
-    description: 'Two metres, red.',
-    sku: 'LEAD-2M',
-    price: 1450,
-    stock: 40,
+  await saveRecord(em, COUPON, { ...key, given: { code: 'PAWS10', name: 'Ten per cent for new pets', percent: 10 } });
+  await saveRecord(em, PRODUCT, {
+    ...key,
+    given: {
+      name: 'Lead',
+      description: 'Two metres, red.',
+      sku: 'LEAD-2M',
+      price: 1450,
+      stock: 40,
+    },
   });
-  await saveRecord(em, PACKAGE, key, {
-    name: 'Five claw trims',
-    description: 'Pay for four.',
-    price: 3600,
-    bookings: 5,
-    validDays: 365,
-    serviceIds: [named(services, 'Claw trim').id],
+  await saveRecord(em, PACKAGE, {
+    ...key,
+    given: {
+      name: 'Five claw trims',
+      description: 'Pay for four.',
+      price: 3600,
+      bookings: 5,
+      validDays: 365,
+      serviceIds: [named(services, 'Claw trim').id],
+    },
   });
-  await saveRecord(em, VOUCHER, key, { name: 'Gift voucher', reference: 'gift-25', price: 2500, value: 2500, validDays: 730 });
+  await saveRecord(em, VOUCHER, {
+    ...key,
+    given: { name: 'Gift voucher', reference: 'gift-25', price: 2500, value: 2500, validDays: 730 },
+  });
   await settle(em);
 }

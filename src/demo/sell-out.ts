@@ -78,7 +78,7 @@ async function announce(
   const [group] = await findRows(em, EventGroup, sql`t.company_id = ${companyId}`);
   const [company] = await runSql<{ addressId: number }>(em)`select address_id from company where id = ${companyId}`;
   const place = { eventGroupId: group!.id, addressId: company!.addressId };
-  const { id } = await createEventChain(em, companyId, { ...chain, ...place }, now);
+  const { id } = await createEventChain(em, { companyId, ...chain, ...place }, now);
   await settle(em);
   const [first] = await findRows(em, Event, sql`t.event_chain_id = ${id}`);
   return first!;
@@ -101,7 +101,7 @@ async function buyEverything(demo: DemoContext, branch: Branch, { id: clientId }
   const [line] = await runSql<{ id: string }>(em)`
     select id from basket_item where basket_id = ${basket.id} and event_id = ${shown.school.id}`;
   const file = { fileName: 'my-puppy.png', contentType: 'image/png', content: PAW };
-  await attachFile(em, { sessionId, companyId, itemId: line!.id }, file, null);
+  await attachFile(em, { sessionId, companyId, itemId: line!.id, id: null }, file);
   await settle(em);
   const purchase = await checkout(
     em,

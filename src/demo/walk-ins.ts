@@ -35,14 +35,14 @@ export async function openQueue(demo: DemoContext, branch: Branch, plan: QueuePl
   for (const personId of staff) {
     const onBreak = personId === resting;
     const input = onBreak ? { status: ON_BREAK, minutes: BREAK_MINUTES } : { status: AVAILABLE };
-    await setPresence(em, companyId, { personId, ...input }, minutesAgo(demo, onBreak ? 2 : 90));
+    await setPresence(em, { companyId, personId, ...input }, minutesAgo(demo, onBreak ? 2 : 90));
   }
   await settle(em);
   const queuers: number[] = [];
   for (const [at, { id: clientId }] of plan.guests.entries()) {
     const serviceId = serviceIds[at % serviceIds.length] ?? null;
     const since = minutesAgo(demo, (plan.guests.length - at) * GAP_MINUTES);
-    queuers.push((await joinQueue(em, companyId, { clientId, serviceId }, since)).id);
+    queuers.push((await joinQueue(em, { companyId, clientId, serviceId }, since)).id);
   }
   await settle(em);
   const atDesk = staff.filter((id) => id !== resting);
@@ -66,9 +66,9 @@ async function serveTwo(
 ): Promise<void> {
   const [gone, served] = queuers;
   if (gone === undefined || served === undefined || personId === undefined) return;
-  await startServing(demo.em, companyId, { personId, queuerId: gone }, minutesAgo(demo, 2 * GAP_MINUTES));
-  await finishServing(demo.em, companyId, { id: gone }, minutesAgo(demo, GAP_MINUTES));
-  await startServing(demo.em, companyId, { personId, queuerId: served }, minutesAgo(demo, GAP_MINUTES - 1));
+  await startServing(demo.em, { companyId, personId, queuerId: gone }, minutesAgo(demo, 2 * GAP_MINUTES));
+  await finishServing(demo.em, { companyId, id: gone }, minutesAgo(demo, GAP_MINUTES));
+  await startServing(demo.em, { companyId, personId, queuerId: served }, minutesAgo(demo, GAP_MINUTES - 1));
 }
 
 const minutesAgo = ({ now }: DemoContext, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE);

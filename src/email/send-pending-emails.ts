@@ -27,7 +27,11 @@ export async function sendPendingEmails(em: EntityManager, transport: MailTransp
 }
 
 /** Sends that one, if it is due and nobody else is at it. */
-export async function sendEmail(em: EntityManager, transport: MailTransport, id: number, now: Date): Promise<boolean> {
+export async function sendEmail(
+  em: EntityManager,
+  id: number,
+  { transport, now }: { readonly transport: MailTransport; readonly now: Date },
+): Promise<boolean> {
   const [email] = await take(em, id, now);
   return email ? deliver(em, transport, email, now) : false;
 }

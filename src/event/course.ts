@@ -15,8 +15,7 @@ import { closedBecause } from './occurrence-limits.js';
 export function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>(
   event: T,
   { course }: Pick<EventChain, 'course'>,
-  occurrences: readonly T[],
-  now: Date,
+  { occurrences, now }: { readonly occurrences: readonly T[]; readonly now: Date },
 ): T[] {
   return course ? [event, ...sessionsAhead(occurrences, now).filter(({ id }) => id !== event.id)] : [event];
 }
@@ -36,7 +35,7 @@ export async function sessionsOf(
   { now, byAdmin }: { readonly now: Date; readonly byAdmin: boolean },
 ): Promise<Event[]> {
   const occurrences = await findRows(em, Event, sql`t.event_chain_id = ${chain.id} and not t.deleted`);
-  const sessions = bookedWith(event, chain, occurrences, now);
+  const sessions = bookedWith(event, chain, { occurrences, now });
   const closed = byAdmin ? undefined : sessions.find((session) => closedBecause(session, { live: true }, now) !== null);
   if (closed) throw courseClosed(closed.id, chain, 'is a session of the course that cannot be booked');
   return sessions.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
@@ -46,8 +45,7 @@ export async function sessionsOf(
 export async function hasAllSessions(
   em: EntityManager,
   { id }: EventChain,
-  eventIds: readonly number[],
-  now: Date,
+  { eventIds, now }: { readonly eventIds: readonly number[]; readonly now: Date },
 ): Promise<boolean> {
   const rows = await runSql(em)`
     select from event where event_chain_id = ${id} and not deleted and starts_at > ${now} and id <> all(${[...eventIds]}) limit 1`;

@@ -17,7 +17,11 @@ export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'c
  *
  * @param booked the start that counts for booking: of a course, its first
  */
-export function limitsOf(chain: ChainLimits, timeZone: string, start: number, booked = start): OccurrenceLimits {
+export function limitsOf(
+  chain: ChainLimits,
+  timeZone: string,
+  { start, booked = start }: { readonly start: number; readonly booked?: number },
+): OccurrenceLimits {
   const last = (from: number, seconds: number | null, unit: ChainLimits['minCancelUnit']) => {
     const period = periodOf(seconds, unit);
     return new Date(period ? before(timeZone, from, period) : from);

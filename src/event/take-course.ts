@@ -15,7 +15,7 @@ export async function takeCourse(
   { quantity, as, now }: { readonly quantity: number; readonly as: SpaceKind; readonly now: Date },
 ): Promise<void> {
   const wanted = sessions.map((session) => ({ id: session.id, quantity, seen: session })).sort((a, b) => a.id - b.id);
-  const [missing] = await takeSpacesOfEach(tx, 'event', wanted, as);
+  const [missing] = await takeSpacesOfEach(tx, wanted, { table: 'event', as });
   if (missing) throw await noSpace(tx, { eventId: missing.id, quantity, now });
 }
 

@@ -24,15 +24,14 @@ export interface EventChanges {
  */
 export function updateEvent(
   em: EntityManager,
-  { companyId, id, expectedVersion }: VersionedKey,
-  { description, numSpaces, blocked }: EventChanges,
+  { companyId, id, expectedVersion, description, numSpaces, blocked }: VersionedKey & EventChanges,
   now: Date,
 ): Promise<Event> {
   checkRanges({ numSpaces: numSpaces ?? 1 }, { numSpaces: [1, 100_000] });
   return em.transactional(async (tx) => {
     const event = await tx.findOne(Event, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!event) throw notFound('event', id);
-    transition('event', { id, from: stateOf(event) }, blocked == null ? 'change' : blocked ? 'block' : 'open');
+    transition('event', { id, from: stateOf(event), act: blocked == null ? 'change' : blocked ? 'block' : 'open' });
     checkVersion(event, expectedVersion);
     const before = unsoldOf(event);
     const taken = event.spacesBooked + event.spacesHeld + event.spacesReserved + event.spacesBlocked;

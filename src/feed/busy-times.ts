@@ -69,7 +69,7 @@ function timesOf(calendar: ICAL.Component, clocks: Clocks, window: Interval): (B
 function timesOfEvent(event: ICAL.Component, changed: readonly ICAL.Component[], clocks: Clocks, window: Interval): BusyTime[] {
   const first = firstStart(event, clocks);
   if (!first) return [];
-  const starts = isChange(event) ? [first] : eventStarts(event, changed, clocks, window);
+  const starts = isChange(event) ? [first] : eventStarts(event, changed, { clocks, window });
   const end = endReader(event, first, clocks);
   return starts
     .map((start) => ({ ...about(event), allDay: first.wall.isDate, ...clipped(start.instant, end(start)) }))

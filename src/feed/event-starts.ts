@@ -31,8 +31,7 @@ export function firstStart(event: ICAL.Component, clocks: Clocks): FirstStart | 
 export function eventStarts(
   event: ICAL.Component,
   changed: readonly ICAL.Component[],
-  clocks: Clocks,
-  window: Interval,
+  { clocks, window }: { readonly clocks: Clocks; readonly window: Interval },
 ): EventStart[] {
   const first = firstStart(event, clocks);
   if (!first) return [];

@@ -29,8 +29,7 @@ export interface FetchedCalendar extends KnownCalendar {
  * @throws CallFailed also for an answer that is no success, or too long
  */
 export async function fetchCalendar(
-  link: string,
-  known: KnownCalendar | null,
+  { link, known }: { readonly link: string; readonly known: KnownCalendar | null },
   limits: CalendarLimits,
   signal: AbortSignal,
 ): Promise<FetchedCalendar | null> {

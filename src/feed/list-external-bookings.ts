@@ -5,6 +5,7 @@ import { worksIn } from '../catalogue/offered-by.js';
 import { findCompany } from '../company/find-company.js';
 import { listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
+import type { CompanyKey } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
@@ -34,9 +35,18 @@ const ofStaff = (companyId: number): RawBuilder<unknown> =>
  */
 export async function listExternalBookings(
   em: EntityManager,
-  companyId: number,
-  filter: ExternalBookingFilter,
-  { page, withTotal, now }: { readonly page: PageQuery; readonly withTotal: boolean; readonly now: Date },
+  {
+    companyId,
+    filter,
+    page,
+    withTotal,
+    now,
+  }: CompanyKey & {
+    readonly filter: ExternalBookingFilter;
+    readonly page: PageQuery;
+    readonly withTotal: boolean;
+    readonly now: Date;
+  },
 ): Promise<Page<ExternalBooking>> {
   const { timeZone } = await findCompany(em, companyId);
   const { start, end } = windowOf(timeZone, filter, now);

@@ -84,7 +84,7 @@ async function readOne(reader: CalendarReader, due: Due): Promise<void> {
   const { em, limits, clock, signal } = reader;
   const fresh = due.timeZone === due.readTimeZone && due.readAt && clock().getTime() - new Date(due.readAt).getTime() < STALE;
   try {
-    const fetched = await fetchCalendar(due.url, fresh ? due : null, limits, signal);
+    const fetched = await fetchCalendar({ link: due.url, known: fresh ? due : null }, limits, signal);
     if (fetched) await keep(reader, due, fetched);
     else await runSql(em)`update external_calendar set fetched_at = ${clock()}, failures = 0 where id = ${due.id}`;
   } catch (error) {

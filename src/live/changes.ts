@@ -73,6 +73,14 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   return { rows: shown, hasNextPage, hasPreviousPage: after != null, endCursor };
 }
 
+/** Whether a company has facts that are no part of its feed yet, since what could overtake them has not ended. */
+export async function hasFactsToCome(em: EntityManager, companyId: number): Promise<boolean> {
+  const [row] = await runSql<{ isSo: boolean }>(em)`
+    select exists(select from fact where company_id = ${companyId}
+      and recorded_by >= pg_snapshot_xmin(pg_current_snapshot())) as is_so`;
+  return row!.isSo;
+}
+
 const START: FeedPlace = { recordedBy: '0', id: '0' };
 
 async function horizonOf(em: EntityManager): Promise<Horizon> {

@@ -18,7 +18,15 @@ export interface LiveOptions {
 
 const UNWATCHED: ViewWatch = { asked: () => {}, delivered: () => {} };
 
-/** Seconds between two signs of life on a stream. */
+/** Connection by which one reader or several are told. */
+export interface LiveConnection {
+  /** Sends a sign of life. */
+  beat(): void;
+  /** Ends it with a word to come again after so many milliseconds. */
+  dismiss(milliseconds: number): void;
+}
+
+/** Seconds between two signs of life on a connection. */
 const BEAT_SECONDS = 12;
 const SECOND = 1000;
 
@@ -29,11 +37,13 @@ const RETURN = { soonest: 500, latest: 5000 } as const;
 export class Live {
   readonly views: Views;
   private readonly channel: NoteChannel;
-  private readonly timers: Timers;
-  /** Readers by the second of their sign of life, so that not all are due at once. */
-  private readonly beats: readonly Set<Reader>[] = Array.from({ length: BEAT_SECONDS }, () => new Set<Reader>());
+  readonly timers: Timers;
+  /** Connections by the second of their sign of life, so that not all are due at once. */
+  private readonly beats = Array.from({ length: BEAT_SECONDS }, () => new Set<LiveConnection>());
   private readonly ofAddress = new Map<string, number>();
-  private joined = 0;
+  private connected = 0;
+  /** Streams that are open. */
+  readers = 0;
   private stopBeating = (): void => {};
   isLeaving = false;
 
@@ -59,10 +69,6 @@ export class Live {
     await this.channel.start();
   }
 
-  get readers(): number {
-    return this.beats.reduce((sum, { size }) => sum + size, 0);
-  }
-
   /**
    * Takes a place for a stream; what is returned gives it back.
    *
@@ -84,13 +90,19 @@ export class Live {
     else this.ofAddress.delete(address);
   }
 
+  /** Has a connection show signs of life until it ends, which what is returned says. */
+  connect(connection: LiveConnection): () => void {
+    const beat = this.beats[this.connected++ % BEAT_SECONDS]!;
+    beat.add(connection);
+    return () => beat.delete(connection);
+  }
+
   /** Has a reader told the answer to a question, now and whenever it changes. What is returned ends that. */
   join(question: ViewQuestion, reader: Reader): () => void {
-    const beat = this.beats[this.joined++ % BEAT_SECONDS]!;
-    beat.add(reader);
+    this.readers += 1;
     const leave = this.views.join(question, reader);
     return () => {
-      beat.delete(reader);
+      this.readers -= 1;
       leave();
     };
   }
@@ -100,19 +112,19 @@ export class Live {
     this.isLeaving = true;
     const { soonest, latest } = RETURN;
     for (const beat of this.beats)
-      for (const reader of beat) reader.dismiss(Math.round(soonest + Math.random() * (latest - soonest)));
+      for (const connection of beat) connection.dismiss(Math.round(soonest + Math.random() * (latest - soonest)));
   }
 
   async close(): Promise<void> {
     this.dismissReaders();
     this.stopBeating();
-    this.views.forgetHolds();
+    this.views.close();
     await this.channel.close();
   }
 
   private beat(second: number): void {
     this.stopBeating = this.timers.after(SECOND, () => {
-      for (const reader of this.beats[second]!) reader.beat();
+      for (const connection of this.beats[second]!) connection.beat();
       this.beat((second + 1) % BEAT_SECONDS);
     });
   }

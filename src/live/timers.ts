@@ -10,7 +10,7 @@ export interface Timers {
 export const REAL_TIMERS: Timers = {
   now: () => performance.now(),
   after: (milliseconds, work) => {
-    const timer = setTimeout(work, milliseconds).unref();
+    const timer = setTimeout(work, Math.max(milliseconds, 0)).unref();
     return () => clearTimeout(timer);
   },
 };

@@ -4,8 +4,12 @@ import type { Timers } from './timers.js';
 
 /** One answer to the question of a view. */
 export interface ViewAnswer {
-  /** Text that readers are sent, without what their transport puts around it. */
-  readonly text: string;
+  /** Text that readers are sent, without what their transport puts around it; null: there is nothing to tell. */
+  readonly text: string | null;
+  /** True: it follows the one before, and is sent though it may read the same. */
+  readonly isPart?: true;
+  /** Milliseconds after which to ask again though nothing is noted; 30 s unless said. */
+  readonly againIn?: number;
   readonly concern: Concern;
   /** True: nothing can follow, such as after a refusal. */
   readonly isLast: boolean;
@@ -15,6 +19,8 @@ export interface ViewAnswer {
 export interface ViewQuestion {
   /** Equal for questions that have one answer. */
   readonly key: string;
+  /** Network of who asks: callers take turns. */
+  readonly caller: string;
   /** Asks with the permission that the audience has now. Null: there is no answer now, such as while the database is away. */
   ask(): Promise<ViewAnswer | null>;
 }
@@ -23,12 +29,8 @@ export interface ViewQuestion {
 export interface Reader {
   /** Takes the newest answer. Who is slow drops those before it that are not sent yet. */
   send(text: string): void;
-  /** Ends the stream after the last answer. */
+  /** Ends it after the last answer. */
   complete(): void;
-  /** Sends a sign of life. */
-  beat(): void;
-  /** Ends the stream with a word to come again after so many milliseconds. */
-  dismiss(milliseconds: number): void;
 }
 
 /** Figures of views for those who watch over servers. */
@@ -42,8 +44,8 @@ export interface ViewWatch {
 export interface ViewServices {
   readonly timers: Timers;
   readonly watch: ViewWatch;
-  /** Lets few views be asked at once. */
-  readonly pass: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Lets few views be asked at once, those of each caller in turn. */
+  readonly pass: <T>(caller: string, work: () => Promise<T>) => Promise<T>;
   readonly onEnd: (view: View) => void;
 }
 
@@ -66,22 +68,27 @@ export class View {
   private askedAt = Number.NEGATIVE_INFINITY;
   private dueAt = Number.POSITIVE_INFINITY;
   private cancel = (): void => {};
+  /** Caller in whose turns it is asked: what several look at has turns of its own. */
+  private caller: string;
   /** When the oldest change was made that readers have not been told of. */
   private changedAt: number | null = null;
 
   constructor(
     private readonly question: ViewQuestion,
     private readonly services: ViewServices,
-  ) {}
+  ) {
+    this.caller = question.caller;
+  }
 
   get key(): string {
     return this.question.key;
   }
 
   /** `isCurrent`: the view has heard of all changes, so that its latest answer will do. */
-  join(reader: Reader, isCurrent: boolean): void {
+  join(reader: Reader, { caller, isCurrent }: { readonly caller: string; readonly isCurrent: boolean }): void {
     this.readers.add(reader);
-    if (this.latest) reader.send(this.latest.text);
+    if (caller !== this.caller) this.caller = this.key;
+    if (this.latest?.text) reader.send(this.latest.text);
     if (!this.latest || !isCurrent) this.wake();
   }
 
@@ -115,23 +122,26 @@ export class View {
     const { timers, pass, watch } = this.services;
     this.isAsking = true;
     this.dueAt = Number.POSITIVE_INFINITY;
-    const answer = await pass(() => {
+    const answer = await pass(this.caller, async () => {
+      // Everybody may have left while it waited.
+      if (this.ended) return null;
       this.isWoken = false;
       this.askedAt = timers.now();
       return this.question.ask();
     });
-    watch.asked((timers.now() - this.askedAt) / 1000);
     this.isAsking = false;
     if (this.ended) return;
+    watch.asked((timers.now() - this.askedAt) / 1000);
     if (answer) this.take(answer);
     if (this.isWoken) this.wake();
-    else this.askAt(timers.now() + (answer ? LONGEST : RETRY));
+    else this.askAt(Math.max(timers.now() + (answer ? (answer.againIn ?? LONGEST) : RETRY), this.askedAt + SHORTEST));
   }
 
   private take(answer: ViewAnswer): void {
-    const differs = answer.text !== this.latest?.text;
+    const { text, isPart } = answer;
+    const differs = text !== null && (isPart || text !== this.latest?.text);
     this.latest = answer;
-    if (differs) for (const reader of this.readers) reader.send(answer.text);
+    if (differs) for (const reader of this.readers) reader.send(text);
     if (this.changedAt !== null) {
       if (differs) this.services.watch.delivered((this.services.timers.now() - this.changedAt) / 1000);
       this.changedAt = null;
@@ -141,7 +151,8 @@ export class View {
     this.end();
   }
 
-  private end(): void {
+  /** Asks nothing any more. */
+  end(): void {
     this.ended = true;
     this.cancel();
     this.readers.clear();

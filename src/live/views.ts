@@ -1,10 +1,10 @@
+import { FairTurnstile } from '../security/fair-turnstile.js';
 import { Refusal } from '../shared/refusal.js';
-import { Turnstile } from '../shared/turnstile.js';
 import type { Note } from './note.js';
 import type { Timers } from './timers.js';
 import { type Reader, View, type ViewQuestion, type ViewServices, type ViewWatch } from './view.js';
 
-/** Views that are asked at once: bookings go first. */
+/** Views that are asked at once, callers in turn: who looks at a thousand dear ones delays the others by one of them. */
 const AT_ONCE = 2;
 
 /** Milliseconds after the end of a hold at which it is sure to be over by the database's clock. */
@@ -22,9 +22,9 @@ export class Views {
     watch: ViewWatch,
   ) {
     const refusal = () => new Refusal('UNAVAILABLE', 'Too many views at once');
-    const turnstile = new Turnstile({ atOnce: AT_ONCE, refusal });
+    const turnstile = new FairTurnstile({ atOnce: AT_ONCE, perCaller: Infinity, inAll: Infinity, refusal });
     const onEnd = (view: View) => void (this.views.get(view.key) === view && this.views.delete(view.key));
-    this.services = { timers, watch, pass: (work) => turnstile.pass(work), onEnd };
+    this.services = { timers, watch, pass: (caller, work) => turnstile.pass({ caller, isKnown: false }, work), onEnd };
   }
 
   get size(): number {
@@ -35,7 +35,7 @@ export class Views {
   join(question: ViewQuestion, reader: Reader): () => void {
     const view = this.views.get(question.key) ?? new View(question, this.services);
     this.views.set(question.key, view);
-    view.join(reader, this.isCurrent);
+    view.join(reader, { caller: question.caller, isCurrent: this.isCurrent });
     return () => view.leave(reader);
   }
 
@@ -68,7 +68,13 @@ export class Views {
     this.isCurrent = false;
   }
 
-  forgetHolds(): void {
+  /** Ends all views: nothing is asked any more. */
+  close(): void {
+    this.forgetHolds();
+    for (const view of [...this.views.values()]) view.end();
+  }
+
+  private forgetHolds(): void {
     for (const cancel of this.ends) cancel();
     this.ends.clear();
   }

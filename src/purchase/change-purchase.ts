@@ -136,7 +136,7 @@ export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: Can
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
       const { cancelledAt } = await findPurchase(tx, companyId, id);
-      transition('purchase', { id, from: cancelledAt ? 'cancelled' : 'placed' }, 'cancel');
+      transition('purchase', { id, from: cancelledAt ? 'cancelled' : 'placed', act: 'cancel' });
       await cancelLines(tx, withoutPast(lines), how, now);
       await runSql(tx)`
         update purchase set cancelled_at = ${now}
@@ -195,7 +195,7 @@ async function cancelLines(
   const chosen = bookings
     .sort((a, b) => a.eventId - b.eventId || a.id - b.id)
     .map((booking) => ({ booking, byAdmin: staffOf.includes(booking.companyId) }));
-  await cancelBookings(tx, chosen, how, now);
+  await cancelBookings(tx, chosen, { ...how, now });
 }
 
 /** The bookings of a purchase, locked in order of their ids. @throws Refusal NOT_FOUND without such a purchase */

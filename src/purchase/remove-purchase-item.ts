@@ -60,7 +60,7 @@ function cancelOne(
 
 async function giveBack(tx: EntityManager, purchaseId: number, itemId: number, now: Date): Promise<void> {
   const item = await lockItem(tx, purchaseId, itemId);
-  transition('purchaseItem', { id: itemId, from: stateOf(item) }, 'giveBack');
+  transition('purchaseItem', { id: itemId, from: stateOf(item), act: 'giveBack' });
   if (item.cancelled) return;
   await runSql(tx)`update purchase_item set cancelled_at = ${now} where id = ${itemId}`;
   await runSql(tx)`update product set stock = stock + ${item.quantity}

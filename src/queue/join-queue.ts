@@ -3,6 +3,7 @@ import { newRecord } from '../database/new-record.js';
 import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { newLongId } from '../security/token.js';
+import type { CompanyKey } from '../shared/check-version.js';
 import { invalid } from '../shared/refusal.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
 import { chooseQueue } from './choose-queue.js';
@@ -24,7 +25,7 @@ export interface NewQueuer extends QueuerFields {
  * Source: service.md 3 and 4.14.
  * @throws Refusal INVALID naming the field
  */
-export function joinQueue(em: EntityManager, companyId: number, input: NewQueuer, now: Date): Promise<Queuer> {
+export function joinQueue(em: EntityManager, { companyId, ...input }: CompanyKey & NewQueuer, now: Date): Promise<Queuer> {
   const { serviceId: requested, clientQueueId: askedQueue, bookingId = null, ...fields } = input;
   checkQueuer(fields);
 

@@ -17,7 +17,7 @@ export function leaveQueue(em: EntityManager, { companyId, id, expectedVersion }
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, expectedVersion);
-    const state = transition('queuer', { id, from: queuer.state }, 'leave');
+    const state = transition('queuer', { id, from: queuer.state, act: 'leave' });
     if (queuer.state === 'serving') await leaveBooking(tx, queuer, now);
     queuer.state = state;
     queuer.finishedAt = now;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 import { localDate } from '../shared/zoned-time.js';
+import type { Queuer } from './queuer.entity.js';
 
 /** Where in the line of its queue a queuer shall stand: at the front, at the end, or at a position from 1. */
 export type LinePosition = 'first' | 'last' | number;
@@ -35,29 +36,28 @@ export async function rankAtEnd(tx: EntityManager, companyId: number): Promise<n
 /** The rank of a place among those who wait in a queue. A position behind the last is the end. */
 export async function rankAt(
   tx: EntityManager,
-  queue: { readonly companyId: number; readonly clientQueueId: number },
-  queuerId: number,
+  queuer: Pick<Queuer, 'id' | 'companyId' | 'clientQueueId'>,
   place: LinePosition,
 ): Promise<number> {
-  if (place === 'last') return rankAtEnd(tx, queue.companyId);
+  if (place === 'last') return rankAtEnd(tx, queuer.companyId);
   const position = place === 'first' ? 1 : place;
-  const [before, after] = await neighbours(tx, queue.clientQueueId, queuerId, position);
-  if (after === null) return rankAtEnd(tx, queue.companyId);
+  const [before, after] = await neighbours(tx, queuer, position);
+  if (after === null) return rankAtEnd(tx, queuer.companyId);
   if (before === null) return Math.ceil(after) - 1;
   const between = (before + after) / 2;
   if (before < between && between < after) return between;
 
-  await spread(tx, queue.companyId);
-  return rankAt(tx, queue, queuerId, place);
+  await spread(tx, queuer.companyId);
+  return rankAt(tx, queuer, place);
 }
 
 /** The ranks between which a position lies; null where nobody stands there. */
-async function neighbours(tx: EntityManager, clientQueueId: number, queuerId: number, position: number) {
+async function neighbours(tx: EntityManager, { id, clientQueueId }: Pick<Queuer, 'id' | 'clientQueueId'>, position: number) {
   const [row] = await runSql<{ before: number | null; after: number | null }>(tx)`
     select max(rank) filter (where place = ${position} - 1) as before, max(rank) filter (where place = ${position}) as after
     from (
       select rank, row_number() over (order by rank, id) as place from queuer
-      where client_queue_id = ${clientQueueId} and state = 'waiting' and id <> ${queuerId}
+      where client_queue_id = ${clientQueueId} and state = 'waiting' and id <> ${id}
     ) line`;
   const { before, after } = row!;
   return [before, after] as const;

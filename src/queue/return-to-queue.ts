@@ -29,8 +29,7 @@ export interface QueueReturnInput {
  */
 export function returnToQueue(
   em: EntityManager,
-  { companyId, id }: CompanyRecordKey,
-  input: QueueReturnInput,
+  { companyId, id, ...input }: CompanyRecordKey & QueueReturnInput,
   now: Date,
 ): Promise<Queuer> {
   const place = placeOf(input);
@@ -39,7 +38,7 @@ export function returnToQueue(
     await lockLine(tx, companyId, now);
     const queuer = await lockQueuer(tx, companyId, id);
     checkVersion(queuer, input.expectedVersion);
-    const state = transition('queuer', { id, from: queuer.state }, 'return');
+    const state = transition('queuer', { id, from: queuer.state, act: 'return' });
     if (input.serviceId != null && input.serviceId !== queuer.serviceId) {
       queuer.clientQueueId = await chooseQueue(tx, { companyId, serviceId: input.serviceId });
       queuer.serviceId = input.serviceId;
@@ -47,7 +46,7 @@ export function returnToQueue(
     const isUndone = queuer.state === 'serving' && (await leaveBooking(tx, queuer, now));
     const { being_seen, ...multiStatus } = queuer.multiStatus;
     Object.assign(queuer, { state, personId: null, servedAt: null, multiStatus, ...(isUndone && { bookingId: null }) });
-    if (place !== null) queuer.rank = await rankAt(tx, queuer, id, place);
+    if (place !== null) queuer.rank = await rankAt(tx, queuer, place);
     await tx.flush();
     const about = { queuerId: id, clientQueueId: queuer.clientQueueId };
     await recordFacts(tx, [{ companyId, kind: 'queuer.returned', about }]);

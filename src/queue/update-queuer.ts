@@ -25,8 +25,7 @@ import type { Queuer } from './queuer.entity.js';
  */
 export function updateQueuer(
   em: EntityManager,
-  { companyId, id, expectedVersion }: VersionedKey,
-  changes: QueuerFields,
+  { companyId, id, expectedVersion, ...changes }: VersionedKey & QueuerFields,
   now: Date,
 ): Promise<Queuer> {
   checkQueuer(changes);
@@ -35,7 +34,7 @@ export function updateQueuer(
     checkVersion(queuer, expectedVersion);
     const { version, clientId } = queuer;
     await clientOf(tx, companyId, changes.clientId);
-    if (changes.duration !== undefined) transition('queuer', { id, from: queuer.state }, 'extend');
+    if (changes.duration !== undefined) transition('queuer', { id, from: queuer.state, act: 'extend' });
     applyChanges<QueuerFields>(queuer, changes);
     if (queuer.clientId !== clientId && queuer.state === 'serving') await handOver(tx, queuer);
     if (changes.duration !== undefined && queuer.state === 'serving') await stretchBooking(tx, queuer, now);

@@ -24,7 +24,7 @@ export interface ScheduleChanges extends Changes<ScheduleFields> {
 export async function createSchedule(em: EntityManager, companyId: number, input: ScheduleChanges): Promise<Schedule> {
   const fields = checkSchedule(em, input);
   return em.transactional(async (tx) => {
-    await checkScheduleUsable(tx, companyId, fields.dayScheduleId, 'dayScheduleId');
+    await checkScheduleUsable(tx, companyId, { scheduleId: fields.dayScheduleId, field: 'dayScheduleId' });
     const schedule = newRecord(tx, Schedule, { ...fields, companyId });
     await tx.flush();
     return schedule;

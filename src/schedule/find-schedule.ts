@@ -63,7 +63,7 @@ export async function findShift(
   const patterns = await findRows(em, ShiftPattern, sql`${ofSchedule} and t.id = ${key.shiftPatternId}`);
   const conditions = await findRows(em, ShiftPatternCondition, ofSchedule);
   const compiled = compileHere({ schedule, patterns, conditions }, await withBranches(em, companyId));
-  const [shift] = listShifts(schedule, compiled, await zoneOf(em, companyId), { from: key.date, to: key.date });
+  const [shift] = listShifts(schedule, { compiled, timeZone: await zoneOf(em, companyId) }, { from: key.date, to: key.date });
   if (shift?.shiftPatternId !== key.shiftPatternId) throw notFound('shift', `${key.date}-${key.shiftPatternId}`);
   return shift;
 }

@@ -22,7 +22,7 @@ export function openSpans(schedule: CompiledSchedule, timeZone: string, window: 
   const collect = (start: number, end: number) => {
     found.push(start, end);
   };
-  for (let day = firstDay; day <= lastDay; day++) eachShift(schedule, table, day, collect);
+  for (let day = firstDay; day <= lastDay; day++) eachShift(schedule, { table, day }, collect);
   const spans = within(merged(new Float64Array(found)), window);
   if (spans.length > 0) spans[0] = trueStart(schedule, table, firstDay - 1, spans[0]!, spans[1]!);
   return spans;
@@ -55,7 +55,7 @@ function dayRunStart(schedule: CompiledSchedule, table: TimeZoneTable, day: numb
   let earliest = run;
   for (let again = true; again; ) {
     again = false;
-    eachShift(schedule, table, day, (start, end) => {
+    eachShift(schedule, { table, day }, (start, end) => {
       if (end < earliest || start >= earliest) return;
       earliest = start;
       again = true;

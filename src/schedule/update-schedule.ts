@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../company/check-own.js';
 import { runSql } from '../database/run-sql.js';
 import { applyChanges } from '../shared/apply-changes.js';
-import type { VersionedKey } from '../shared/check-version.js';
-import { checkVersion } from '../shared/check-version.js';
+import { checkVersion, type VersionedKey } from '../shared/check-version.js';
 import { Refusal } from '../shared/refusal.js';
 import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
 import { lockAnySchedule, lockSchedule } from './lock-schedule.js';
@@ -26,7 +25,7 @@ export async function updateSchedule(
     checkVersion(schedule, expectedVersion);
     // What stands there may be sent back, whatever it is.
     if (fields.dayScheduleId !== schedule.dayScheduleId)
-      await checkScheduleUsable(tx, schedule.companyId, fields.dayScheduleId, 'dayScheduleId');
+      await checkScheduleUsable(tx, schedule.companyId, { scheduleId: fields.dayScheduleId, field: 'dayScheduleId' });
     applyChanges(schedule, fields);
     return schedule;
   });

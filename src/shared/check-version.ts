@@ -1,8 +1,12 @@
 import { Refusal } from './refusal.js';
 
-/** Record of a company, by its number. */
-export interface CompanyRecordKey {
+/** Company that a command is carried out at. */
+export interface CompanyKey {
   readonly companyId: number;
+}
+
+/** Record of a company, by its number. */
+export interface CompanyRecordKey extends CompanyKey {
   readonly id: number;
 }
 

@@ -148,8 +148,7 @@ export interface ForbiddenTransition {
  */
 export function transition<K extends StatefulKind>(
   kind: K,
-  { id, from }: { readonly id: number | string; readonly from: StateOf<K> },
-  act: ActOf<K>,
+  { id, from, act }: { readonly id: number | string; readonly from: StateOf<K>; readonly act: ActOf<K> },
   more: Readonly<Record<string, unknown>> = {},
 ): StateOf<K> {
   const to = rowsOf(kind)[from]?.[act];

@@ -68,7 +68,7 @@ export async function replayDelivery(em: EntityManager, companyId: number, id: s
       update webhook_delivery due set state = 'waiting', attempts = 0, first_tried_at = null
       from webhook_endpoint endpoint
       where due.id = ${id} and endpoint.id = due.endpoint_id and not endpoint.deleted returning due.id`;
-    transition('delivery', { id, from: rows.length === 0 ? 'abandoned' : state }, 'replay');
+    transition('delivery', { id, from: rows.length === 0 ? 'abandoned' : state, act: 'replay' });
     await retryDeliveries(tx, sql`due.id = ${id}`);
     return findDelivery(tx, companyId, id);
   });

@@ -19,9 +19,8 @@ export interface EndpointChanges extends EndpointFields {
 /** @throws Refusal NOT_FOUND, STALE_VERSION, and INVALID as `checkEndpoint` says */
 export async function updateEndpoint(
   em: EntityManager,
-  key: VersionedKey,
+  { now, allowPrivateHosts = false, ...key }: VersionedKey & { readonly now: Date; readonly allowPrivateHosts?: boolean },
   { paused, url, kinds, includeBranches, ...rest }: EndpointChanges,
-  { now, allowPrivateHosts = false }: { readonly now: Date; readonly allowPrivateHosts?: boolean },
 ): Promise<WebhookEndpoint> {
   checkEndpoint({ url, kinds, ...rest }, { allowPrivateHosts });
   return em.transactional(async (tx) => {
@@ -69,7 +68,7 @@ async function lockEndpoint(
 ): Promise<WebhookEndpoint> {
   const endpoint = await tx.findOne(WebhookEndpoint, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!endpoint) throw notFound('webhook endpoint', id);
-  transition('webhookEndpoint', { id, from: stateOf(endpoint) }, act);
+  transition('webhookEndpoint', { id, from: stateOf(endpoint), act });
   checkVersion(endpoint, expectedVersion);
   return endpoint;
 }

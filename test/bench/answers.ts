@@ -38,12 +38,12 @@ async function objectFetch({ url, companyId, personIds }: Rows) {
 type InProcess = (data: Rows) => Promise<number>;
 
 const daysInProcess: InProcess = async (data) => {
-  const { days } = await findDays(data.orm.em.fork(), askOf(data), range, new Date());
+  const { days } = await findDays(data.orm.em.fork(), askOf(data), { period: range, now: new Date() });
   return days.reduce((sum, { spaces }) => sum + spaces, 0);
 };
 
 const timesInProcess: InProcess = async (data) => {
-  const { combinations } = await findTimes(data.orm.em.fork(), askOf(data), range, new Date());
+  const { combinations } = await findTimes(data.orm.em.fork(), askOf(data), { period: range, now: new Date() });
   return combinations.reduce((sum, { times }) => sum + times.length, 0);
 };
 

@@ -41,7 +41,7 @@ async function openShop(orm: MikroORM, staff: number): Promise<Shop> {
     [serviceId],
   );
   const email = `owner.${companyId}@example.test`;
-  const { id: administratorId } = await createAdministrator(em, companyId, { name: 'Owner', email, role: 'owner' });
+  const { id: administratorId } = await createAdministrator(em, { companyId, name: 'Owner', email, role: 'owner' });
   return { companyId, administratorId, clientId, serviceId, people };
 }
 

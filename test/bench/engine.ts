@@ -73,7 +73,7 @@ async function yearOfShifts(): Promise<Figure> {
   const timing = { frequency: 'weekly', interval: 1, byDay: [1, 2, 3, 4, 5], exceptDates, weekStart: 1 } as const;
   const pattern = { ...timing, id: 1, startDate: YEAR.from, endDate: null, startTime: '09:00', endTime: '17:00' };
   const compiled = compileSchedule({ patterns: [pattern] });
-  const shifts = () => listShifts({ id: 1, companyId: 1 }, compiled, AV_ZONE, YEAR);
+  const shifts = () => listShifts({ id: 1, companyId: 1 }, { compiled, timeZone: AV_ZONE }, YEAR);
   const found = shifts();
   check('REC', found.length, 250);
   check(

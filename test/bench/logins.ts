@@ -15,7 +15,7 @@ const ASKS = 60;
 /** The times of a day for all staff: quiet, then while eight log in without a pause, in turn. */
 async function whileOthersLogIn(): Promise<Figure> {
   const { orm, companyId, serviceId, token } = await rows();
-  await createAdministrator(orm.em.fork(), companyId, { name: 'Owner', email: EMAIL, role: 'owner', password: PASSWORD });
+  await createAdministrator(orm.em.fork(), { companyId, name: 'Owner', email: EMAIL, role: 'owner', password: PASSWORD });
   const { url } = await daybook();
   const headers = { 'App-Id': 'bench' };
   const asking = benchClient(url, { ...headers, 'Auth-Token': token });

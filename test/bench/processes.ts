@@ -21,9 +21,9 @@ export function build(): void {
 const CROWD = { GUEST_HOLDS: '1000000', GUEST_BASKETS: '1000000', GUEST_EMAILS: '1000000' };
 
 /** Daybook as it is started for real, in a process of its own. */
-export const startDaybook = (databaseUrl: string): Promise<OwnProcess> => {
+export const startDaybook = (databaseUrl: string, further: Readonly<Record<string, string>> = {}): Promise<OwnProcess> => {
   const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0', DRAIN_SECONDS: '0' };
-  return startProcess(['dist/server.js'], { ...settings, ...CROWD });
+  return startProcess(['dist/server.js'], { ...settings, ...CROWD, ...further });
 };
 
 /** Daybook as a newcomer starts it: it copies the prepared database into an empty folder, and makes the demo. */

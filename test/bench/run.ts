@@ -11,6 +11,7 @@ import { exportGoals } from './export.js';
 import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
 import { listGoals } from './lists.js';
+import { liveGoals } from './live/live-goals.js';
 import { loginGoals } from './logins.js';
 import { closeAll } from './once.js';
 import { scaleGoals } from './scale.js';
@@ -33,6 +34,7 @@ const GOALS: readonly Goal[] = [
   ...dearGoals,
   ...auditGoals,
   ...exportGoals,
+  ...liveGoals,
 ];
 
 const FLAGS = ['full', '--markdown'];

@@ -17,7 +17,7 @@ describe.runIf(hasChromium)('an administrator at a dashboard on another origin',
     const other = await createTestCompany(shop.server.orm);
     await stage.rows(`update company set name = 'Harbour Yoga' where id = ?`, other.companyId);
     for (const companyId of [shop.id, other.companyId])
-      await createAdministrator(shop.company.em, companyId, { name: 'Ada', email: EMAIL, role: 'owner', password: PASSWORD });
+      await createAdministrator(shop.company.em, { companyId, name: 'Ada', email: EMAIL, role: 'owner', password: PASSWORD });
     await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]));
   });
   afterAll(() => stage?.close());

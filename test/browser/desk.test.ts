@@ -14,7 +14,7 @@ describe.runIf(hasChromium)('a desk before a queue, on another origin', () => {
     stage = await BrowserSetup.open();
     const { em } = stage.shop.company;
     await createClientQueue(em, stage.shop.id, { name: 'Front desk' });
-    await createAdministrator(em, stage.shop.id, { name: 'Ada', email: EMAIL, role: 'staff', password: PASSWORD });
+    await createAdministrator(em, { companyId: stage.shop.id, name: 'Ada', email: EMAIL, role: 'staff', password: PASSWORD });
   });
   afterAll(() => stage?.close());
 

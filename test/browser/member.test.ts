@@ -21,7 +21,7 @@ describe.runIf(hasChromium)('a member at a page on another origin', () => {
     const { id } = await createClient(shop.company.em, { companyId: shop.id, now: new Date() }, who);
     const booking = checkAt(shop, `${MONDAY}T12:00`, { member_id: id });
     expect((await shop.admin.post(`/api/v1/admin/${shop.id}/bookings`, booking)).status).toBe(201);
-    await saveRecord(shop.company.em, WALLET_BAND, { companyId: shop.id }, { name: 'Ten', price: 1000, credit: 1100 });
+    await saveRecord(shop.company.em, WALLET_BAND, { companyId: shop.id, given: { name: 'Ten', price: 1000, credit: 1100 } });
     const wallet = await shop.admin.put(`/api/v1/${shop.id}/members/${id}/wallet`, { amount: 500, notes: 'Cash' });
     expect(wallet.status).toBe(200);
   });

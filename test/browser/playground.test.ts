@@ -35,7 +35,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     });
     company = await createTestCompany(server.orm, { parentId });
     const ann = { name: 'Ann', email: 'admin@demo.test', role: 'owner', password: 'demo-password' } as const;
-    await createAdministrator(company.em, company.companyId, ann);
+    await createAdministrator(company.em, { companyId: company.companyId, ...ann });
 
     chromium = await openChromium();
     page = await chromium.browser.newPage();

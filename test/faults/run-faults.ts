@@ -2,11 +2,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createOrm } from '../../src/app/database/orm.js';
+import { Network } from '../support/network.js';
 import { DatabaseProcess, type Extent } from './database-process.js';
 import { Hearing } from './hearing.js';
 import { isFoundOut, judge, replay } from './judge.js';
 import { Ledger } from './ledger.js';
 import { ServerProcess } from './server-process.js';
+import { StreamReaders } from './streams/stream-readers.js';
+import { watchedViews } from './streams/watched-views.js';
 import { type Floor, openFloor, trade } from './trade.js';
 
 export interface Plan {
@@ -16,6 +19,10 @@ export interface Plan {
   readonly servers: number;
   /** Clients at once. */
   readonly clients: number;
+  /** Streams that are open all the while. */
+  readonly streams: number;
+  /** True: the way of some of them to a server goes silent before the last strike. */
+  readonly cutsNetwork: boolean;
   /** False is the control: what is sent again has another key. */
   readonly keyed: boolean;
 }
@@ -53,6 +60,9 @@ interface Stage {
   readonly orm: MikroORM;
   readonly floor: Floor;
   readonly hearing: Hearing;
+  readonly readers: StreamReaders | null;
+  /** Way of some of the readers to the first server. */
+  readonly network: Network;
   readonly ledger: Ledger;
 }
 
@@ -66,7 +76,7 @@ export async function runFaults(plan: Plan, tell: OnStrike = () => {}): Promise<
   }
 }
 
-async function setUp({ servers: count, keyed }: Plan, closing: (() => Promise<unknown>)[]): Promise<Stage> {
+async function setUp({ servers: count, keyed, streams }: Plan, closing: (() => Promise<unknown>)[]): Promise<Stage> {
   const database = await DatabaseProcess.start();
   closing.push(() => database.stop());
   const orm = await createOrm({ url: database.url });
@@ -82,7 +92,18 @@ async function setUp({ servers: count, keyed }: Plan, closing: (() => Promise<un
     closing.push(() => server.kill());
     servers.push(server);
   }
-  return { database, servers, orm, floor, hearing, ledger: new Ledger(servers, keyed) };
+  const network = await Network.open(servers[0]!.url);
+  closing.push(() => network.close());
+  const readers = streams > 0 ? await openReaders(floor, [network, ...servers], streams) : null;
+  if (readers) closing.push(() => readers.close());
+  return { database, servers, orm, floor, hearing, readers, network, ledger: new Ledger(servers, keyed) };
+}
+
+async function openReaders(floor: Floor, ways: readonly { readonly url: string }[], count: number): Promise<StreamReaders> {
+  const urls = ways.map(({ url }) => new URL(url).origin);
+  const readers = StreamReaders.open(urls, watchedViews(floor), count);
+  if (!(await readers.untilAllRead())) throw new Error('Some streams have no first answer');
+  return readers;
 }
 
 /** The moment of a commit, told at once: the best moment to strike is before its answer is out. */
@@ -94,7 +115,7 @@ async function tellOfPurchases(orm: MikroORM): Promise<void> {
 }
 
 async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report> {
-  const { ledger, floor, orm, hearing, servers } = stage;
+  const { ledger, floor, orm, hearing, servers, readers } = stage;
   const began = Date.now();
   let next = 0;
   let striking = true;
@@ -109,6 +130,7 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
   const again = plan.keyed ? await replay(em, ledger) : { replayed: 0, violations: [] };
   await hearing.untilAllTold(em);
   const heard = await hearing.violations(em);
+  const unread = (await readers?.violations(servers[0]!.url)) ?? [];
   const died = servers.flatMap(({ diedOf }) => (diedOf ? [`a server ended by itself, ${diedOf}`] : []));
   return {
     strikes,
@@ -119,13 +141,17 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
     facts: heard.facts,
     told: heard.told,
     seconds: Math.round((Date.now() - began) / 1000),
-    violations: [...missed(strikes), ...died, ...judged.violations, ...again.violations, ...heard.violations],
+    violations: [...missed(strikes), ...died, ...judged.violations, ...again.violations, ...heard.violations, ...unread],
   };
 }
 
-/** A fault that hit nothing has shown nothing. */
+/** A fault that hit nothing has shown nothing; a server that is asked to leave answers what it was asked. */
 const missed = (strikes: readonly Strike[]) =>
-  strikes.flatMap(({ what, cut }) => (cut > 0 ? [] : [`${what} cut off no request: nothing was in the middle`]));
+  strikes.flatMap(({ what, cut }) =>
+    cut > 0 || what === LEAVING ? [] : [`${what} cut off no request: nothing was in the middle`],
+  );
+
+const LEAVING = 'a server (SIGTERM)';
 
 /** Strikes of the control at most. */
 const MOST_STRIKES = 60;
@@ -138,15 +164,17 @@ const APART = 20;
  * commit and its answer, which alone is found out without keys: the control strikes servers until one has.
  */
 async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Strike[]> {
-  const { checkouts, serverKills, databaseKills, keyed } = plan;
-  const { ledger, orm } = stage;
+  const { checkouts, serverKills, databaseKills, keyed, cutsNetwork } = plan;
+  const { ledger, orm, network } = stage;
   const strikes: Strike[] = [];
   const all = serverKills + databaseKills;
   for (let nth = 0; nth < all; nth++) {
     await ledger.untilBought(Math.floor((checkouts * (nth + 1)) / (all + 2)));
+    if (cutsNetwork && nth === all - 1) network.swallow();
     const ofDatabase = Math.floor(((nth + 1) * databaseKills) / all) > Math.floor((nth * databaseKills) / all);
     strikes.push(await strikeOnce(stage, ofDatabase ? await aimAtDatabase(stage, nth) : aimAtServers(stage, nth), tell));
   }
+  network.heal();
   while (!keyed && strikes.length < MOST_STRIKES) {
     await ledger.untilBought(ledger.bought + APART);
     if (await isFoundOut(orm.em.fork(), ledger)) break;
@@ -176,8 +204,9 @@ interface Aim {
   readonly recover: () => Promise<unknown>;
 }
 
-/** One of the servers, or every other time all of them at once. */
-function aimAtServers({ servers }: Stage, nth: number): Aim {
+/** One of the servers, or every other time all of them at once; under streams every third time one that is asked to leave. */
+function aimAtServers({ servers, readers }: Stage, nth: number): Aim {
+  if (readers && nth % 3 === 1) return aimByTerm(servers[nth % servers.length]!);
   const struck = nth % 2 === 0 ? servers : servers.slice(nth % servers.length, (nth % servers.length) + 1);
   return {
     struck,
@@ -186,6 +215,13 @@ function aimAtServers({ servers }: Stage, nth: number): Aim {
     recover: () => Promise.all(struck.map((server) => server.begin())),
   };
 }
+
+const aimByTerm = (server: ServerProcess): Aim => ({
+  struck: [server],
+  what: LEAVING,
+  hit: () => server.kill('SIGTERM'),
+  recover: () => server.begin(),
+});
 
 async function aimAtDatabase({ database, servers }: Stage, nth: number): Promise<Aim> {
   const extent: Extent = nth % 2 === 0 ? 'every process' : 'postmaster';

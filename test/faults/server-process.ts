@@ -7,6 +7,8 @@ import { cameTrue } from './poll.js';
 /** Milliseconds: a machine may have much else to do. */
 const START = 120_000;
 
+const SETTINGS = { LOG_LEVEL: 'error', HOLD_SECONDS: '900', DRAIN_SECONDS: '0', STREAMS_PER_ADDRESS: '100000' };
+
 /** A server in a process of its own, always on the same port. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
@@ -22,7 +24,7 @@ export class ServerProcess {
 
   static async start(databaseUrl: string): Promise<ServerProcess> {
     const port = await freePort();
-    const settings = { PORT: `${port}`, DATABASE_URL: databaseUrl, APP_IDS: 'any', LOG_LEVEL: 'error', HOLD_SECONDS: '900' };
+    const settings = { PORT: `${port}`, DATABASE_URL: databaseUrl, APP_IDS: 'any', ...SETTINGS };
     const server = new ServerProcess(`http://127.0.0.1:${port}`, buildTestProgram('test/faults/serve.ts'), settings);
     await server.begin();
     return server;
@@ -48,12 +50,12 @@ export class ServerProcess {
     if (!listens || this.diedOf) throw new Error(`The server did not start: ${this.lastWords()}`);
   }
 
-  /** Ends it without a warning. */
-  async kill(): Promise<void> {
+  /** Ends it without a warning, or as one that is asked to leave. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this;
     this.child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
+    child.kill(signal);
     await once(child, 'exit');
   }
 

@@ -20,7 +20,7 @@ const PEOPLE = 20;
 const TIMES = 16;
 
 /** A Monday without a change of clocks near: London is at UTC until the end of March. */
-const FIRST_DAY = '2030-01-07';
+export const FIRST_DAY = '2030-01-07';
 
 export async function openFloor(orm: MikroORM): Promise<Floor> {
   const { em, companyId, scheduleId } = await createTestCompany(orm);

@@ -7,7 +7,7 @@ const RULES = [
   ...['booking/cancellation-deadline', 'event/limits', 'event/recurrence', 'feed/write-calendar', 'feed/busy-times'],
   ...['purchase/money', 'queue/presence', 'queue/estimate-waits', 'schedule/expand-shifts', 'schedule/falls-on'],
   ...['security/fair-queue', 'webhook/next-try', 'shared/caller-address', 'shared/interval', 'shared/local-date'],
-  ...['shared/plain-words', 'shared/states', 'shared/turnstile', 'shared/zoned-time', 'availability/one-law'],
+  ...['shared/plain-words', 'shared/spans', 'shared/states', 'shared/turnstile', 'shared/zoned-time', 'availability/one-law'],
 ];
 
 export default defineConfig({

@@ -35,9 +35,13 @@ export async function startLiveServers(options: Partial<LiveOptions> = {}): Prom
 }
 
 /** A server with streams on a database that stands. */
-export async function startLiveServer(database: TestDatabase, options: Partial<LiveOptions> = {}): Promise<LiveServer> {
+export async function startLiveServer(
+  database: TestDatabase,
+  options: Partial<LiveOptions> = {},
+  settings: Partial<Config> = {},
+): Promise<LiveServer> {
   const defaults = readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });
-  const config: Config = Object.freeze({ ...defaults, callLimits: null, waits: PATIENT });
+  const config: Config = Object.freeze({ ...defaults, callLimits: null, waits: PATIENT, ...settings });
   const orm = await createOrm({ url: database.url, poolSize: 10, waits: PATIENT });
   const live = new Live(orm, { url: database.url, mostOfAddress: 1000, ...options });
   await live.start();

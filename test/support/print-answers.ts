@@ -29,8 +29,8 @@ for (const { range, zone, now, ...asked } of JSON.parse(text) as AvailabilityReq
   const onlooker = { companyIds: [asked.companyId], clientId: null };
   const pattern = { startDate: range.from, startTime: '22:00', endTime: '03:00' };
   answers.push(
-    (await findDays(em, ask, range, moment)).days,
-    (await findTimes(em, ask, range, moment)).combinations,
+    (await findDays(em, ask, { period: range, now: moment })).days,
+    (await findTimes(em, ask, { period: range, now: moment })).combinations,
     (await nextAvailable(em, { ...ask, from: start, count: 20 }, moment)).starts,
     (await explainSlot(em, { ...ask, start: start + 36_000_000, onlooker }, moment)).obstacles,
     await previewShifts(em, asked.companyId, { pattern }),

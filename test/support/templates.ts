@@ -3,6 +3,7 @@ import { noteHours } from '../../src/analytics/noted/note-hours.js';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createDemo } from '../../src/demo/create-demo.js';
 import { createPast } from '../../src/demo/past/create-past.js';
+import { stirPast } from './fixtures/analytics/stir-past.js';
 
 interface Template {
   /** The template that this one begins as a copy of. Null: an empty database. */
@@ -10,7 +11,7 @@ interface Template {
   readonly fill: (orm: MikroORM) => Promise<unknown>;
 }
 
-export type TemplateName = 'tables' | 'demo' | 'past';
+export type TemplateName = 'tables' | 'demo' | 'past' | 'stirred';
 
 /** Templates of a test's database. Each is built once a run, when the first test asks for it. */
 export const templates: Readonly<Record<TemplateName, Template>> = {
@@ -19,6 +20,8 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   demo: { from: 'tables', fill: (orm) => createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date()) },
   /** The demo with its two years of a past. */
   past: { from: 'demo', fill: fillPast },
+  /** The past with all that figures may meet, for the tests of figures. */
+  stirred: { from: 'past', fill: (orm) => stirPast(orm.em) },
 };
 
 /** The past is written as its job does, with the hours of every day. */

@@ -11,7 +11,7 @@ export async function startWebhookServer(limits: Partial<WebhookLimits> = {}): P
   const server = await startServer({ appIds: 'any', webhooks, calendars });
   const { orm, config, url } = server;
   const log = pino({ level: 'silent' });
-  const jobs = await startJobs(orm, config, { log, render: webhookBodies(orm, config, sharedApi(), url) });
+  const jobs = await startJobs(orm, config, { log, render: webhookBodies(orm, { config, url }, sharedApi()) });
   const close = async () => {
     await jobs.stop();
     await server.close();

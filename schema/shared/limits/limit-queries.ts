@@ -63,7 +63,7 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
 /** Told with where to send it, as soon as the schema has any. */
 function noSubscription(schema: GraphQLSchema): GraphQLError {
   const message = schema.getSubscriptionType()
-    ? 'A subscription is not answered here: send it to /graphql/stream (server-sent events)'
+    ? 'A subscription is not answered here: send it to /graphql/stream (server-sent events), or over a WebSocket to /graphql/socket'
     : 'A subscription cannot be answered: the schema has none. Send a query or a mutation';
   return new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
 }

@@ -24,8 +24,7 @@ export function pageOfLoaded<T>(list: LoadedList<T>, page: PageQuery, { spending
 
 /** A list of records, in the order in which they are given. */
 export const pageOfRecords = <T extends { readonly id: number }>(
-  name: string,
-  rows: readonly T[],
+  { name, rows }: { readonly name: string; readonly rows: readonly T[] },
   page: PageQuery,
   context: Pick<Context, 'spending'>,
 ): ConnectionOf<T> => pageOfLoaded({ name, rows, keyOf: ({ id }) => String(id) }, page, context);

@@ -3,6 +3,7 @@ import { Company } from '../../company/company.entity.js';
 import { refuseDuplicate } from '../../database/refuse-duplicate.js';
 import { runSql } from '../../database/run-sql.js';
 import { hashPassword } from '../../security/password.js';
+import type { CompanyKey } from '../../shared/check-version.js';
 import { readEmail } from '../../shared/email.js';
 import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
 import { forbidden, invalid, notFound, Refusal } from '../../shared/refusal.js';
@@ -44,8 +45,7 @@ export const administratorTaken = (email: string) =>
  */
 export async function createAdministrator(
   em: EntityManager,
-  companyId: number,
-  given: NewAdministrator,
+  { companyId, ...given }: CompanyKey & NewAdministrator,
   by: Actor = OPERATOR,
 ): Promise<Administrator> {
   const { password, ...fields } = checkAdministrator(given, by);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { listRows, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
-import type { CompanyRecordKey } from '../../shared/check-version.js';
+import type { CompanyKey, CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import type { AdminLogin } from '../../shared/viewer.js';
 import { Administrator } from './administrator.entity.js';
@@ -28,9 +28,12 @@ export async function findAdministrator(
 
 export function listAdministrators(
   em: EntityManager,
-  companyId: number,
-  page: PageQuery,
-  { includeDeleted, withTotal }: { includeDeleted: boolean; withTotal: boolean },
+  {
+    companyId,
+    page,
+    includeDeleted,
+    withTotal,
+  }: CompanyKey & { readonly page: PageQuery; readonly includeDeleted: boolean; readonly withTotal: boolean },
 ): Promise<Page<Administrator>> {
   const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`}`;
   return listRows(em, Administrator, { where, page, withTotal });

@@ -5,8 +5,7 @@ import { refuseDuplicate } from '../../database/refuse-duplicate.js';
 import { endSessions } from '../../security/end-sessions.js';
 import { hashPassword } from '../../security/password.js';
 import { applyChanges } from '../../shared/apply-changes.js';
-import type { CompanyRecordKey, VersionedKey } from '../../shared/check-version.js';
-import { checkVersion } from '../../shared/check-version.js';
+import { type CompanyRecordKey, checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { forbidden, notFound, Refusal } from '../../shared/refusal.js';
 import { Administrator } from './administrator.entity.js';
 import {
@@ -26,8 +25,7 @@ import {
  */
 export async function updateAdministrator(
   em: EntityManager,
-  { companyId, id, expectedVersion }: VersionedKey,
-  changes: AdministratorFields,
+  { companyId, id, expectedVersion, ...changes }: VersionedKey & AdministratorFields,
   by: Actor,
 ): Promise<Administrator> {
   const { password, ...fields } = checkAdministrator(changes, by);

@@ -56,8 +56,7 @@ const RETRY_AFTER_SECONDS = 1;
  */
 export async function runIdempotently(
   em: EntityManager,
-  viewer: Viewer,
-  call: IdempotentCall,
+  { viewer, ...call }: IdempotentCall & { readonly viewer: Viewer },
   work: (tx: EntityManager) => Promise<IdempotentResult>,
 ): Promise<RecordedResponse> {
   const { length } = call.key;

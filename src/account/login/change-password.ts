@@ -36,8 +36,7 @@ export interface PasswordChange {
 export async function changePassword(
   em: EntityManager,
   holder: PasswordHolder,
-  change: PasswordChange,
-  now: Date,
+  { now, ...change }: PasswordChange & { readonly now: Date },
 ): Promise<NewLogin> {
   if (change.confirmNewPassword != null && change.confirmNewPassword !== change.newPassword) {
     throw invalid('confirmNewPassword', 'is not the same as the new password');
@@ -49,7 +48,11 @@ export async function changePassword(
     await storePassword(tx, holder, passwordHash);
     const { atBranch = null } = change;
     if (atBranch !== null && 'clientId' in holder)
-      await checkAccessChange(tx, { id: holder.clientId, companyId: known.companyId }, [atBranch], 'the password');
+      await checkAccessChange(
+        tx,
+        { id: holder.clientId, companyId: known.companyId },
+        { staffOf: [atBranch], act: 'the password' },
+      );
     const { token, expiresAt } = await openSession(tx, {
       ...holder,
       kind: known.kind,

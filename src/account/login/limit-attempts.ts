@@ -94,6 +94,11 @@ export async function countFailure(em: EntityManager, { account, origins, addres
     select ${account}, origin, ${address}, ${now}::timestamptz from unnest(${[...origins]}::text[]) as origin`;
 }
 
+/** Takes away failures that count for nothing any more, where no new one has: e-mails stand in them. */
+export async function deleteExpiredFailures(em: EntityManager): Promise<void> {
+  await runSql(em)`delete from failed_login where failed_at < now() - make_interval(secs => ${2 * WINDOW_SECONDS})`;
+}
+
 /** Forgets all failures of an account: setting a new password has proved its owner. */
 export async function clearAllFailures(em: EntityManager, account: string): Promise<void> {
   await runSql(em)`delete from failed_login where account = ${account}`;

@@ -87,7 +87,7 @@ function hoursSql({ noted, live }: KnownHours, { start, end, first }: Period): S
 }
 
 /**
- * Time of each subject that bookings take, buffers included: a time that several share, and an event, once; \`came\` unless all
+ * Time of each subject that bookings take, buffers included: a time that several share, and an event, once; `came` unless all
  * were marked as not having come. Further resources of a booking are known by their claims.
  */
 function takenSql({ companyIds, start, end, first, last }: Period): Sql {
@@ -101,21 +101,21 @@ function takenSql({ companyIds, start, end, first, last }: Period): Sql {
       where b.company_id = any(${companyIds}::int[]) and b.service_id is not null and ${kept}
         and b.starts_at > ${first} and b.starts_at < ${last}
     ), used as (
-      select company_id, person_id, null::int as resource_id, owner, came, starts_at, ends_at from own where person_id is not null
+      select company_id, person_id, null::int as resource_id, false as is_event, owner, came, starts_at, ends_at from own where person_id is not null
       union all
-      select company_id, null, resource_id, owner, came, starts_at, ends_at from own where resource_id is not null
+      select company_id, null, resource_id, false, owner, came, starts_at, ends_at from own where resource_id is not null
       union all
-      select own.company_id, null, c.resource_id, owner, came, starts_at, ends_at from own
+      select own.company_id, null, c.resource_id, false, owner, came, starts_at, ends_at from own
       join claim c on c.slot_id = own.slot_id and c.subject_kind = ${sql.lit(RESOURCE)} and c.subject_id is distinct from own.resource_id
       union all
-      select e.company_id, c.person_id, c.resource_id, e.id, ${came}, lower(c.during), upper(c.during)
+      select e.company_id, c.person_id, c.resource_id, true, e.id, ${came}, lower(c.during), upper(c.during)
       from event e join claim c on c.event_id = e.id and c.subject_kind in (${sql.lit(PERSON)}, ${sql.lit(RESOURCE)})
       join booking b on b.event_id = e.id and b.service_id is null and ${kept}
       where e.company_id = any(${companyIds}::int[]) and e.starts_at > ${first} and e.starts_at < ${last}
     )
     select company_id, person_id, resource_id, starts_at, ends_at, bool_or(came) as came from used
     where starts_at < ${end} and ends_at > ${start}
-    group by company_id, person_id, resource_id, owner, starts_at, ends_at`;
+    group by company_id, person_id, resource_id, is_event, owner, starts_at, ends_at`;
 }
 
 /**

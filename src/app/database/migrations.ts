@@ -46,6 +46,7 @@ import { NoteOffers } from '../../../migrations/085-note-offers.js';
 import { ListWhatWasPaidAhead } from '../../../migrations/095-list-what-was-paid-ahead.js';
 import { NoteWhatChanges } from '../../../migrations/098-note-what-changes.js';
 import { OrderFacts } from '../../../migrations/099-order-facts.js';
+import { EraseClients } from '../../../migrations/120-erase-clients.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -99,4 +100,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '095-list-what-was-paid-ahead', class: ListWhatWasPaidAhead },
   { name: '098-note-what-changes', class: NoteWhatChanges },
   { name: '099-order-facts', class: OrderFacts },
+  { name: '120-erase-clients', class: EraseClients },
 ];

@@ -14,7 +14,7 @@ export function emailTasks(orm: MikroORM, config: Config): TaskList {
   return {
     [SEND_EMAIL]: async (payload) => {
       const { emailId } = payload as { emailId: number };
-      if (transport) await sendEmail(orm.em.fork(), transport, emailId, new Date());
+      if (transport) await sendEmail(orm.em.fork(), emailId, { transport, now: new Date() });
     },
     send_emails: async () => {
       if (transport) await sendPendingEmails(orm.em.fork(), transport, new Date());

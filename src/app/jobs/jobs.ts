@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { deleteExpiredCallCounts } from '../../account/count-calls.js';
 import { deleteExpiredIdempotencyRecords } from '../../account/idempotency/delete-expired-records.js';
+import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
 import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
 import type { Config } from '../../config.js';
 import { endSilent, KEEP_ALIVE_OPTIONS, partSoon } from '../../database/end-silent.js';
@@ -60,7 +61,7 @@ export async function startJobs(
     watch = () => {},
   }: { readonly log: Logger; readonly render: RenderBody; readonly watch?: (events: WorkerEvents) => void },
 ): Promise<Jobs> {
-  const connectionString = String(orm.config.get('clientUrl'));
+  const connectionString = config.jobsDatabaseUrl ?? String(orm.config.get('clientUrl'));
   const pgPool = new Pool({ connectionString, max: AT_ONCE, connectionTimeoutMillis: CONNECTION, ...KEEP_ALIVE_OPTIONS });
   // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
   const lost = (error: Error) => {
@@ -132,6 +133,7 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: Ren
       await deleteExpiredCallCounts(em);
       await deleteExpiredBaskets(em);
       await deleteExpiredSubmissions(em);
+      await deleteExpiredFailures(em);
     },
   };
 }

@@ -7,12 +7,12 @@ import type { LiveMetrics } from './live-metrics.js';
 /** The streams of this process, by its settings. */
 export function createLive(
   orm: MikroORM,
-  { streamsOfAddress }: Config,
+  { streamsOfAddress, jobsDatabaseUrl }: Pick<Config, 'streamsOfAddress' | 'jobsDatabaseUrl'>,
   { log, metrics }: { readonly log: Logger; readonly metrics: LiveMetrics },
 ): Live {
   const live = new Live(orm, {
     mostOfAddress: streamsOfAddress,
-    url: String(orm.config.get('clientUrl')),
+    url: jobsDatabaseUrl ?? String(orm.config.get('clientUrl')),
     onLost: (error) => log.warn({ err: error }, 'the connection that tells what changes was lost'),
     watch: metrics.watch,
   });

@@ -12,7 +12,11 @@ export interface FreeStarts {
 }
 
 /** `grid`: the starts the service's own schedule allows, and whose grid they stand on; null without one. */
-export function freeStarts(subject: DiarySubject, closed: Spans, window: StartWindow, grid: StartRanges | null): FreeStarts {
+export function freeStarts(
+  subject: DiarySubject,
+  closed: Spans,
+  { window, grid }: { readonly window: StartWindow; readonly grid: StartRanges | null },
+): FreeStarts {
   const open = merged(subject.open);
   const levels = capacityLevels(subject).map(({ taken, units }) => {
     const ranges = startRanges(open, union(taken, closed), window);

@@ -85,7 +85,10 @@ export function countOnGrid(
 }
 
 /** Marks where `weight` begins and ends to count; `summed` makes counts of the marks. `marks` has one place more. */
-export function markEverywhere(ranges: StartRanges, marks: Int32Array, first: number, weight: number): void {
+export function markEverywhere(
+  ranges: StartRanges,
+  { marks, first, weight }: { readonly marks: Int32Array; readonly first: number; readonly weight: number },
+): void {
   for (let r = 0; r < ranges.length; r += 3) {
     marks[ranges[r]! - first]! += weight;
     marks[ranges[r + 1]! + 1 - first]! -= weight;

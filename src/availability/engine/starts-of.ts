@@ -126,7 +126,7 @@ export function freeUnitCounts(sweep: Sweep, combinations: readonly Combination[
   for (const free of resourcesOf(sweep, combinations)) {
     let left = most;
     for (const { ranges, units } of free.levels) {
-      markEverywhere(ranges, marks, first, Math.min(left, units));
+      markEverywhere(ranges, { marks, first, weight: Math.min(left, units) });
       left = Math.max(0, left - units);
     }
   }

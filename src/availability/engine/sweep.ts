@@ -22,7 +22,7 @@ export function sweepOf(diary: Diary, range: Interval): Sweep {
   const { duration, step } = diary.timing;
   // A resource that only accompanies a person begins when the person does, whatever its own openings (decisions T4).
   const grid = diary.openings && startRanges(merged(diary.openings), NO_SPANS, window);
-  const free = (subject: DiarySubject) => freeStarts(subject, diary.closed, window, grid);
+  const free = (subject: DiarySubject) => freeStarts(subject, diary.closed, { window, grid });
   return {
     diary,
     window,

@@ -43,7 +43,7 @@ export async function createPerson(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const personCompanies = await companiesOf(tx, companyId, fields.personCompanies ?? []);
-    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkScheduleUsable(tx, companyId, fields);
     await checkQueueUsable(tx, companyId, fields.clientQueueId);
     const scheduleId = schedule
       ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id
@@ -51,7 +51,7 @@ export async function createPerson(
     const person = newRecord(tx, Person, { ...fields, companyId, personCompanies, scheduleId });
     await tx.flush();
 
-    if (serviceIds) await linkServices(tx, companyId, { personId: person.id }, serviceIds);
+    if (serviceIds) await linkServices(tx, companyId, { provider: { personId: person.id }, serviceIds });
     else if (!person.neverBooked) {
       for (const company of personCompanies) await provideEveryService(tx, company, person.id);
     }

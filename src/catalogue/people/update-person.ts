@@ -39,9 +39,9 @@ export async function updatePerson(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const person = await lockPerson(tx, companyId, id);
-    transition('person', { id, from: offeredState(person) }, offeredAct(fields.disabled));
+    transition('person', { id, from: offeredState(person), act: offeredAct(fields.disabled) });
     checkVersion(person, expectedVersion);
-    if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields);
     if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
     if (personCompanies) person.personCompanies = await companiesOf(tx, person.companyId, personCompanies);
     const { icalLink } = person;
@@ -49,7 +49,7 @@ export async function updatePerson(
     await tx.flush();
     if (person.icalLink !== icalLink) await followCalendar(tx, person);
 
-    if (serviceIds) await linkServices(tx, companyId, { personId: id }, serviceIds);
+    if (serviceIds) await linkServices(tx, companyId, { provider: { personId: id }, serviceIds });
     for (const company of person.personCompanies) await syncBookables(tx, company);
     return person;
   });
@@ -64,7 +64,7 @@ export async function updatePerson(
 export async function deletePerson(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Person> {
   return em.transactional(async (tx) => {
     const person = await lockPerson(tx, companyId, id);
-    transition('person', { id, from: offeredState(person) }, 'delete');
+    transition('person', { id, from: offeredState(person), act: 'delete' });
     if (person.deleted) return person;
     if (person.companyId !== companyId) {
       throw new Refusal('CONFLICT', `${person.name} belongs to company ${person.companyId} and can be deleted there`);

@@ -37,12 +37,12 @@ export async function createResource(em: EntityManager, companyId: number, input
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkScheduleUsable(tx, companyId, fields);
     const place = await writeResourceAddress(tx, { companyId, currentId: null }, { address, addressId: fields.addressId });
     const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });
     await tx.flush();
 
-    if (serviceIds) await linkServices(tx, companyId, { resourceId: resource.id }, serviceIds);
+    if (serviceIds) await linkServices(tx, companyId, { provider: { resourceId: resource.id }, serviceIds });
     await syncBookables(tx, companyId);
     return resource;
   });

@@ -34,14 +34,14 @@ export async function updateResource(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const resource = await lockResource(tx, companyId, id);
-    transition('resource', { id, from: offeredState(resource) }, offeredAct(fields.disabled));
+    transition('resource', { id, from: offeredState(resource), act: offeredAct(fields.disabled) });
     checkVersion(resource, expectedVersion);
-    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkScheduleUsable(tx, companyId, fields);
     applyChanges(resource, fields);
     resource.addressId = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });
     await tx.flush();
 
-    if (serviceIds) await linkServices(tx, companyId, { resourceId: id }, serviceIds);
+    if (serviceIds) await linkServices(tx, companyId, { provider: { resourceId: id }, serviceIds });
     await syncBookables(tx, companyId);
     return resource;
   });
@@ -51,7 +51,7 @@ export async function updateResource(
 export async function deleteResource(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Resource> {
   return em.transactional(async (tx) => {
     const resource = await lockResource(tx, companyId, id);
-    transition('resource', { id, from: offeredState(resource) }, 'delete');
+    transition('resource', { id, from: offeredState(resource), act: 'delete' });
     if (resource.deleted) return resource;
     checkVersion(resource, expectedVersion);
     resource.deleted = true;

@@ -40,13 +40,13 @@ export async function createService(em: EntityManager, companyId: number, input:
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkScheduleUsable(tx, companyId, fields);
     await checkOwn(tx, companyId, {
       kind: 'category',
       ids: fields.categoryId == null ? [] : [fields.categoryId],
       field: 'categoryId',
     });
-    await checkQuestionGroup(tx, companyId, fields.detailGroupId);
+    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId });
     const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
     await tx.flush();
 

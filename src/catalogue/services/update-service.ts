@@ -35,15 +35,15 @@ export async function updateService(
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const service = await lockService(tx, companyId, id);
-    transition('service', { id, from: offeredState(service) }, offeredAct(fields.disabled));
+    transition('service', { id, from: offeredState(service), act: offeredAct(fields.disabled) });
     checkVersion(service, expectedVersion);
-    await checkScheduleUsable(tx, companyId, fields.scheduleId);
+    await checkScheduleUsable(tx, companyId, fields);
     await checkOwn(tx, companyId, {
       kind: 'category',
       ids: fields.categoryId == null ? [] : [fields.categoryId],
       field: 'categoryId',
     });
-    await checkQuestionGroup(tx, companyId, fields.detailGroupId, service.detailGroupId);
+    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId, before: service.detailGroupId });
     applyChanges(service, { ...fields, ...parallelLists(service, fields) });
     await tx.flush();
 
@@ -59,7 +59,7 @@ export async function updateService(
 export async function deleteService(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Service> {
   return em.transactional(async (tx) => {
     const service = await lockService(tx, companyId, id);
-    transition('service', { id, from: offeredState(service) }, 'delete');
+    transition('service', { id, from: offeredState(service), act: 'delete' });
     if (service.deleted) return service;
     checkVersion(service, expectedVersion);
     service.deleted = true;

@@ -13,8 +13,7 @@ type NamedValues = Readonly<Record<string, unknown>>;
 export async function answersByName(
   tx: EntityManager,
   rootId: number,
-  q: NamedValues = {},
-  before: NamedValues = {},
+  { q = {}, before = {} }: { readonly q?: NamedValues; readonly before?: NamedValues },
 ): Promise<AnswerInput[]> {
   const said = Object.keys(q).flatMap((name) => {
     const value = answerOf(q[name]);

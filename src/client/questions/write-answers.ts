@@ -47,8 +47,7 @@ const counted = (price: RawBuilder<unknown>, quantity: RawBuilder<unknown>) =>
 export async function priceOfAnswers(
   em: EntityManager,
   companyId: number,
-  answers: readonly Pick<AnswerRow, 'questionId' | 'value'>[],
-  quantity: number,
+  { answers, quantity }: { readonly answers: readonly Pick<AnswerRow, 'questionId' | 'value'>[]; readonly quantity: number },
 ): Promise<number> {
   if (answers.length === 0) return 0;
   const last = [...new Map(answers.map(({ questionId, value }) => [questionId, { questionId, value }])).values()];

@@ -9,11 +9,12 @@ import { settle } from '../demo-context.js';
 import { PAST_FIRST_DAY } from './past-booking.js';
 import { loadShop, type PastCoupon, type PastShop, type PastTalk } from './past-shop.js';
 
-/** Loads a company, and makes what it only had in its past: earlier terms of its events, and coupons. */
+/** Loads a company, and makes what it only had in its past: earlier terms of its events, coupons, and headings of its services. */
 export async function openPast(tx: EntityManager, companyId: number, now: Date): Promise<PastShop> {
   const shop = await loadShop(tx, companyId, now);
   const talks = await earlierTerms(tx, companyId);
   const coupons = companyId === CAMDEN ? await earlierCoupons(tx, companyId, shop.today) : [];
+  await sortServices(tx, companyId);
   await settle(tx);
   return { ...shop, talks, coupons };
 }
@@ -53,7 +54,7 @@ async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastT
     ...(minCancel !== null && { minCancel: { amount: 1, unit: 'day' as const } }),
   };
   const planned = new Date(`${first}T00:00:00Z`);
-  const { id } = await createEventChain(tx, companyId, { ...same, ...dates, ...limits, reference: 'past' }, planned);
+  const { id } = await createEventChain(tx, { companyId, ...same, ...dates, ...limits, reference: 'past' }, planned);
   await settle(tx);
   const events = await runSql<{ id: number; start: number; end: number }>(tx)`
     select id, extract(epoch from starts_at)::float8 * 1000 as start, extract(epoch from ends_at)::float8 * 1000 as end
@@ -72,8 +73,31 @@ async function earlierCoupons(tx: EntityManager, companyId: number, today: Local
   const coupons: PastCoupon[] = [];
   for (const { from, days, ...coupon } of COUPONS) {
     const valid = { validFrom: addDays(today, from), validTo: addDays(today, from + days - 1) };
-    const { id, percent, amount } = await saveRecord(tx, COUPON, { companyId }, { ...coupon, ...valid });
+    const { id, percent, amount } = await saveRecord(tx, COUPON, { companyId, given: { ...coupon, ...valid } });
     coupons.push({ id, percent: percent ?? null, amount: amount ?? null, ...valid });
   }
   return coupons;
+}
+
+/** Headings of services, each with the names of its own; those of other names stand under none. */
+const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+  Health: ['Health check', 'Vaccination', 'Dental surgery', 'Night emergency'],
+  Care: ['Grooming', 'Claw trim', 'Day kennel'],
+  Lessons: ['Private lesson', 'Small group'],
+};
+
+/** Only of services that stand under none: whoever has sorted the demo's own services meanwhile keeps that. */
+async function sortServices(tx: EntityManager, companyId: number): Promise<void> {
+  const names = Object.entries(CATEGORIES).flatMap(([category, services]) => services.map((service) => ({ category, service })));
+  await runSql(tx)`
+    with given as (
+      select s.id, n.category from service s
+      join jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (category text, service text) on n.service = s.name
+      where s.company_id = ${companyId} and s.category_id is null and not s.deleted
+    ), made as (
+      insert into category (company_id, name, sort_order)
+      select ${companyId}::int, category, row_number() over (order by min(id)) from given group by category
+      returning id, name
+    )
+    update service s set category_id = made.id from given join made on made.name = given.category where s.id = given.id`;
 }

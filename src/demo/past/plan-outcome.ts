@@ -82,6 +82,7 @@ export function planPayments(random: Random, made: SoldBooking, outcome: PastCan
   pay(outcome.at, full - ahead, random.chance(0.7) ? 'card' : 'cash');
   if (!isPlain || !random.chance(0.02)) return { payments, finalPrice: price };
   const less = Math.round(price * 0.2);
+  if (less === 0) return { payments, finalPrice: price };
   return { payments: [...payments, owedBack(outcome.at + DAY, less * quantity)], finalPrice: price - less };
 }
 

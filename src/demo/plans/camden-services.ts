@@ -8,7 +8,7 @@ const GROOMERS = ['Ben Baker', 'Finn Foster'];
 
 /** Services of Camden, from a quarter of an hour with anybody to an operation with a vet in the theatre. Prices in pence. */
 export function camdenServices(start: LocalDate): ServicePlan[] {
-  const classHours = [weekly(start, '10:00', '12:00', ['Wednesday', 'Saturday'])];
+  const classHours = [weekly(start, { startTime: '10:00', endTime: '12:00' }, ['Wednesday', 'Saturday'])];
   return SERVICES.map((service) => (service.spaces ? { ...service, hours: classHours } : service));
 }
 

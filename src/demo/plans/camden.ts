@@ -13,13 +13,17 @@ export function camden(companyId: number, today: LocalDate, sharedScheduleId: nu
   return {
     companyId,
     openingHours: [
-      weekly(start, '09:00', '18:00', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
-      weekly(start, '10:00', '17:00', ['Saturday']),
+      weekly(start, { startTime: '09:00', endTime: '18:00' }, ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
+      weekly(start, { startTime: '10:00', endTime: '17:00' }, ['Saturday']),
     ],
     people: camdenStaff(monday, start, sharedScheduleId),
     resources: [
       { name: 'Consulting room', description: 'Ground floor, step-free.' },
-      { name: 'Operating theatre', description: 'X-ray and dental chair.', hours: [weekly(start, '08:00', '18:00')] },
+      {
+        name: 'Operating theatre',
+        description: 'X-ray and dental chair.',
+        hours: [weekly(start, { startTime: '08:00', endTime: '18:00' })],
+      },
       { name: 'Day kennel', description: 'Two runs of the same size.', count: 2, price: 0 },
     ],
     forms: new Map([

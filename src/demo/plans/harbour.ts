@@ -10,7 +10,7 @@ export function harbour(companyId: number, today: LocalDate): BranchPlan {
   const start = addDays(monday, -HOURS_WEEKS * 7);
   return {
     companyId,
-    openingHours: [weekly(start, '07:00', '20:00', DAILY)],
+    openingHours: [weekly(start, { startTime: '07:00', endTime: '20:00' }, DAILY)],
     people: [
       { name: 'Iris Ivanova', description: 'Vinyasa and breath.', email: 'iris@harbouryoga.example', reference: 'T-1' },
       {
@@ -18,7 +18,7 @@ export function harbour(companyId: number, today: LocalDate): BranchPlan {
         description: 'Evenings; weekends off.',
         email: 'jonah@harbouryoga.example',
         reference: 'T-2',
-        hours: [weekly(start, '15:00', '21:00')],
+        hours: [weekly(start, { startTime: '15:00', endTime: '21:00' })],
       },
     ],
     resources: [

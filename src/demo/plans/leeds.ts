@@ -9,7 +9,7 @@ export function leeds(companyId: number, today: LocalDate): BranchPlan {
   const start = addDays(monday, -HOURS_WEEKS * 7);
   return {
     companyId,
-    openingHours: [weekly(start, '09:00', '17:30')],
+    openingHours: [weekly(start, { startTime: '09:00', endTime: '17:30' })],
     people: [
       { name: 'Grace Green', description: 'Veterinary surgeon.', email: 'grace.green@petstore.example', reference: 'S-201' },
       {
@@ -17,7 +17,7 @@ export function leeds(companyId: number, today: LocalDate): BranchPlan {
         description: 'Groomer, every other week.',
         email: 'harry.hill@petstore.example',
         reference: 'S-202',
-        hours: [{ ...weekly(start, '10:00', '16:00'), interval: 2 }],
+        hours: [{ ...weekly(start, { startTime: '10:00', endTime: '16:00' }), interval: 2 }],
       },
     ],
     resources: [{ name: 'Back room', description: 'With a bath.' }],

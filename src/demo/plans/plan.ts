@@ -53,6 +53,10 @@ export interface EventChainPlan extends Omit<NewEventChain, 'eventGroupId' | 'ad
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 /** Every week on those days; without days from Monday to Friday. */
-export function weekly(startDate: string, startTime: string, endTime: string, byDay: readonly string[] = WEEKDAYS): PatternPlan {
+export function weekly(
+  startDate: string,
+  { startTime, endTime }: { readonly startTime: string; readonly endTime: string },
+  byDay: readonly string[] = WEEKDAYS,
+): PatternPlan {
   return { frequency: 'weekly', startDate, startTime, endTime, byDay: [...byDay] };
 }

@@ -17,7 +17,11 @@ import type { EventChain } from './event-chain.entity.js';
  *
  * @throws Refusal TIME_TAKEN for the first occurrence at which one of them is busy; then nothing may be kept
  */
-export async function claimOccurrences(tx: EntityManager, chain: EventChain, company: Company, now: Date): Promise<void> {
+export async function claimOccurrences(
+  tx: EntityManager,
+  chain: EventChain,
+  { company, now }: { readonly company: Company; readonly now: Date },
+): Promise<void> {
   await runSql(tx)`delete from claim where event_id in (select id from event where event_chain_id = ${chain.id})`;
   const subjects = await subjectsOf(tx, chain);
   if (subjects.length === 0) return;

@@ -3,6 +3,7 @@ import { checkQuestionGroup } from '../../company/check-own.js';
 import { findCompany } from '../../company/find-company.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import type { CompanyKey } from '../../shared/check-version.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
 import { EventChain } from './event-chain.entity.js';
@@ -47,21 +48,20 @@ const NOTHING_SAID = {
  */
 export async function createEventChain(
   em: EntityManager,
-  companyId: number,
-  input: NewEventChain,
+  { companyId, ...input }: CompanyKey & NewEventChain,
   now: Date,
 ): Promise<EventChain> {
   const fields = storedFields(em, input);
   return em.transactional(async (tx) => {
     const company = await findCompany(tx, companyId);
     await checkNamed(tx, company, fields);
-    await checkQuestionGroup(tx, companyId, fields.detailGroupId);
+    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId });
     const { times, dates } = planChain(UNPLANNED, input, company.timeZone);
     const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
     await tx.persist(chain).flush();
 
     await writeOccurrences(tx, chain, { dates: chain.template ? [] : dates, timeZone: company.timeZone });
-    await claimOccurrences(tx, chain, company, now);
+    await claimOccurrences(tx, chain, { company, now });
     return chain;
   });
 }

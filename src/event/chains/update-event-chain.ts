@@ -23,25 +23,24 @@ import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-oc
  */
 export async function updateEventChain(
   em: EntityManager,
-  { companyId, id, expectedVersion }: VersionedKey,
-  changes: EventChainChanges,
+  { companyId, id, expectedVersion, ...changes }: VersionedKey & EventChainChanges,
   now: Date,
 ): Promise<EventChain> {
   const fields = storedFields(em, changes);
   return em.transactional(async (tx) => {
     const company = await findCompany(tx, companyId);
     const chain = await lockChain(tx, companyId, id);
-    transition('eventChain', { id, from: offeredState(chain) }, offeredAct(fields.disabled));
+    transition('eventChain', { id, from: offeredState(chain), act: offeredAct(fields.disabled) });
     checkVersion(chain, expectedVersion);
     await checkNamed(tx, company, fields);
-    await checkQuestionGroup(tx, companyId, fields.detailGroupId, chain.detailGroupId);
+    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId, before: chain.detailGroupId });
     const { times, dates } = planChain(chain, changes, company.timeZone);
     const before = takenTime(chain);
     applyChanges(chain, { ...fields, ...times });
     await tx.flush();
 
     await writeOccurrences(tx, chain, { dates: chain.template ? [] : dates, timeZone: company.timeZone });
-    if (takenTime(chain) !== before) await claimOccurrences(tx, chain, company, now);
+    if (takenTime(chain) !== before) await claimOccurrences(tx, chain, { company, now });
     await offerSpacesOfChain(tx, chain.id, now);
     return chain;
   });
@@ -58,7 +57,7 @@ const takenTime = ({ startsAt, endDate, recurrenceRule, duration, personId, reso
 export function deleteEventChain(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<EventChain> {
   return em.transactional(async (tx) => {
     const chain = await lockChain(tx, companyId, id);
-    transition('eventChain', { id, from: offeredState(chain) }, 'delete');
+    transition('eventChain', { id, from: offeredState(chain), act: 'delete' });
     if (chain.deleted) return chain;
     checkVersion(chain, expectedVersion);
     chain.deleted = true;

@@ -95,7 +95,10 @@ interface Limited extends Planned, OccurrenceLimits {}
 /** A course is booked as a whole, so that all of it has the limits of its first occurrence. */
 function withLimits(planned: readonly Planned[], chain: EventChain, timeZone: string): Limited[] {
   const first = Math.min(...planned.map(({ start }) => start));
-  return planned.map((row) => ({ ...row, ...limitsOf(chain, timeZone, row.start, chain.course ? first : row.start) }));
+  return planned.map((row) => ({
+    ...row,
+    ...limitsOf(chain, timeZone, { start: row.start, booked: chain.course ? first : row.start }),
+  }));
 }
 
 async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {

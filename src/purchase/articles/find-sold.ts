@@ -35,8 +35,7 @@ export function listSold<T extends Sold>(
 export async function findSold<T extends Sold>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { companyId, hidden }: SoldQuery,
-  id: number,
+  { companyId, hidden, id }: SoldQuery & { readonly id: number },
 ): Promise<T> {
   const found = await findRow(em, entity, sql`t.id = ${id} and t.company_id = ${companyId} ${shown(hidden)}`);
   if (!found) throw notFound(entity.name, id);
@@ -64,6 +63,6 @@ export async function listVoucherCodes(
   { companyId, voucherId }: { readonly companyId: number; readonly voucherId: number },
   { page, withTotal }: PagedQuery,
 ): Promise<Page<VoucherCode>> {
-  await findSold(em, Voucher, { companyId, hidden: true }, voucherId);
+  await findSold(em, Voucher, { companyId, hidden: true, id: voucherId });
   return listRows(em, VoucherCode, { where: sql`t.voucher_id = ${voucherId} and not t.deleted`, page, withTotal });
 }

@@ -32,8 +32,7 @@ export interface RecordKind<T extends CompanyRecord> {
 export function saveRecord<T extends CompanyRecord>(
   em: EntityManager,
   kind: RecordKind<T>,
-  key: RecordKey,
-  given: Changes<T>,
+  { given, ...key }: RecordKey & { readonly given: Changes<T> },
 ): Promise<T> {
   const fields = refuseNulls(em, kind.entity, given);
   const write = () =>

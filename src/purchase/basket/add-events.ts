@@ -125,7 +125,7 @@ async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBaske
   // One hold for all of them: renewed when any of them was held.
   const each = sessions.map(({ id, startsAt }) => holdTerms(released, { eventId: id, start: startsAt.getTime() }, holdSeconds));
   const terms = each.find(({ renewed }) => renewed) ?? each[0]!;
-  const line = await holdCourse(tx, sessions, { ...detail, ...terms }, now);
+  const line = await holdCourse(tx, sessions, { detail: { ...detail, ...terms }, now });
   adding.courses.set(chain.id, line);
   if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
   return line;

@@ -55,7 +55,7 @@ export async function addService(tx: EntityManager, { offer, item }: WantedServi
     // Its name stays: of two clicks on one time, the answer to each names the line that is there.
     return holdPlace(tx, place, { ...detail, ...terms, keptId: heldBefore(again, chosen)?.id });
   });
-  if (line === null) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
+  if (line === null) throw await notBookable(tx, offer, { ...placeQuery, reason: 'TAKEN' });
   return line;
 }
 

@@ -63,7 +63,7 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     for (const run of runsOf(wanted)) addedItemIds.push(...(await addRun(tx, run, adding)));
     if (!input.byAdmin) {
       const services = wanted.flatMap(({ offer }) => offer?.service ?? []);
-      await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId }, now);
+      await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId, now });
     }
     return { ...opened, addedItemIds };
   });

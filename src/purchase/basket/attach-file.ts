@@ -46,7 +46,11 @@ const holds = ({ sessionId, companyId, itemId }: BasketLineKey): RawBuilder<unkn
  *
  * @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile`
  */
-export function attachFile(em: EntityManager, line: BasketLineKey, file: NewFile, id: number | null): Promise<Attachment> {
+export function attachFile(
+  em: EntityManager,
+  { id, ...line }: BasketLineKey & { readonly id: number | null },
+  file: NewFile,
+): Promise<Attachment> {
   const { type, bytes } = readFile(file.content, file.contentType, FILE_TYPES);
   return em.transactional(async (tx) => {
     const known = line.sessionId === null ? await filesByLine(tx, line) : await lockedFiles(tx, line);

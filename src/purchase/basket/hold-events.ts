@@ -24,9 +24,8 @@ export async function takeForLines<T extends NewEventLine>(tx: EntityManager, li
   }));
   const missing = await takeSpacesOfEach(
     tx,
-    'event',
     byEvent.sort((a, b) => a.id - b.id),
-    'held',
+    { table: 'event', as: 'held' },
   );
   const severalOf = new Map(missing.map(({ id, several }) => [id, several]));
   const missed: T[] = [];
@@ -44,7 +43,11 @@ export async function takeForLines<T extends NewEventLine>(tx: EntityManager, li
  * Puts a course into the basket, a line for each of its sessions, and holds their spaces. The first line, of which it is
  * the id, has the price of all of it, and what else was said of it. @throws Refusal NO_SPACE
  */
-export async function holdCourse(tx: EntityManager, sessions: readonly Event[], detail: LineDetail, now: Date): Promise<string> {
+export async function holdCourse(
+  tx: EntityManager,
+  sessions: readonly Event[],
+  { detail, now }: { readonly detail: LineDetail; readonly now: Date },
+): Promise<string> {
   await takeCourse(tx, sessions, { quantity: detail.quantity, as: 'held', now });
   const courseItemId = newItemId();
   const further = { ...detail, price: 0, answersPrice: 0, ref: null, answers: [], prePaidBookingId: null };

@@ -10,7 +10,11 @@ import { utcText } from '../../shared/zoned-time.js';
 import type { BasketItem } from './basket.entity.js';
 
 /** The refusal of a line whose hold has run out, with what can be had instead: its own time, if nobody has taken it. */
-export async function holdExpired(tx: EntityManager, item: BasketItem, now: Date, act: ActOf<'hold'> = 'book'): Promise<Refusal> {
+export async function holdExpired(
+  tx: EntityManager,
+  item: BasketItem,
+  { now, act = 'book' }: { readonly now: Date; readonly act?: ActOf<'hold'> },
+): Promise<Refusal> {
   const startsAt = utcText(item.startsAt.getTime());
   const instead = await insteadOf(tx, item, now);
   const denied = forbiddenTransition('hold', 'expired', act);

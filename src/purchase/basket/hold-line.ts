@@ -98,7 +98,7 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
   const ofSlots = holding.flatMap(({ slotId, quantity }) => (slotId === null ? [] : [{ id: slotId, quantity }]));
   await leaveSlots(tx, ofSlots, 'held');
   const ofEvents = holding.filter(({ slotId }) => slotId === null).map(({ eventId, quantity }) => ({ id: eventId, quantity }));
-  await releaseSpacesOfEach(tx, 'event', ofEvents, 'held');
+  await releaseSpacesOfEach(tx, ofEvents, { table: 'event', from: 'held' });
   return released.sort((a, b) => a.id.localeCompare(b.id));
 }
 

@@ -42,7 +42,7 @@ export async function detailOf(tx: EntityManager, item: NewBasketItem, line: New
   const quantity = quantityOf(item);
   const answers = item.answers ?? [];
   if (line.refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
-  const answersPrice = await priceOfAnswers(tx, companyId, answers, quantity);
+  const answersPrice = await priceOfAnswers(tx, companyId, { answers, quantity });
   await mayUsePrePaid(tx, item, line);
   return {
     basketId,

@@ -33,10 +33,11 @@ export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): 
       sql`t.id = ${input.itemId} and t.basket_id = ${basketId} and t.status = ${LINE_HELD}`,
     );
     if (!line) throw notFound('basket item', input.itemId);
-    transition('hold', { id: line.id, from: line.renewed ? 'renewed' : 'held' }, 'renew');
+    transition('hold', { id: line.id, from: line.renewed ? 'renewed' : 'held', act: 'renew' });
 
     const limits = await holdLimits(tx, line.companyId);
-    if (!(await prolong(tx, line, limits?.holdSeconds ?? input.holdSeconds))) throw await holdExpired(tx, line, now, 'renew');
+    if (!(await prolong(tx, line, limits?.holdSeconds ?? input.holdSeconds)))
+      throw await holdExpired(tx, line, { now, act: 'renew' });
     await runSql(tx)`
       update basket set expires_at = now() + make_interval(secs => ${limits?.basketSeconds ?? input.basketSeconds})
       where id = ${basketId}`;

@@ -65,12 +65,11 @@ export type ServingPlace = Pick<TakeNowInput, 'personId' | 'resourceId'>;
 export async function bringForward(
   tx: EntityManager,
   booking: Booking,
-  { personId, resourceId }: ServingPlace,
-  now: Date,
+  { personId, resourceId, now }: ServingPlace & { readonly now: Date },
 ): Promise<void> {
   const { id: bookingId, companyId, purchaseId, duration } = booking;
   if (isRunning(booking, personId, now)) return;
-  await leaveSlot(tx, booking.slotId!, booking.quantity, 'booked');
+  await leaveSlot(tx, booking.slotId!, { quantity: booking.quantity, from: 'booked' });
   const fromPersonId = booking.personId === personId ? null : booking.personId;
   const query = { companyId, serviceId: booking.serviceId!, personId, resourceId, minutes: duration };
   const { start, end, slotId, bookableId, timeZone } = await takeNow(tx, query, now);

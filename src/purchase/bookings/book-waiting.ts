@@ -63,7 +63,7 @@ async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booki
   const { live, first } = row!;
   const held = await takeBackOffer(tx, id);
   if (held && live) return bookHeldSpaces(tx, 'event', [{ id: eventId, quantity }]);
-  if (held) await releaseSpaces(tx, counter, quantity, 'held');
+  if (held) await releaseSpaces(tx, counter, { quantity, from: 'held' });
   if (!first || !(await takeSpaces(tx, counter, { quantity, as: 'booked' }))) {
     throw await noSpace(tx, { eventId, quantity, now });
   }

@@ -154,7 +154,7 @@ async function takePlace(tx: EntityManager, input: NewBooking, quantity: number)
   };
   await requireProviders(tx, offer, input);
   const booked = await bookFirst(tx, await choosePlaces(tx, offer, placeQuery), quantity);
-  if (!booked) throw await notBookable(tx, offer, placeQuery, 'TAKEN');
+  if (!booked) throw await notBookable(tx, offer, { ...placeQuery, reason: 'TAKEN' });
 
   const { place, slotId } = booked;
   return {

@@ -59,7 +59,7 @@ export async function sellTaken(tx: EntityManager, sale: Sale, taken: TakenPlace
 /** Sells several bookings as one thing, such as a course: details of the sale go to the first. Returned in their order. */
 export async function sellTogether(tx: EntityManager, sale: Sale, together: readonly TakenPlace[]): Promise<readonly Booking[]> {
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
-  const answersPrice = await priceOfAnswers(tx, companyId, sale.answers ?? [], quantity);
+  const answersPrice = await priceOfAnswers(tx, companyId, { answers: sale.answers ?? [], quantity });
   const lines = together.map(({ price, deposit }, at) => ({
     price: at === 0 ? (sale.price ?? price) : price,
     quantity,
@@ -68,7 +68,7 @@ export async function sellTogether(tx: EntityManager, sale: Sale, together: read
   }));
   const bought = { companyId, clientId, guest: null, reference, administratorId, tax: together[0]?.tax ?? 0 };
   const made = lines.map((line, at) => ({ ...rowOf(sale, together[at]!), ...line, clientId, dueNow: dueOf(line) }));
-  const { purchase, bookings } = await writeSale(tx, bought, lines, made);
+  const { purchase, bookings } = await writeSale(tx, bought, { lines, bookings: made });
   const about = bookings.map(({ id }) => ({ bookingId: id, purchaseId: purchase.id }));
   await writeAnswers(
     tx,

@@ -58,11 +58,13 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   const by = { byAdmin, now };
 
   const moved =
-    booking.eventChainId === null ? await moveBooking(tx, booking, changes, by) : await moveToEvent(tx, booking, changes, by);
+    booking.eventChainId === null
+      ? await moveBooking(tx, booking, { ...changes, ...by })
+      : await moveToEvent(tx, booking, { ...changes, ...by });
   requireTransition(booking, 'change');
   const status = byAdmin ? newStatusName(booking, changes) : null;
   if (byAdmin) await applyDetails(tx, booking, changes, now);
-  if (status) await setBookingStatus(tx, booking, status, now);
+  if (status) await setBookingStatus(tx, booking, { name: status, now });
   const answered = await replaceAnswers(tx, booking, input);
   if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfStoredAnswers(tx, booking);
   if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)

@@ -25,8 +25,7 @@ const MOST = 1000;
 export async function writeSale(
   tx: EntityManager,
   bought: NewPurchase & { readonly tax: number },
-  lines: readonly PricedLine[],
-  bookings: readonly Stored<Booking>[],
+  { lines, bookings }: { readonly lines: readonly PricedLine[]; readonly bookings: readonly Stored<Booking>[] },
 ): Promise<Sold> {
   const { tax, ...given } = bought;
   const ofSale = bookings.slice(0, MOST).map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));

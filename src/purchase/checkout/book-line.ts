@@ -36,7 +36,7 @@ export async function bookLine(tx: EntityManager, { item, place }: BookableLine,
   const rows = await runSql(tx)`
     update claim set slot_id = ${slotId}, basket_item_id = null, expires_at = null
     where basket_item_id = ${item.id} returning id`;
-  if (slotId === null || rows.length < subjectsOf(place).length) throw await holdExpired(tx, item, now);
+  if (slotId === null || rows.length < subjectsOf(place).length) throw await holdExpired(tx, item, { now });
   return slotId;
 }
 
@@ -74,5 +74,5 @@ async function takeOut(tx: EntityManager, held: readonly BasketItem[], now: Date
     delete from basket_item where id = any(${held.map(({ id }) => id)}) and holding returning id`;
   const gone = new Set(rows.map(({ id }) => id));
   const lost = held.find(({ id }) => !gone.has(id));
-  if (lost) throw await holdExpired(tx, lost, now);
+  if (lost) throw await holdExpired(tx, lost, { now });
 }

@@ -114,12 +114,7 @@ function isStillWhole(
   { items, chain, now }: { readonly items: readonly BasketItem[]; readonly chain: EventChain; readonly now: Date },
 ): Promise<boolean> {
   const sessions = items.filter((item) => item.courseItemId === courseItemId);
-  return hasAllSessions(
-    tx,
-    chain,
-    sessions.map(({ eventId }) => eventId),
-    now,
-  );
+  return hasAllSessions(tx, chain, { eventIds: sessions.map(({ eventId }) => eventId), now });
 }
 
 function checkPrice(item: BasketItem, price: number): void {

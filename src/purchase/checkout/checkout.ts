@@ -61,7 +61,7 @@ export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Pr
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
 
     checkOfBranch(input.atBranch ?? null, [...basket.items, ...articles.map(({ article }) => article)]);
-    if (basket.lost) throw await holdExpired(tx, basket.lost, now);
+    if (basket.lost) throw await holdExpired(tx, basket.lost, { now });
     const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: input.staffOf ?? [], now });
     const sold = await sell(tx, input, { basket, lines, articles, now });
     await countLines(tx, inOrderOfEvents(lines), now);
@@ -92,13 +92,13 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
   const limited = lines.flatMap((line) => line.limited ?? []);
   checkLeastBookings(lines.flatMap(({ limited: service, quantity }) => (service ? [{ service, quantity }] : [])));
   const booker = { clientId: client.id, guestClientId: client.guest?.clientId, basketId: basket.id };
-  await enforceBookingLimits(tx, limited, booker, now);
+  await enforceBookingLimits(tx, limited, { ...booker, now });
   if (input.asksRequiredAnswers && !input.isAdmin)
     await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
   if (input.takeFromWallet && input.memberId === null && !input.isAdmin) throw forbidden('Please Login');
   const { companyId, reference, administratorId, takeFromWallet } = input;
   const { couponId } = basket;
-  const { bookable, goods } = await applyDiscounts(tx, { companyId, couponId, clientId: client.id, now }, lines, articles);
+  const { bookable, goods } = await applyDiscounts(tx, { companyId, couponId, clientId: client.id, now }, { lines, articles });
   const slotIds = await bookLines(tx, bookable, now);
   const courseIds = await bookCourses(tx, bookable);
   const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
@@ -106,12 +106,14 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
   const { purchase, bookings } = await writeSale(
     tx,
     { companyId, companyIds, reference, administratorId, couponId, clientId: client.id, guest: client.guest, tax },
-    [...bookable, ...goods],
-    bookable.map((line) => ({
-      ...newBooking(input, client, line, slotIds.get(line.item.id) ?? null),
-      ...waiting(line.item, now),
-      ...(line.item.courseItemId !== null && { courseBookingId: courseIds.get(line.item.courseItemId) }),
-    })),
+    {
+      lines: [...bookable, ...goods],
+      bookings: bookable.map((line) => ({
+        ...newBooking(input, client, line, slotIds.get(line.item.id) ?? null),
+        ...waiting(line.item, now),
+        ...(line.item.courseItemId !== null && { courseBookingId: courseIds.get(line.item.courseItemId) }),
+      })),
+    },
   );
   await storeDetails(tx, basket, bookable, bookings);
   await recordFacts(tx, [...facts, ...saleFacts(input, purchase, bookings)]);

@@ -26,8 +26,7 @@ export interface DiscountedLines {
 export async function applyDiscounts(
   tx: EntityManager,
   { companyId, couponId, clientId, now }: DiscountContext,
-  lines: readonly BookableLine[],
-  articles: readonly ArticleLine[],
+  { lines, articles }: { readonly lines: readonly BookableLine[]; readonly articles: readonly ArticleLine[] },
 ): Promise<DiscountedLines> {
   const ahead = lines.filter(({ item }) => item.prePaidBookingId !== null);
   for (const { item, quantity } of [...ahead].sort((a, b) => a.item.prePaidBookingId! - b.item.prePaidBookingId!)) {

@@ -42,7 +42,7 @@ async function pay(tx: EntityManager, input: PayPurchaseInput): Promise<Purchase
   const success = !FAILED.includes((status ?? '').toLowerCase());
   const owed = purchase.totalPrice - purchase.paid;
   const amount = input.amount ?? owed;
-  if (success) transition('bill', { id, from: owed === 0 ? 'paid' : 'owed' }, 'pay');
+  if (success) transition('bill', { id, from: owed === 0 ? 'paid' : 'owed', act: 'pay' });
   if (amount < (success ? 1 : 0) || amount > owed)
     throw invalid('amount', `found ${amount}, expected 1 to ${owed}: what is owed`);
 

@@ -13,5 +13,5 @@ import type { WalletBand } from './wallet.entity.js';
  */
 export async function createWalletBand(em: EntityManager, companyId: number, fields: Changes<WalletBand>): Promise<WalletBand> {
   const { rootId } = await familyOf(em, companyId);
-  return saveRecord(em, WALLET_BAND, { companyId: rootId }, fields);
+  return saveRecord(em, WALLET_BAND, { companyId: rootId, given: fields });
 }

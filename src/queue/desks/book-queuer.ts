@@ -27,8 +27,7 @@ export interface ServingDesk {
 export async function bookQueuer(
   tx: EntityManager,
   queuer: Queuer,
-  desk: ServingDesk,
-  now: Date,
+  { desk, now }: { readonly desk: ServingDesk; readonly now: Date },
 ): Promise<Partial<Pick<Queuer, 'clientId' | 'bookingId'>>> {
   const { companyId, serviceId } = queuer;
   const { multiStatus } = desk;
@@ -37,7 +36,7 @@ export async function bookQueuer(
   if (brought) {
     const isMovable = brought.resourceId === null || brought.resourceId === resourceId;
     if (isMovable && (await hasOwnSlot(tx, brought)))
-      await bringForward(tx, brought, { personId: desk.personId, resourceId }, now);
+      await bringForward(tx, brought, { personId: desk.personId, resourceId, now });
     brought.multiStatus = { ...multiStatus, ...brought.multiStatus };
     markAttendance(brought, ATTENDED, now);
     return {};

@@ -5,6 +5,7 @@ import { setBookingStatus } from '../../booking/set-booking-status.js';
 import { findPerson } from '../../catalogue/people/find-person.js';
 import { findCompany } from '../../company/find-company.js';
 import { recordFacts } from '../../outbox/record-fact.js';
+import type { CompanyKey } from '../../shared/check-version.js';
 import { transition } from '../../shared/states.js';
 import { lockQueuer } from '../find-queue.js';
 import type { Queuer } from '../queuer.entity.js';
@@ -21,14 +22,18 @@ export type FinishServingInput = { readonly id: number } | { readonly personId: 
  * @throws Refusal NOT_FOUND; CONFLICT naming both states when the queuer is not being served, or when the person
  *   serves nobody
  */
-export function finishServing(em: EntityManager, companyId: number, input: FinishServingInput, now: Date): Promise<Queuer> {
+export function finishServing(
+  em: EntityManager,
+  { companyId, ...input }: CompanyKey & FinishServingInput,
+  now: Date,
+): Promise<Queuer> {
   return em.transactional(async (tx) => {
     const queuer = await lockQueuer(
       tx,
       companyId,
       'id' in input ? input.id : await servedByPerson(tx, companyId, input.personId, now),
     );
-    queuer.state = transition('queuer', { id: queuer.id, from: queuer.state }, 'finish');
+    queuer.state = transition('queuer', { id: queuer.id, from: queuer.state, act: 'finish' });
     queuer.finishedAt = now;
     await finishBooking(tx, queuer, now);
     await tx.flush();
@@ -45,13 +50,13 @@ async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Prom
   const { id: bookingId, companyId, purchaseId } = booking;
   await endBooking(tx, booking, now.getTime());
   const { multiStatus } = await findCompany(tx, companyId);
-  if (multiStatus.includes(COMPLETED)) await setBookingStatus(tx, booking, COMPLETED, now);
+  if (multiStatus.includes(COMPLETED)) await setBookingStatus(tx, booking, { name: COMPLETED, now });
   await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId, purchaseId } }]);
 }
 
 async function servedByPerson(tx: EntityManager, companyId: number, personId: number, now: Date): Promise<number> {
   const person = await findPerson(tx, { companyId, id: personId }, { includeDisabled: true });
   const { state, queuerId } = await deskOf(tx, person, now);
-  transition('desk', { id: personId, from: state }, 'finish');
+  transition('desk', { id: personId, from: state, act: 'finish' });
   return queuerId!;
 }

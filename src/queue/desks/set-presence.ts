@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Person } from '../../catalogue/people/person.entity.js';
 import { recordFacts } from '../../outbox/record-fact.js';
-import { checkVersion } from '../../shared/check-version.js';
+import { type CompanyKey, checkVersion } from '../../shared/check-version.js';
 import { checkRanges } from '../../shared/faults.js';
 import { DAY_MINUTES } from '../../shared/interval.js';
 import { invalid, notFound } from '../../shared/refusal.js';
@@ -28,7 +28,11 @@ const LONGEST = DAY_MINUTES;
  * @throws Refusal INVALID for another status or for minutes outside 1 to 1440
  * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted; STALE_VERSION
  */
-export function setPresence(em: EntityManager, companyId: number, input: SetPresenceInput, now: Date): Promise<Person> {
+export function setPresence(
+  em: EntityManager,
+  { companyId, ...input }: CompanyKey & SetPresenceInput,
+  now: Date,
+): Promise<Person> {
   const { personId, status, minutes = null } = input;
   const presence = PRESENCES[status];
   if (!presence) {
@@ -40,7 +44,7 @@ export function setPresence(em: EntityManager, companyId: number, input: SetPres
     const person = await tx.findOne(Person, { id: personId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person?.personCompanies.includes(companyId)) throw notFound('person', personId);
     checkVersion(person, input.expectedVersion);
-    transition('presence', { id: personId, from: PRESENCES[presenceAt(person, now.getTime()).status]!.state }, presence.act);
+    transition('presence', { id: personId, from: PRESENCES[presenceAt(person, now.getTime()).status]!.state, act: presence.act });
     person.presenceStatus = status;
     person.presenceSince = now;
     person.presenceMinutes = status === ON_BREAK || status === BUSY ? minutes : null;

@@ -4,6 +4,7 @@ import { retried } from '../../database/retried.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
+import type { CompanyKey } from '../../shared/check-version.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { transition } from '../../shared/states.js';
 import { lockQueuer, servedBy } from '../find-queue.js';
@@ -31,19 +32,23 @@ export interface StartServingInput {
  *   already, or when the queuer is not waiting; when nobody waits
  * @throws Refusal TIME_TAKEN while the person has another booking, an event or a hold
  */
-export function startServing(em: EntityManager, companyId: number, input: StartServingInput, now: Date): Promise<Queuer> {
+export function startServing(
+  em: EntityManager,
+  { companyId, ...input }: CompanyKey & StartServingInput,
+  now: Date,
+): Promise<Queuer> {
   return retried(() => em.transactional((tx) => start(tx, companyId, input, now)));
 }
 
 async function start(tx: EntityManager, companyId: number, input: StartServingInput, now: Date): Promise<Queuer> {
   const person = await lockPerson(tx, companyId, input.personId);
   const { state: attendance, queuerId } = await deskOf(tx, person, now);
-  transition('desk', { id: person.id, from: attendance }, 'serve', { queuerId });
+  transition('desk', { id: person.id, from: attendance, act: 'serve' }, { queuerId });
   const queuer = await lockQueuer(tx, companyId, input.queuerId ?? (await nextInLine(tx, companyId, person)));
-  const state = transition('queuer', { id: queuer.id, from: queuer.state }, 'serve');
+  const state = transition('queuer', { id: queuer.id, from: queuer.state, act: 'serve' });
   const multiStatus = { ...queuer.multiStatus, being_seen: statusTimestamp(now) };
   const desk = { personId: person.id, administratorId: input.administratorId ?? null, multiStatus };
-  const booked = await bookQueuer(tx, queuer, desk, now);
+  const booked = await bookQueuer(tx, queuer, { desk, now });
   Object.assign(queuer, { ...booked, multiStatus, state, personId: person.id, servedAt: now });
   await tx.flush();
   await recordFacts(tx, [{ companyId, kind: 'queuer.served', about: { queuerId: queuer.id, personId: person.id } }]);

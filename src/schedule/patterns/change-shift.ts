@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../../database/new-record.js';
+import type { CompanyKey } from '../../shared/check-version.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
 import { findShift } from '../find-schedule.js';
@@ -34,8 +35,7 @@ export interface ShiftChanges {
  */
 export async function changeShift(
   em: EntityManager,
-  companyId: number,
-  key: ShiftKey,
+  { companyId, ...key }: CompanyKey & ShiftKey,
   changes: ShiftChanges,
 ): Promise<PatternShift> {
   const shiftPatternId = await em.transactional(async (tx) => {

@@ -24,7 +24,7 @@ export function expandShifts(schedule: CompiledSchedule, timeZone: string, { fro
   const table = timeZoneTable(timeZone);
   for (let day = Math.max(dayOf(from), schedule.firstDay); day <= last; day++) {
     let date: LocalDate | undefined;
-    eachShift(schedule, table, day, (start, end, patternId) => {
+    eachShift(schedule, { table, day }, (start, end, patternId) => {
       date ??= dateOf(day);
       shifts.push({ patternId, date, start, end });
     });
@@ -35,7 +35,11 @@ export function expandShifts(schedule: CompiledSchedule, timeZone: string, { fro
 export type VisitShift = (start: number, end: number, patternId: number | null) => void;
 
 /** Calls back for each shift that starts on the local day, by start time. */
-export function eachShift(schedule: CompiledSchedule, table: TimeZoneTable, day: Day, visit: VisitShift): void {
+export function eachShift(
+  schedule: CompiledSchedule,
+  { table, day }: { readonly table: TimeZoneTable; readonly day: Day },
+  visit: VisitShift,
+): void {
   const instead = schedule.replaced.size > 0 ? schedule.replaced.get(day) : undefined;
   if (instead) {
     for (const hours of instead) visitHours(hours, null, table, day, visit);

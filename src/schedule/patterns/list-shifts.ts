@@ -49,8 +49,7 @@ export function rangeOf({ from, to }: ShiftRange, today: LocalDate): DateRange {
  */
 export function listShifts(
   schedule: { readonly id: number; readonly companyId: number },
-  compiled: CompiledSchedule,
-  timeZone: string,
+  { compiled, timeZone }: { readonly compiled: CompiledSchedule; readonly timeZone: string },
   range: DateRange,
 ): PatternShift[] {
   const shifts: PatternShift[] = [];

@@ -117,6 +117,6 @@ test('whoever is logged in changes the password whatever strangers do', async ()
   await failTenTimes(hidden());
   const change = { currentPassword: PASSWORD, newPassword: PASSWORD, origin: hidden() };
 
-  const { deviceToken: fresh } = await changePassword(em, { administratorId: administratorId! }, change, NOW);
+  const { deviceToken: fresh } = await changePassword(em, { administratorId: administratorId! }, { ...change, now: NOW });
   await expect(logIn(em, given({ origin: from(null, { deviceToken: fresh }) }), NOW)).resolves.toHaveProperty('token');
 });

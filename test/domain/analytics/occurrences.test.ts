@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { BOOKINGS } from '../../../src/analytics/bookings.js';
+import type { DimensionName } from '../../../src/analytics/dimensions.js';
+import { fillGroups } from '../../../src/analytics/fill-groups.js';
 import { countOccurrences, hoursOf } from '../../../src/analytics/occurrences.js';
 import type { AnalyticsScope } from '../../../src/analytics/scope.js';
 import { dayOf } from '../../../src/shared/local-date.js';
@@ -26,3 +29,27 @@ test('weekdays alone are those of the rows, though they are shown on other days'
   // Ten days from Friday, 10 October, on: of Fridays, Saturdays and Sundays two.
   expect([0, 1, 2, 3, 4, 5, 6].map((weekday) => earlier.of({ weekday }))).toEqual([1, 1, 1, 1, 2, 2, 2]);
 });
+
+test('hours of a branch are those of its own clocks, of several branches together those of the company', () => {
+  const newYork = { companyId: 2, timeZone: 'America/New_York', currency: 'USD' };
+  const clocks = countOccurrences({
+    scope: { ...scope, branches: [...scope.branches, newYork] },
+    dimensions: ['date', 'hour', 'company'],
+    shiftDays: 0,
+  });
+  const hour = { date: '2025-10-26', hour: 1 };
+  expect([{ company: 1 }, { company: 2 }, {}].map((of) => clocks.of({ ...hour, ...of }))).toEqual([2, 1, 2]);
+});
+
+test('an hour that the clocks skip is no group of time, beside its day or without', () => {
+  const day = { ...scope, from: '2025-03-30', until: '2025-03-31' };
+  const filled = (dimensions: readonly DimensionName[]) => {
+    const query = { ...QUERY, scope: day, dimensions };
+    const occurrences = countOccurrences(query);
+    return fillGroups([], query, { most: 100, occurrences })!.map(({ keys }) => keys.hour);
+  };
+  expect(filled(['hour'])).toEqual(ALL.toSpliced(1, 1));
+  expect(filled(['date', 'hour'])).toEqual(ALL.toSpliced(1, 1));
+});
+
+const QUERY = { subject: BOOKINGS, at: 'STARTS', filter: null, shiftDays: 0, measures: [], orderBy: null };

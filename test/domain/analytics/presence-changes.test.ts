@@ -39,7 +39,7 @@ async function changesOf(personId: number): Promise<string[]> {
 test('each with its moment, its minutes and who said it', async () => {
   const { companyId, ann } = company;
   const set = (status: number, time: string, minutes: number | null = null, em = administrator()) =>
-    setPresence(em, companyId, { personId: ann.id, status, minutes }, at(time));
+    setPresence(em, { companyId, personId: ann.id, status, minutes }, at(time));
   await set(AVAILABLE, '09:00');
   await set(ON_BREAK, '11:00', 15);
   await set(ON_BREAK, '11:10', 15);
@@ -71,7 +71,7 @@ test('what is older than two years is forgotten, but for the last of each person
   await prunePresence(em, new Date('2032-03-03T12:00Z'));
   expect([(await changesOf(ann.id)).length, (await changesOf(bob.id)).length]).toEqual([2, 1]);
   await prunePresence(em, new Date('2032-03-04T12:00Z'));
-  await setPresence(em, companyId, { personId: bob.id, status: AVAILABLE }, new Date('2032-03-04T12:00Z'));
+  await setPresence(em, { companyId, personId: bob.id, status: AVAILABLE }, new Date('2032-03-04T12:00Z'));
   await prunePresence(em, new Date('2032-03-05T12:00Z'));
   expect(await changesOf(ann.id)).toEqual(['2030-03-04 17:00 0 by administrator 5']);
   expect(await changesOf(bob.id)).toEqual(['2032-03-04 12:00 1']);

@@ -75,7 +75,7 @@ describe('a closure', () => {
     const closure = await close({ startTime: '12:00' });
     const clientId = await createContact(em(), company.companyId);
     const login = { name: 'Owner', email: 'owner@example.test', role: 'owner' } as const;
-    const { id: administratorId } = await createAdministrator(em(), company.companyId, login);
+    const { id: administratorId } = await createAdministrator(em(), { companyId: company.companyId, ...login });
     const book = (startsAt: string) => () =>
       createBooking(
         em(),

@@ -54,7 +54,7 @@ const against = async (start: number, more: Partial<SlotExplanationQuery> = {}):
 
 const anAdministrator = () => {
   const email = `${Math.random().toString(36).slice(2)}@example.test`;
-  return createAdministrator(em(), company.companyId, { name: 'Owner', email, role: 'owner' });
+  return createAdministrator(em(), { companyId: company.companyId, name: 'Owner', email, role: 'owner' });
 };
 
 const book = async (startsAt: string, service = company.check) =>
@@ -148,7 +148,7 @@ describe('each rule that fails is named with its bounds', () => {
 
   test('what cannot be had at all', async () => {
     expect(await against(at('10:00'), { personIds: [company.ann.id, 999] })).toEqual([{ code: 'NOT_OFFERED' }]);
-    await updateCompany(em(), company.companyId, { live: false });
+    await updateCompany(em(), { id: company.companyId }, { live: false });
     expect(await explain(at('10:00'), ann())).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
     expect(await explain(at('10:00'), { ...ann(), byAdmin: true })).toMatchObject({ bookable: true });
   });

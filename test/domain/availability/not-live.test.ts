@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
-const goLive = (live: boolean) => updateCompany(em(), company.companyId, { live });
+const goLive = (live: boolean) => updateCompany(em(), { id: company.companyId }, { live });
 const check = (time: string): NewBasketItem => ({
   serviceId: company.check.id,
   personId: company.ann.id,
@@ -69,7 +69,9 @@ test('days, times, events, baskets, checkouts and moves are one answer', async (
 
   await goLive(false);
   expect(await spacesOffered(em(), ask)).toEqual([0]);
-  expect((await findTimes(em(), ask, { from: MONDAY }, NOW)).combinations.flatMap(({ times }) => times)).toEqual([]);
+  expect((await findTimes(em(), ask, { period: { from: MONDAY }, now: NOW })).combinations.flatMap(({ times }) => times)).toEqual(
+    [],
+  );
   expect(await nextAvailable(em(), { ...ask, count: 3 }, NOW)).toMatchObject({ starts: [], searchedUntil: NOW.getTime() });
   expect(await events()).toBe(0);
   expect(await refused(() => add(check('11:00')))).toBe('NOT_BOOKABLE NOT_LIVE');

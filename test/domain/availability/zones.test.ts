@@ -54,7 +54,7 @@ test('the same bytes whatever the zone of the server', async () => {
 test('another zone of a person or of the company moves hours, and no booking', async () => {
   const { companyId, ann, check } = await createTestCompany(database.orm);
   const login = { name: 'Owner', email: 'owner@example.test', role: 'owner' } as const;
-  const { id: administratorId } = await createAdministrator(em(), companyId, login);
+  const { id: administratorId } = await createAdministrator(em(), { companyId, ...login });
   const clientId = await createContact(em(), companyId);
   const given = { companyId, serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T15:00:00Z`, clientId, administratorId };
   const { id } = await createBooking(em(), given, NOW);
@@ -75,7 +75,7 @@ test('another zone of a person or of the company moves hours, and no booking', a
   expect(await hours(), 'nine to five in New York, on the clocks of London').toBe('14:00-15:00 15:30-22:00');
 
   await updatePerson(em(), { companyId, id: ann.id }, { timeZone: null });
-  await updateCompany(em(), companyId, { timeZone: 'Europe/Athens' });
+  await updateCompany(em(), { id: companyId }, { timeZone: 'Europe/Athens' });
   expect(await stored()).toEqual(before);
   expect(await hours(), 'nine to five in Athens').toBe('07:00-15:00');
 });

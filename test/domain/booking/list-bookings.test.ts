@@ -101,17 +101,18 @@ test('by what it is with, of and for', async () => {
   const [a] = (await list({ personId: company.ann.id })).rows;
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId, eventId: a!.eventId })).toBe('a');
   expect(await names({ slotId: a!.slotId, purchaseId: a!.purchaseId + 1 })).toBe('');
-  const category = await saveShortListRecord(company.em, CATEGORIES, { companyId: company.companyId }, { name: 'Groups' });
+  const category = await saveShortListRecord(company.em, CATEGORIES, {
+    companyId: company.companyId,
+    fields: { name: 'Groups' },
+  });
   await updateService(company.em, { companyId: company.companyId, id: company.puppies.id }, { categoryId: category.id });
   expect(await names({ categoryId: category.id })).toBe('d');
   expect(await names({ categoryId: category.id + 1 })).toBe('');
   const hours = { startsAt: new Date('2000-01-01T00:00:00Z'), endsAt: new Date('2100-01-01T00:00:00Z') };
-  const clinic = await saveShortListRecord(
-    company.em,
-    CLINICS,
-    { companyId: company.companyId },
-    { name: 'Rooms', ...hours, resourceIds: [company.room.id] },
-  );
+  const clinic = await saveShortListRecord(company.em, CLINICS, {
+    companyId: company.companyId,
+    fields: { name: 'Rooms', ...hours, resourceIds: [company.room.id] },
+  });
   expect(await names({ clinicId: clinic.id })).toBe('c');
 });
 
@@ -182,7 +183,7 @@ test('pages neither repeat nor skip', async () => {
 test('a client’s bookings are of the whole family, or of the companies one may see', async () => {
   const of = async (companyIds: number[], filter: BookingFilter = {}) => {
     const ask = { filter, page: { first: 100 }, withTotal: false };
-    const { rows } = await listClientBookings(em(), parentId, { clientId: cleo, companyIds }, ask);
+    const { rows } = await listClientBookings(em(), { companyId: parentId, clientId: cleo, companyIds }, ask);
     return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join('');
   };
 

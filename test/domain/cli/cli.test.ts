@@ -164,7 +164,9 @@ test('every command tells how it is used, without a database', async () => {
 
   const { commands } = buildProgram();
   expect(commands.map((command) => command.name()).sort()).toEqual(
-    'check-families create-administrator create-application create-company demo migrate set-password'.split(' '),
+    'check-families create-administrator create-application create-company demo erase-client export-client migrate set-password'.split(
+      ' ',
+    ),
   );
   for (const command of commands) expect(command.helpInformation()).toMatch(/--json .*-h, --help/s);
 });

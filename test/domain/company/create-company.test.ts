@@ -73,9 +73,11 @@ describe('an administrator', () => {
 
   test('has an e-mail once in a company', async () => {
     const { id } = await createCompany(em, { ...PLACE, name: 'Once' });
-    await createAdministrator(em, id, new_);
+    await createAdministrator(em, { companyId: id, ...new_ });
 
-    await expect(createAdministrator(database.orm.em.fork(), id, { ...new_, email: 'ANN@demo.test' })).rejects.toMatchObject({
+    await expect(
+      createAdministrator(database.orm.em.fork(), { companyId: id, ...new_, email: 'ANN@demo.test' }),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });
@@ -88,6 +90,8 @@ describe('an administrator', () => {
   ])('with %s is refused', async (_, more, field) => {
     const { id } = await createCompany(em, { ...PLACE, name: 'Refusals' });
 
-    await expect(createAdministrator(em, id, { ...new_, ...more })).rejects.toMatchObject({ detail: { fields: [{ field }] } });
+    await expect(createAdministrator(em, { companyId: id, ...new_, ...more })).rejects.toMatchObject({
+      detail: { fields: [{ field }] },
+    });
   });
 });

@@ -9,6 +9,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     databaseUrl: null,
     databaseReplicaUrls: [],
     analyticsDatabaseUrl: null,
+    jobsDatabaseUrl: null,
     dataDir: resolve('.data'),
     publicUrl: null,
     demo: true,
@@ -83,6 +84,7 @@ test.each([
   ['DATABASE_URL', 'localhost:5432', 'a URL such as postgresql://'],
   ['DATABASE_REPLICA_URLS', 'postgresql://a/b,c', 'a URL such as postgresql://'],
   ['ANALYTICS_DATABASE_URL', 'mysql://a/b', 'a URL such as postgresql://'],
+  ['JOBS_DATABASE_URL', 'mysql://a/b', 'a URL such as postgresql://'],
 ])('%s=%s is named with what was found and what was expected', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: found "${value}", expected ${expected}`);
 });

@@ -62,6 +62,7 @@ test.each([
   ['booking b join slot s on s.id = b.slot_id where s.num_spaces > 1', 50],
   ['payment where not success', 5],
   ["payment where amount < 0 and kind = 'overpaid'", 20],
+  ['booking b join service s on s.id = b.service_id where s.category_id is not null', 1000],
   ["queuer where state = 'left' and served_at is null", 20],
   ["queuer where state = 'finished' and served_at > created_at and booking_id is not null", 300],
   ['event where spaces_booked = num_spaces', 5],
@@ -85,6 +86,10 @@ test('the audit is dated as it happened', async () => {
     await count(`audit_entry a join booking b on b.id = a.record_id where a.record = 'booking' and a.after ->> 'is_cancelled' = 'true'
       and a.happened_at <> b.cancelled_at and b.starts_at < now() - interval '22 days'`),
   ).toBe(0);
+});
+
+test('nothing is paid or owed back that is nothing', async () => {
+  expect(await count('payment where amount = 0')).toBe(0);
 });
 
 test('a coupon says how often it was used', async () => {

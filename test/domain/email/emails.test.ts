@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   company = await createTestCompany(database.orm);
   const desk = { name: 'Desk', email: 'desk@example.test', role: 'owner' } as const;
-  administratorId = (await createAdministrator(company.em, company.companyId, desk)).id;
+  administratorId = (await createAdministrator(company.em, { companyId: company.companyId, ...desk })).id;
 });
 afterAll(() => database.close());
 beforeEach(() => database.orm.em.getConnection().execute('delete from email'));

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { findRow } from '../../../src/database/row.js';
 import { loadEmail } from '../../../src/email/load-email.js';
-import type { EmailKind } from '../../../src/outbox/email.entity.js';
-import { Email } from '../../../src/outbox/email.entity.js';
+import { Email, type EmailKind } from '../../../src/outbox/email.entity.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
@@ -43,7 +42,7 @@ beforeAll(async () => {
   company = await createTestCompany(database.orm);
   const { companyId, check, ann } = company;
   const desk = { name: 'Desk', email: 'desk@example.test', role: 'owner' } as const;
-  const { id: administratorId } = await createAdministrator(company.em, companyId, desk);
+  const { id: administratorId } = await createAdministrator(company.em, { companyId, ...desk });
   const client = { firstName: 'Cleo', lastName: 'Reed', email: 'cleo@example.test' };
   const ask = { companyId, serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T10:00:00`, client };
   bookingId = (await createBooking(database.orm.em.fork(), { ...ask, administratorId }, new Date())).id;

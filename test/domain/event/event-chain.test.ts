@@ -160,8 +160,7 @@ describe('changing', () => {
     const chain = await shop.create();
     const strange = updateEventChain(
       shop.em,
-      { companyId: strangers.companyId, id: chain.id, expectedVersion: null },
-      { name: 'Mine' },
+      { companyId: strangers.companyId, id: chain.id, expectedVersion: null, name: 'Mine' },
       NOW,
     );
     await expect(strange).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -5,7 +5,7 @@ import { closedBecause, limitsOf } from '../../../src/event/occurrence-limits.js
 /** Monday 10:00 in London; the clocks went back on the Sunday before, so the day before had 25 hours. */
 const START = Date.parse('2026-10-26T10:00:00Z');
 const NONE = { minAdvanceTime: null, minAdvanceUnit: null, maxAdvanceTime: null, minCancel: null, minCancelUnit: null };
-const limits = (given: object) => limitsOf({ ...NONE, ...given }, 'Europe/London', START);
+const limits = (given: object) => limitsOf({ ...NONE, ...given }, 'Europe/London', { start: START });
 
 test('without limits it can be booked and cancelled until it starts', () => {
   expect(limits({})).toEqual({ bookableFrom: null, bookableUntil: new Date(START), cancelUntil: new Date(START) });
@@ -31,7 +31,7 @@ test('one that is blocked cannot be booked at any time', () => {
 
 test('a course is booked until its first session can be, and each session cancelled by its own start', () => {
   const given = { ...NONE, minAdvanceTime: 3600, maxAdvanceTime: 7200, minCancel: 3600 };
-  expect(limitsOf(given, 'Europe/London', START + 7 * 86_400_000, START)).toEqual({
+  expect(limitsOf(given, 'Europe/London', { start: START + 7 * 86_400_000, booked: START })).toEqual({
     bookableFrom: new Date('2026-10-26T08:00:00Z'),
     bookableUntil: new Date('2026-10-26T09:00:00Z'),
     cancelUntil: new Date('2026-11-02T09:00:00Z'),

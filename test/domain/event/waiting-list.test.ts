@@ -120,7 +120,7 @@ describe('the waiting list', () => {
     await cancel(first.id);
     expect(await offered()).toEqual([second.id]);
     await cancel(second.id);
-    await updateEventChain(till.em, { companyId: till.companyId, id: chainId, expectedVersion: null }, { spaces: 5 }, NOW);
+    await updateEventChain(till.em, { companyId: till.companyId, id: chainId, expectedVersion: null, spaces: 5 }, NOW);
     expect(await offered()).toEqual([third.id]);
     await cancel(four.id);
     expect(await counters()).toEqual({ booked: 0, held: 2, wait: 2 });

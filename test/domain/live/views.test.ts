@@ -18,8 +18,9 @@ beforeEach(() => {
   [asked, answer, isLast] = [0, 'first', false];
 });
 
-const question = (key = 'times'): ViewQuestion => ({
+const question = (key = 'times', caller = 'guest'): ViewQuestion => ({
   key,
+  caller,
   ask: async () => {
     asked += 1;
     const concern = { kinds: new Set(['claim']), rootId: 1, sessionId: null };
@@ -30,7 +31,7 @@ const question = (key = 'times'): ViewQuestion => ({
 function newReader(): Reader & { readonly sent: string[] } {
   const sent: string[] = [];
   const say = (word: string) => () => void sent.push(word);
-  return { sent, send: (text) => void sent.push(text), complete: say('complete'), beat: say('beat'), dismiss: say('dismissed') };
+  return { sent, send: (text) => void sent.push(text), complete: say('complete') };
 }
 
 const CLAIM: Note = {
@@ -57,6 +58,46 @@ test('a view is asked four times a second at most, and sees the last change', as
   await timers.pass(250);
   expect(asked).toBe(6);
   expect(reader.sent.at(-1)).toBe('after 99');
+});
+
+/** Questions that take 100 ms each, and their keys in the order in which they are asked. */
+function dear(): { readonly asked: string[]; readonly of: (key: string, caller: string) => ViewQuestion } {
+  const asked: string[] = [];
+  const of = (key: string, caller: string): ViewQuestion => ({
+    ...question(key, caller),
+    ask: () => {
+      asked.push(key);
+      return new Promise((resolve) => void timers.after(100, () => resolve(null)));
+    },
+  });
+  return { asked, of };
+}
+
+test('who looks at many views keeps others waiting for one of them, and has no hold on what others look at too', async () => {
+  const { asked, of } = dear();
+  for (let nth = 0; nth < 100; nth++) views.join(of(`flood ${nth}`, 'flood'), newReader());
+  views.join(of('flood 99', 'visitor'), newReader());
+  views.join(of('own', 'visitor'), newReader());
+  await timers.pass(250);
+  expect(asked).toEqual(['flood 0', 'flood 1', 'flood 2', 'flood 99', 'own', 'flood 3']);
+});
+
+test('what everybody has left while it waited is not asked', async () => {
+  const { asked, of } = dear();
+  const leave = [0, 1, 2, 3].map((nth) => views.join(of(`${nth}`, 'flood'), newReader()));
+  await timers.pass(50);
+  leave[2]!();
+  await timers.pass(200);
+  expect(asked).toEqual(['0', '1', '3']);
+});
+
+test('views that are closed ask nothing more', async () => {
+  views.join(question(), newReader());
+  await timers.pass(1);
+  views.hear([{ ...CLAIM, endsIn: 1000 }]);
+  views.close();
+  await timers.pass(100_000);
+  expect([asked, views.size]).toEqual([1, 0]);
 });
 
 test('an answer that is the same is not sent again', async () => {
@@ -134,6 +175,7 @@ test('a server that has heard nothing for a while asks again whatever is joined'
 test('the end of a log-in is not waited with', async () => {
   const ofSession: ViewQuestion = {
     key: 'own',
+    caller: 'guest',
     ask: async () => {
       asked += 1;
       return { text: answer ?? '', concern: { kinds: new Set(), rootId: 1, sessionId: 5 }, isLast };

@@ -66,7 +66,7 @@ async function annsTimes(sessionId: number | null = null): Promise<number[]> {
     byAdmin: false,
     own: { sessionId },
   };
-  const found = await findTimes(em, ask, { from: MONDAY }, NOW);
+  const found = await findTimes(em, ask, { period: { from: MONDAY }, now: NOW });
   return found.combinations.flatMap(({ times }) => times.map(({ time }) => time));
 }
 

@@ -73,7 +73,7 @@ test('a guest is told nothing of what somebody of that e-mail has booked, and is
   const caller = { sessionId: null, applicationId: null };
   const by = { clientId: null, staffOf: [], caller };
   const told = { firstName: 'Ned', email: `ned.${memberId}@example.test` };
-  const { id: clientId } = await submitClient(till.em, { companyId }, told, { by, now: NOW });
+  const { id: clientId } = await submitClient(till.em, { companyId, by, now: NOW }, told);
   const again = { clientId, client: null, caller };
   await till.buy(await hold(day, '12:00'), again);
   await till.buy(await hold(day, '13:00'), again);

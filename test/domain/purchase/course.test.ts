@@ -71,7 +71,7 @@ describe('choosing', () => {
     });
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
 
-    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null }, { blocked: true }, NOW);
+    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null, blocked: true }, NOW);
     await expect(courses.add([{ eventId: ids[0] }])).rejects.toMatchObject({
       code: 'NOT_BOOKABLE',
       detail: { reason: 'COURSE', eventId: ids[2] },
@@ -135,7 +135,7 @@ describe('what is offered', () => {
     expect(await offered(chain.id)).toBe(0);
     await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, null);
     expect(await offered(chain.id)).toBe(3);
-    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null }, { blocked: true }, NOW);
+    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null, blocked: true }, NOW);
     expect(await offered(chain.id)).toBe(0);
   });
 
@@ -144,9 +144,9 @@ describe('what is offered', () => {
     const until = async () =>
       (await courses.occurrences(chain.id)).map(({ bookableUntil }) => bookableUntil.toISOString().slice(5, 10));
     expect(await until()).toEqual(['05-06', '05-13', '05-20']);
-    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null }, { course: true }, NOW);
+    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null, course: true }, NOW);
     expect(await until()).toEqual(['05-06', '05-06', '05-06']);
-    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null }, { course: false }, NOW);
+    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null, course: false }, NOW);
     expect(await until()).toEqual(['05-06', '05-13', '05-20']);
   });
 });
@@ -185,17 +185,17 @@ describe('buying', () => {
   test.each<[string, (chainId: number) => Promise<unknown>, string]>([
     [
       'another session was added',
-      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null }, { endDate: '2030-05-27' }, NOW),
+      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null, endDate: '2030-05-27' }, NOW),
       'NOT_BOOKABLE',
     ],
     [
       'it is a course no longer',
-      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null }, { course: false }, NOW),
+      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null, course: false }, NOW),
       'NOT_BOOKABLE',
     ],
     [
       'it has another price',
-      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null }, { price: 1 }, NOW),
+      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null, price: 1 }, NOW),
       'PRICE_CHANGED',
     ],
   ])('not once %s', async (_, change, code) => {
@@ -209,7 +209,7 @@ describe('buying', () => {
   test('an occurrence that was chosen alone is not bought once its chain is a course', async () => {
     const { chain, ids } = await courses.make({ course: false });
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
-    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null }, { course: true }, NOW);
+    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null, course: true }, NOW);
     await expect(till.buy(sessionId)).rejects.toMatchObject({ code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } });
   });
 

@@ -19,7 +19,7 @@ async function play(moves: readonly Move[], others: readonly string[] = []) {
     taken.add(place);
     return null;
   };
-  const waitsFor = (one: Move, other: Move) => one.to.includes(other.from);
+  const waitsFor = (one: Move, other: Move, { code }: Refusal) => code === 'TIME_TAKEN' && one.to.includes(other.from);
   const refusal = await inTurn(moves, { attempt, waitsFor }).then(
     () => null,
     (thrown: Refusal) => thrown.message,
@@ -75,5 +75,19 @@ describe('moves in turn', () => {
 
     expect(refusal).not.toBeNull();
     expect(tries).toBeLessThanOrEqual(4 * 51);
+  });
+
+  test('what a third round would do is refused', async () => {
+    const tried = new Map<string, number>();
+    /** Each is done at the try of its number, whatever the others do. */
+    const attempt = async ([name, number]: readonly [string, number]) => {
+      const tries = (tried.get(name) ?? 0) + 1;
+      tried.set(name, tries);
+      return tries < number ? new Refusal('TIME_TAKEN', name) : null;
+    };
+    const play = inTurn([['c', 3] as const, ['b', 2] as const, ['a', 1] as const], { attempt, waitsFor: () => false });
+
+    await expect(play).rejects.toThrow('c');
+    expect(Object.fromEntries(tried)).toEqual({ a: 1, b: 2, c: 2 });
   });
 });

@@ -24,7 +24,7 @@ test('a sale of thousands of bookings is stored, in the order of its lines', asy
   const rows = Array.from({ length: MANY }, (_, at) => ({ ...one, quantity: at + 1 }));
   const bought = { companyId, clientId, guest: null, reference: null, administratorId: null, tax: 0 };
   const stored = em.transactional(async (tx) => {
-    const sold = await writeSale(tx, bought, [], rows);
+    const sold = await writeSale(tx, bought, { lines: [], bookings: rows });
     expect(sold.bookings.map(({ quantity }) => quantity)).toEqual(rows.map(({ quantity }) => quantity));
     expect(new Set(sold.bookings.map((booking) => booking.purchaseId))).toEqual(new Set([sold.purchase.id]));
     throw new Enough('It was never held, and shall not stay');

@@ -148,18 +148,14 @@ describe('the bookings of a purchase', () => {
   });
 
   test('a product given back is in stock again, a voucher is worth nothing, and what was used stays', async () => {
-    const { id: productId } = await saveRecord(
-      till.em,
-      PRODUCT,
-      { companyId: till.companyId },
-      { name: 'Bowl', price: 900, stock: 5 },
-    );
-    const { id: voucherId } = await saveRecord(
-      till.em,
-      VOUCHER,
-      { companyId: till.companyId },
-      { name: 'Gift', price: 2000, value: 2000 },
-    );
+    const { id: productId } = await saveRecord(till.em, PRODUCT, {
+      companyId: till.companyId,
+      given: { name: 'Bowl', price: 900, stock: 5 },
+    });
+    const { id: voucherId } = await saveRecord(till.em, VOUCHER, {
+      companyId: till.companyId,
+      given: { name: 'Gift', price: 2000, value: 2000 },
+    });
     const { id } = await till.buy((await till.add([{ productId, quantity: 2 }, { voucherId }])).sessionId);
     await till.pay(id);
     const { rows } = await sql<{ id: number; code: string | null }>`

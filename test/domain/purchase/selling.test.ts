@@ -25,7 +25,7 @@ afterAll(() => till.database.close());
 
 const useCoupon = (sessionId: number, code: string) => applyCoupon(till.em, { companyId: till.companyId, sessionId, code }, NOW);
 const coupon = (code: string, more = {}) =>
-  saveRecord(till.em, COUPON, { companyId: till.companyId }, { code, name: code, percent: 10, ...more });
+  saveRecord(till.em, COUPON, { companyId: till.companyId, given: { code, name: code, percent: 10, ...more } });
 
 describe('a coupon', () => {
   test('is taken off the lines, in the basket as at checkout, and stays off when the price changes', async () => {
@@ -201,12 +201,10 @@ describe('a wallet', () => {
 
 describe('a product', () => {
   test('is sold while there is stock: of twelve who buy one of three at once three get it', async () => {
-    const { id: productId } = await saveRecord(
-      till.em,
-      PRODUCT,
-      { companyId: till.companyId },
-      { name: 'Lead', price: 700, stock: 3, sku: 'L-1' },
-    );
+    const { id: productId } = await saveRecord(till.em, PRODUCT, {
+      companyId: till.companyId,
+      given: { name: 'Lead', price: 700, stock: 3, sku: 'L-1' },
+    });
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const basket = await till.add([{ productId }]).catch((thrown: unknown) => thrown);
@@ -224,7 +222,7 @@ describe('a product', () => {
 describe('a package', () => {
   test('gives bookings once it is paid for; they pay for its services, and come back when cancelled', async () => {
     const given = { name: 'Three checks', price: 4000, bookings: 2, serviceIds: [till.company.check.id] };
-    const { id: packageId } = await saveRecord(till.em, PACKAGE, { companyId: till.companyId }, given);
+    const { id: packageId } = await saveRecord(till.em, PACKAGE, { companyId: till.companyId, given });
     const bought = await till.buyAsMia((await till.add([{ packageId }], till.mia)).sessionId);
     const listed = async (includeInvalid = false) =>
       (
@@ -258,12 +256,10 @@ describe('a package', () => {
 
 describe('a voucher', () => {
   test('bought and paid for gives a code that pays, also in parts', async () => {
-    const { id: voucherId } = await saveRecord(
-      till.em,
-      VOUCHER,
-      { companyId: till.companyId },
-      { name: 'Gift', price: 2000, value: 2000 },
-    );
+    const { id: voucherId } = await saveRecord(till.em, VOUCHER, {
+      companyId: till.companyId,
+      given: { name: 'Gift', price: 2000, value: 2000 },
+    });
     const bought = await till.buy((await till.add([{ voucherId }])).sessionId);
     const { rows } = await sql<{ code: string; id: number }>`
       select c.id, c.code from voucher_code c join purchase_item i on i.id = c.purchase_item_id

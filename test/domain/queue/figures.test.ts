@@ -67,7 +67,7 @@ describe('figures', () => {
     await shop.start(shop.ann.id, cleo!.id);
 
     expect(await due(dora!, later(12))).toEqual(later(30));
-    await updateQueuer(shop.em(), { companyId: shop.id, id: cleo!.id }, { duration: 45 }, NOW);
+    await updateQueuer(shop.em(), { companyId: shop.id, id: cleo!.id, duration: 45 }, NOW);
     expect(await due(dora!, later(12))).toEqual(later(45));
     expect(await due(dora!, later(50))).toEqual(later(50));
     expect(await due(cleo!, later(50))).toEqual(NOW);
@@ -168,9 +168,9 @@ describe('figures', () => {
       await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
       const em = shop.em();
       const { id } = await createPerson(em, { companyId: branch.id }, { name: 'Cy' });
-      await setPresence(shop.em(), branch.id, { personId: id, status: 1 }, NOW);
+      await setPresence(shop.em(), { companyId: branch.id, personId: id, status: 1 }, NOW);
       const service = await createService(shop.em(), branch.id, { name: 'Brush', durations: [30] });
-      const join = () => joinQueue(shop.em(), branch.id, { serviceId: service.id, firstName: 'Eve' }, NOW);
+      const join = () => joinQueue(shop.em(), { companyId: branch.id, serviceId: service.id, firstName: 'Eve' }, NOW);
       const [eve, fay] = [await join(), await join()];
       const { places } = await loadBoard(shop.em(), branch.id, NOW);
       expect([places.get(eve.id)?.due, places.get(fay.id)?.due]).toEqual([NOW, null]);

@@ -22,8 +22,8 @@ let serviceId: number;
 let staff: number[];
 
 const em = () => database.orm.em.fork();
-const join = () => joinQueue(em(), shop, { serviceId, firstName: 'Cleo' }, NOW);
-const start = (personId: number, queuerId: number | null) => startServing(em(), shop, { personId, queuerId }, NOW);
+const join = () => joinQueue(em(), { companyId: shop, serviceId, firstName: 'Cleo' }, NOW);
+const start = (personId: number, queuerId: number | null) => startServing(em(), { companyId: shop, personId, queuerId }, NOW);
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -118,7 +118,7 @@ describe('serving', () => {
     const { id } = await join();
     expect((await outcomes([start(staff[0]!, id), start(staff[1]!, id)])).won).toBe(1);
 
-    const finish = () => finishServing(em(), shop, { id }, NOW);
+    const finish = () => finishServing(em(), { companyId: shop, id }, NOW);
     const leave = () => leaveQueue(em(), { companyId: shop, id }, NOW);
     expect(await outcomes([finish(), leave(), finish(), leave()])).toEqual({ won: 1, lost: conflicts(3) });
   });
@@ -127,7 +127,7 @@ describe('serving', () => {
     const queuers = await Promise.all(Array.from({ length: 12 }, join));
     const calls = queuers.flatMap(({ id }, at) => [
       start(staff[at % 8]!, at % 3 ? id : null),
-      returnToQueue(em(), { companyId: shop, id }, at % 2 ? { first: true } : { position: 3 }, NOW),
+      returnToQueue(em(), { companyId: shop, id, ...(at % 2 ? { first: true } : { position: 3 }) }, NOW),
       ...(at % 4 ? [] : [join()]),
     ]);
     await outcomes(calls);

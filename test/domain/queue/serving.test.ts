@@ -58,14 +58,14 @@ describe('serving', () => {
     expect((await shop.start(shop.bob.id)).firstName).toBe('Cleo');
     await shop.leave(dora.id);
     await shop.join('Fay', { clientQueueId: urgent.id });
-    await finishServing(shop.em(), shop.id, { personId: shop.bob.id }, NOW);
+    await finishServing(shop.em(), { companyId: shop.id, personId: shop.bob.id }, NOW);
     await expect(shop.start(shop.bob.id)).rejects.toThrow('Nobody is waiting for Bob');
   });
 
   test('is refused while the person serves another, is on a break or takes no walk-ins', async () => {
     const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
     await shop.start(shop.ann.id, cleo);
-    await setPresence(shop.em(), shop.id, { personId: shop.bob.id, status: 2, minutes: 15 }, NOW);
+    await setPresence(shop.em(), { companyId: shop.id, personId: shop.bob.id, status: 2, minutes: 15 }, NOW);
     const off = await createPerson(shop.em(), { companyId: shop.id }, { name: 'Off', queuingDisabled: true });
 
     await expect(shop.start(shop.ann.id, dora)).rejects.toMatchObject({ code: 'CONFLICT', detail: { queuerId: cleo } });
@@ -83,11 +83,13 @@ describe('serving', () => {
     expect(await shop.finish(cleo, later(10))).toMatchObject({ state: 'finished', personId: shop.ann.id, finishedAt: later(10) });
     expect(await shop.places()).toEqual(['Dora 1']);
     expect(await shop.start(shop.ann.id, dora)).toMatchObject({ state: 'serving' });
-    expect(await finishServing(shop.em(), shop.id, { personId: shop.ann.id }, NOW)).toMatchObject({
+    expect(await finishServing(shop.em(), { companyId: shop.id, personId: shop.ann.id }, NOW)).toMatchObject({
       id: dora,
       state: 'finished',
     });
-    await expect(finishServing(shop.em(), shop.id, { personId: shop.ann.id }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(finishServing(shop.em(), { companyId: shop.id, personId: shop.ann.id }, NOW)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   test('what is not of this company is not found', async () => {
@@ -99,18 +101,20 @@ describe('serving', () => {
     await expect(shop.start(stranger.id, id)).rejects.toMatchObject(missing);
     await expect(shop.start(shop.ann.id, 999_999)).rejects.toMatchObject(missing);
     await expect(leaveQueue(shop.em(), { companyId: other, id }, NOW)).rejects.toMatchObject(missing);
-    await expect(finishServing(shop.em(), other, { id }, NOW)).rejects.toMatchObject(missing);
-    await expect(finishServing(shop.em(), shop.id, { personId: stranger.id }, NOW)).rejects.toMatchObject(missing);
-    await expect(returnToQueue(shop.em(), { companyId: other, id }, {}, NOW)).rejects.toMatchObject(missing);
-    await expect(updateQueuer(shop.em(), { companyId: other, id }, { notes: 'x' }, NOW)).rejects.toMatchObject(missing);
-    await expect(setPresence(shop.em(), other, { personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(missing);
+    await expect(finishServing(shop.em(), { companyId: other, id }, NOW)).rejects.toMatchObject(missing);
+    await expect(finishServing(shop.em(), { companyId: shop.id, personId: stranger.id }, NOW)).rejects.toMatchObject(missing);
+    await expect(returnToQueue(shop.em(), { companyId: other, id }, NOW)).rejects.toMatchObject(missing);
+    await expect(updateQueuer(shop.em(), { companyId: other, id, notes: 'x' }, NOW)).rejects.toMatchObject(missing);
+    await expect(setPresence(shop.em(), { companyId: other, personId: shop.ann.id, status: 1 }, NOW)).rejects.toMatchObject(
+      missing,
+    );
     await expect(findQueuer(shop.em(), other, id)).rejects.toMatchObject(missing);
   });
 });
 
 test('presence: another status, or minutes that cannot be, are refused', async () => {
   const set = (status: number, minutes?: number) =>
-    setPresence(shop.em(), shop.id, { personId: shop.ann.id, status, minutes }, NOW);
+    setPresence(shop.em(), { companyId: shop.id, personId: shop.ann.id, status, minutes }, NOW);
 
   expect(() => set(3)).toThrow(/status: found 3/);
   expect(() => set(2, 0)).toThrow(/minutes/);

@@ -36,7 +36,7 @@ afterEach(async () => {
 async function offered(): Promise<string[]> {
   const own = {};
   const ask = { companyId: shop.id, serviceId: shop.check.id, personIds: [shop.ann.id], byAdmin: true, own };
-  const { combinations } = await findTimes(shop.em(), ask, { from: MONDAY, to: MONDAY }, NOW);
+  const { combinations } = await findTimes(shop.em(), ask, { period: { from: MONDAY, to: MONDAY }, now: NOW });
   const texts = combinations.flatMap(({ times }) => times.map(({ start }) => new Date(start).toISOString().slice(11, 16)));
   return texts.filter((text) => text >= '10:00' && text < '12:00');
 }
@@ -98,7 +98,7 @@ describe('starting', () => {
     const [byId, byEmail, nobody] = [
       await shop.join('Dora', { clientId: known }),
       await shop.join('Dora', { email: ' Dora@Example.test' }),
-      await joinQueue(shop.em(), shop.id, { serviceId: shop.check.id }, NOW),
+      await joinQueue(shop.em(), { companyId: shop.id, serviceId: shop.check.id }, NOW),
     ];
     const clients: unknown[] = [];
     for (const { id } of [byId, byEmail, nobody]) {
@@ -148,7 +148,7 @@ describe('lengthening', () => {
     const queuer = await shop.start(shop.ann.id, (await shop.join('Cleo')).id);
     const clientId = await createContact(shop.em(), shop.id);
     const { version } = await shop.booking(queuer);
-    await updateQueuer(shop.em(), { companyId: shop.id, id: queuer.id }, { clientId }, NOW);
+    await updateQueuer(shop.em(), { companyId: shop.id, id: queuer.id, clientId }, NOW);
 
     const booking = await shop.booking(queuer);
     expect([booking.clientId, booking.version]).toEqual([clientId, version + 1]);
@@ -195,7 +195,7 @@ describe('finishing', () => {
   test('in the second it began leaves the person free in the next', async () => {
     const [cleo, dora] = await shop.several('Cleo', 'Dora');
     await shop.start(shop.ann.id, cleo!.id);
-    await finishServing(shop.em(), shop.id, { personId: shop.ann.id }, NOW);
+    await finishServing(shop.em(), { companyId: shop.id, personId: shop.ann.id }, NOW);
     await shop.start(shop.ann.id, dora!.id);
 
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:00:01', '10:00:01-10:30:01']);
@@ -204,7 +204,7 @@ describe('finishing', () => {
   });
 
   test('gives no name that the company does not use', async () => {
-    await updateCompany(shop.em(), shop.id, { multiStatus: ['done'] });
+    await updateCompany(shop.em(), { id: shop.id }, { multiStatus: ['done'] });
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     expect(Object.keys((await shop.booking(await shop.finish(id))).multiStatus).sort()).toEqual(['being_seen', 'checked_in']);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await updateService(shop.em(), { companyId: shop.id, id: shop.check.id }, { bookingTimeStep: 5 });
   clientId = await createContact(shop.em(), shop.id);
   const olga = { name: 'Olga', email: `olga.${shop.id}@example.test`, role: 'owner' } as const;
-  administratorId = (await createAdministrator(shop.em(), shop.id, olga)).id;
+  administratorId = (await createAdministrator(shop.em(), { companyId: shop.id, ...olga })).id;
 });
 afterEach(async () => {
   for (const [name, broken] of Object.entries(invariants)) expect([name, await broken(shop.em())]).toEqual([name, []]);

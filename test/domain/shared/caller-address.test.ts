@@ -18,6 +18,11 @@ test.each<readonly [string, string | undefined, string | null, string]>([
   ['10.0.0.1', '10.0.0.7, 10.0.0.2', '10.0.0.7', 'a caller of the trusted network itself'],
   ['10.0.0.1', '198.51.100.1:4711', '198.51.100.1', 'with a port'],
   ['10.0.0.1', '[2001:db8:2::1]:4711', '2001:db8:2::1', 'with a port, IPv6'],
+  ['10.0.0.1', '6.6.6.6, 198.51.100.1:4711', '198.51.100.1', 'with a port, behind another'],
+  ['10.0.0.1', '[2001:db8:2::1]', '2001:db8:2::1', 'in brackets, without a port'],
+  ['10.0.0.1', 'a[2001:db8:2::1]:4711', null, 'something before the brackets'],
+  ['10.0.0.1', '[2001:db8:2::1]:4711a', null, 'something behind the port, IPv6'],
+  ['10.0.0.1', '198.51.100.1:4711a', null, 'something behind the port'],
   ['10.0.0.1', '198.51.100.1, unknown', null, 'a proxy that does not tell'],
   ['10.0.0.1', "198.51.100.1, ' or 1=1", null, 'garbage'],
   ['10.0.0.1', '0x0a000001', null, 'no spelling of ours'],
@@ -46,6 +51,14 @@ test('Forwarded tells only that there is a proxy, whoever sends it', () => {
 test('a header of thousands of hops is no work', () => {
   const forwardedFor = '10.0.0.1,'.repeat(1500).slice(0, -1);
   expect(callerAddress({ peer: '10.0.0.1', forwardedFor }, TRUSTED)).toBe('10.0.0.1');
+});
+
+test.each([
+  [31, '198.51.100.1'],
+  [32, '10.0.0.1'],
+])('behind %i proxies beside the nearest the caller is %s: 32 hops are looked at', (proxies, expected) => {
+  const forwardedFor = ['198.51.100.1', ...Array.from({ length: proxies }, () => '10.0.0.1')].join(', ');
+  expect(callerAddress({ peer: '10.0.0.1', forwardedFor }, TRUSTED)).toBe(expected);
 });
 
 describe('networks', () => {

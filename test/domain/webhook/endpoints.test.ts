@@ -164,7 +164,7 @@ test('after 72 hours of nothing but failure it is paused; what happens waits and
   expect((await jobs()).has(second!)).toBe(false);
 
   reaction = 200;
-  await updateEndpoint(em(), { companyId, id: endpoint.id }, { paused: false }, { now, allowPrivateHosts: true });
+  await updateEndpoint(em(), { companyId, id: endpoint.id, now, allowPrivateHosts: true }, { paused: false });
   expect([...(await jobs()).keys()]).toEqual(expect.arrayContaining([id, second]));
   await tryOnce(id);
   await tryOnce(second);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
+import { eventually } from '../../support/eventually.js';
 import { adminToken, createContact, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { BookingList } from './booking-list.js';
@@ -11,6 +12,7 @@ const DAYS = ['2030-03-04', '2030-03-05', '2030-03-06'];
 let server: TestServer;
 let company: TestCompany;
 let token: string;
+let given: Omit<Parameters<typeof createBooking>[1], 'date' | 'time'>;
 
 beforeAll(async () => {
   server = await startServer();
@@ -18,12 +20,13 @@ beforeAll(async () => {
   const { em, companyId, check, ann } = company;
   token = await adminToken(em, companyId);
   const clientId = await createContact(em, companyId);
-  const { id: administratorId } = await createAdministrator(em, companyId, {
+  const { id: administratorId } = await createAdministrator(em, {
+    companyId,
     name: 'Dee',
     email: 'desk@example.test',
     role: 'admin',
   });
-  const given = { companyId, clientId, serviceId: check.id, personId: ann.id, administratorId };
+  given = { companyId, clientId, serviceId: check.id, personId: ann.id, administratorId };
   for (let i = 0; i < BOOKINGS; i++) {
     const [date, time] = [DAYS[i % 3], 540 + 30 * Math.floor(i / 3)];
     await createBooking(em.fork(), { ...given, date, time }, new Date());
@@ -59,5 +62,17 @@ test('a filter that finds nothing for a mistake names its field', async () => {
   const list = new BookingList(`${server.url}/graphql`, token, company.companyId, { from: '2030-03-06', to: '2030-03-05' });
   await list.more();
   expect([list.rows(), list.wrong]).toEqual([[], ['filter.to']]);
+  list.close();
+});
+
+test('a list that asks what has changed is read again where bookings have, and stays as it is where nothing has', async () => {
+  const list = new BookingList(`${server.url}/graphql`, token, company.companyId, { from: '2030-03-07', to: '2030-03-07' });
+  await list.more();
+  await eventually(async () => expect(await list.catchUp()).toBe(false));
+  expect(list.total).toBe(0);
+  await createBooking(company.em.fork(), { ...given, date: '2030-03-07', time: 600 }, new Date());
+  await eventually(async () => expect(await list.catchUp()).toBe(true));
+  expect([list.total, list.rows().map((row) => row?.localStart)]).toEqual([1, [expect.stringContaining('2030-03-07T10:00')]]);
+  await eventually(async () => expect(await list.catchUp()).toBe(false));
   list.close();
 });

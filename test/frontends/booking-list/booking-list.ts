@@ -1,9 +1,19 @@
 import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache, type ObservableQuery } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { z } from 'zod';
-import { type BookingFilter, BookingsDocument, type BookingsQuery, type BookingsQueryVariables } from './documents.js';
+import {
+  type BookingFilter,
+  BookingsDocument,
+  type BookingsQuery,
+  type BookingsQueryVariables,
+  ChangesDocument,
+  type FactKind,
+} from './documents.js';
 
 const Extensions = z.object({ fields: z.array(z.object({ path: z.string() })).default([]) });
+
+/** Changes after which the list may be another one. */
+const OF_BOOKINGS: FactKind[] = ['BOOKING_CANCELLED', 'BOOKING_CHANGED', 'BOOKING_CREATED', 'BOOKING_MOVED'];
 
 /** Rows that a page of the list adds. */
 const PAGE = 20;
@@ -13,7 +23,15 @@ export class BookingList {
   private readonly client: ApolloClient;
   private readonly query: ObservableQuery<BookingsQuery, BookingsQueryVariables>;
 
-  constructor(url: string, token: string, company: number, filter: BookingFilter | null = null) {
+  /** Place in the feed of changes up to which the list is known to be good; null before the first page. */
+  private place: string | null = null;
+
+  constructor(
+    url: string,
+    token: string,
+    private readonly company: number,
+    filter: BookingFilter | null = null,
+  ) {
     const cache = new InMemoryCache({
       typePolicies: { Query: { fields: { bookings: relayStylePagination(['companyId', 'filter']) } } },
     });
@@ -33,8 +51,27 @@ export class BookingList {
     else if (page.hasNextPage) await this.query.fetchMore({ variables: { after: page.endCursor } });
   }
 
+  /** Asks what has changed since it last asked, and for the first page anew where bookings have. True: they had. */
+  async catchUp(): Promise<boolean> {
+    const { place } = this;
+    const hasChanged = await this.goOn();
+    if (place !== null && hasChanged) await this.query.refetch();
+    return place !== null && hasChanged;
+  }
+
+  /** Goes on in the feed to its end. */
+  private async goOn(): Promise<boolean> {
+    const variables = { company: this.company, kinds: OF_BOOKINGS, after: this.place };
+    const { data } = await this.client.query({ query: ChangesDocument, variables, fetchPolicy: 'network-only' });
+    const { nodes, pageInfo } = data?.changes ?? {};
+    this.place = pageInfo?.endCursor ?? this.place;
+    if (pageInfo?.hasNextPage) await this.goOn();
+    return (nodes ?? []).length > 0;
+  }
+
   private async begin(): Promise<void> {
     try {
+      await this.goOn();
       await this.query.refetch();
     } catch (error) {
       if (!CombinedGraphQLErrors.is(error)) throw error;

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
-import { startServer, type TestServer } from '../../support/server.js';
+import { type LiveServers, startLiveServers } from '../../support/live-servers.js';
 import { BookingWidget } from './booking-widget.js';
 
-let server: TestServer;
+let servers: LiveServers;
 let company: TestCompany;
-const visitor = () => new BookingWidget(`${server.url}/graphql`, company.companyId);
+const visitor = ({ url } = servers.here) => new BookingWidget(`${url}/graphql`, company.companyId);
 
 beforeAll(async () => {
-  server = await startServer();
-  company = await createTestCompany(server.orm);
+  servers = await startLiveServers();
+  company = await createTestCompany(servers.here.orm);
 });
-afterAll(() => server?.close());
+afterAll(() => servers?.close());
 
 test('a visitor chooses a service, a day and a time, buys it, and cancels by the link', async () => {
   const widget = visitor();
@@ -48,6 +49,26 @@ test('who comes second is told so, and the time is gone from the page', async ()
   expect(await second.choose(line)).toMatchObject({ ok: false, refusal: { code: 'TIME_TAKEN' } });
   const [left] = await second.times(service, '2030-03-06');
   expect(left?.starts).not.toContain(line.start);
+});
+
+test('while one looks another buys at another server: the time goes from the page, and comes back when it is cancelled', async () => {
+  const [looking, buying] = [visitor(servers.there), visitor(servers.here)];
+  const { id: service } = company.surgery;
+  const shown: (readonly string[])[] = [];
+  const stop = looking.watchTimes(service, '2030-03-07', ([room]) => shown.push(room?.starts ?? []));
+  const start = '2030-03-07T11:00:00Z';
+  await eventually(() => expect(shown.at(-1)).toContain(start));
+
+  expect(await buying.choose({ service, start })).toMatchObject({ ok: true });
+  await eventually(() => expect(shown.at(-1)).not.toContain(start));
+  const bought = await buying.buy({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test' });
+  const [day] = await looking.times(service, '2030-03-07');
+  expect(shown.at(-1)).toEqual(day?.starts);
+
+  expect(await buying.cancel(bought.ok ? bought.value.link : '', 'The cat is well again')).toEqual({ ok: true, value: 1 });
+  await eventually(() => expect(shown.at(-1)).toContain(start));
+  stop();
+  await eventually(() => expect(servers.there.live.readers).toBe(0));
 });
 
 test('a member logs in, books, sees the booking among those that are coming, and cancels it', async () => {

@@ -1,5 +1,6 @@
-import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { OperationTypeNode } from 'graphql';
 import { z } from 'zod';
 import {
   AccountDocument,
@@ -10,11 +11,14 @@ import {
   ChooseDocument,
   ConfirmationDocument,
   DaysDocument,
+  type FreeFragment,
+  LiveTimesDocument,
   LogInDocument,
   type PriceFragment,
   ServicesDocument,
   TimesDocument,
 } from './documents.js';
+import { EventStreamLink } from './event-stream-link.js';
 
 /** What the form shows in place of a page that goes on. */
 export interface Refusal {
@@ -30,6 +34,13 @@ interface Choice {
   /** Whom or what of those that are free; anyone unless said. */
   readonly bookable?: number | undefined;
   readonly start: string | undefined;
+}
+
+/** Somebody or something that is free, and when. */
+interface FreeTimes {
+  readonly bookable: number;
+  readonly name: string;
+  readonly starts: readonly string[];
 }
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
@@ -53,7 +64,9 @@ export class BookingWidget {
     const whoAsks = new SetContextLink(({ headers }) =>
       this.token ? { headers: { ...headers, authorization: `Bearer ${this.token}` } } : {},
     );
-    this.client = new ApolloClient({ link: whoAsks.concat(new HttpLink({ uri: url })), cache: new InMemoryCache() });
+    const isLive = ({ operationType }: ApolloLink.Operation) => operationType === OperationTypeNode.SUBSCRIPTION;
+    const link = ApolloLink.split(isLive, new EventStreamLink(`${url}/stream`), new HttpLink({ uri: url }));
+    this.client = new ApolloClient({ link: whoAsks.concat(link), cache: new InMemoryCache() });
   }
 
   logIn(email: string, password: string): Promise<Answer<string>> {
@@ -98,14 +111,18 @@ export class BookingWidget {
   }
 
   /** Who is free, and when. */
-  async times(service: number, day: string): Promise<{ bookable: number; name: string; starts: string[] }[]> {
+  async times(service: number, day: string): Promise<FreeTimes[]> {
     const variables = { company: this.company, service, day };
     const { data } = await this.client.query({ query: TimesDocument, variables, fetchPolicy: 'network-only' });
-    return (data?.availableTimes?.combinations ?? []).map(({ bookableId, name, times }) => ({
-      bookable: bookableId,
-      name,
-      starts: times.filter(({ spaces }) => spaces > 0).map(({ startsAt }) => startsAt),
-    }));
+    return timesOf(data?.availableTimes);
+  }
+
+  /** Shows who is free and when, now and whenever it changes. What is returned ends that. */
+  watchTimes(service: number, day: string, show: (times: readonly FreeTimes[]) => void): () => void {
+    const variables = { company: this.company, service, day };
+    const answers = this.client.subscribe({ query: LiveTimesDocument, variables });
+    const subscription = answers.subscribe(({ data }) => show(timesOf(data?.availableTimes)));
+    return () => subscription.unsubscribe();
   }
 
   choose({
@@ -175,6 +192,13 @@ function refusalOf({ errors: [first] }: CombinedGraphQLErrors): Refusal {
     fields: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
   };
 }
+
+const timesOf = (free: FreeFragment | null | undefined): FreeTimes[] =>
+  (free?.combinations ?? []).map(({ bookableId, name, times }) => ({
+    bookable: bookableId,
+    name,
+    starts: times.filter(({ spaces }) => spaces > 0).map(({ startsAt }) => startsAt),
+  }));
 
 const money = ({ amountMinor, currency }: PriceFragment): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amountMinor / 100);

@@ -75,6 +75,19 @@ export const Diary = graphql(
   [Row],
 );
 
+export const LiveDiary = graphql(
+  `
+    subscription LiveDiary($company: Int!, $day: LocalDate!) {
+      bookings(companyId: $company, first: 200, filter: { from: $day, to: $day }) {
+        nodes {
+          ...Row
+        }
+      }
+    }
+  `,
+  [Row],
+);
+
 export const Book = graphql(
   `
     mutation Book($input: CreateBookingInput!) {
@@ -158,6 +171,15 @@ export const Queue = graphql(
   `,
   [Waiting],
 );
+
+export const LiveBoard = graphql(`
+  subscription LiveBoard($company: Int!, $id: Int!) {
+    clientQueue(companyId: $company, id: $id) {
+      name
+      length
+    }
+  }
+`);
 
 export const TakeTicket = graphql(
   `

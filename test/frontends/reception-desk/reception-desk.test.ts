@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '../../../src/account/administrators/create-administrator.js';
 import { createClientQueue } from '../../../src/queue/create-client-queue.js';
+import { eventually } from '../../support/eventually.js';
 import { createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
-import { startServer, type TestServer } from '../../support/server.js';
+import { type LiveServers, startLiveServers } from '../../support/live-servers.js';
 import { DeskRefusal, ReceptionDesk } from './reception-desk.js';
 
-let server: TestServer;
+let servers: LiveServers;
 let company: TestCompany;
 let desk: ReceptionDesk;
 const email = 'desk@example.test';
 const password = 'a long enough password';
-const open = (word: string) => ReceptionDesk.open(`${server.url}/graphql`, email, word);
+const open = (word: string, { url } = servers.here) => ReceptionDesk.open(`${url}/graphql`, email, word);
 
 beforeAll(async () => {
-  server = await startServer();
-  company = await createTestCompany(server.orm);
+  servers = await startLiveServers();
+  company = await createTestCompany(servers.here.orm);
   const { em, companyId } = company;
-  await createAdministrator(em, companyId, { name: 'Dee', email, role: 'admin', password });
+  await createAdministrator(em, { companyId, name: 'Dee', email, role: 'admin', password });
   desk = await open(password);
 });
-afterAll(() => server?.close());
+afterAll(() => servers?.close());
 
 test('who logs in finds the company whose desk it is', async () => {
   await expect(open('a wrong one')).rejects.toThrow(DeskRefusal);
@@ -57,6 +58,39 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
       person: { id: ann.id, name: 'Ann' },
     }),
   ]);
+});
+
+test('the diary on a screen moves as another desk books, moves and cancels', async () => {
+  const { companyId, check, bob, em } = company;
+  const screen = await open(password, servers.there);
+  const shown: string[][] = [];
+  const stop = screen.watchDiary(companyId, '2030-03-06', (rows) => shown.push(rows.map(({ localStart }) => localStart)));
+  await eventually(() => expect(shown).toEqual([[]]));
+
+  const clientId = await createContact(em, companyId);
+  const line = { companyId, clientId, serviceId: check.id, personId: bob.id };
+  const { id } = await desk.book({ ...line, startsAt: '2030-03-06T10:00:00Z' });
+  await eventually(() => expect(shown.at(-1)).toEqual([expect.stringContaining('2030-03-06T10:00')]));
+  await desk.move(id, '2030-03-06T11:00:00Z');
+  await eventually(() => expect(shown.at(-1)).toEqual([expect.stringContaining('2030-03-06T11:00')]));
+  await desk.cancel(id, 'The cat is well again');
+  await eventually(() => expect(shown.at(-1)).toEqual([]));
+  stop();
+});
+
+test('the board of a queue counts who waits', async () => {
+  const { companyId, surgery, ann } = company;
+  const screen = await open(password, servers.there);
+  const { id } = await createClientQueue(company.em, companyId, { name: 'Side', serviceIds: [surgery.id] });
+  const shown: number[] = [];
+  const stop = screen.watchBoard(companyId, id, (waiting) => shown.push(waiting));
+  await eventually(() => expect(shown).toEqual([0]));
+  await desk.takeTicket({ companyId, serviceId: surgery.id, firstName: 'Pia' });
+  await eventually(() => expect(shown).toEqual([0, 1]));
+  await desk.callNext(companyId, ann.id);
+  await eventually(() => expect(shown).toEqual([0, 1, 0]));
+  await desk.finish(companyId, ann.id);
+  stop();
 });
 
 test('walk-ins take a ticket, are called in turn, and leave', async () => {

@@ -1,5 +1,14 @@
-import { type AnyVariables, Client, fetchExchange, type OperationResult, type TypedDocumentNode } from '@urql/core';
-import type { VariablesOf } from 'gql.tada';
+import {
+  type AnyVariables,
+  Client,
+  fetchExchange,
+  type OperationResult,
+  type SubscriptionForwarder,
+  subscriptionExchange,
+  type TypedDocumentNode,
+} from '@urql/core';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { createClient } from 'graphql-sse';
 import { z } from 'zod';
 import {
   Book,
@@ -8,6 +17,8 @@ import {
   CheckIn,
   Diary,
   FinishServing,
+  LiveBoard,
+  LiveDiary,
   LogIn,
   LogOut,
   Mark,
@@ -29,14 +40,27 @@ export class DeskRefusal extends Error {
   }
 }
 
+type DiaryRows = NonNullable<NonNullable<ResultOf<typeof LiveDiary>['bookings']>['nodes']>;
+
+/** Hands a subscription on to a client of server-sent events. */
+const forwardBy =
+  (streams: ReturnType<typeof createClient>): SubscriptionForwarder =>
+  ({ query = '', variables, operationName }) => ({
+    subscribe: (sink) => ({
+      unsubscribe: streams.subscribe({ query, ...(variables && { variables }), ...(operationName && { operationName }) }, sink),
+    }),
+  });
+
 /** What stands at the front of a shop: the diary of a day, people who come, who waits and who is served. */
 export class ReceptionDesk {
   private readonly client: Client;
   private token: string | null = null;
 
   private constructor(url: string) {
-    const fetchOptions = () => (this.token ? { headers: { authorization: `Bearer ${this.token}` } } : {});
-    this.client = new Client({ url, exchanges: [fetchExchange], fetchOptions, preferGetMethod: false });
+    const headers = (): Record<string, string> => (this.token ? { authorization: `Bearer ${this.token}` } : {});
+    const streams = createClient({ url: `${url}/stream`, headers });
+    const exchanges = [fetchExchange, subscriptionExchange({ forwardSubscription: forwardBy(streams) })];
+    this.client = new Client({ url, exchanges, fetchOptions: () => ({ headers: headers() }), preferGetMethod: false });
   }
 
   /** @throws DeskRefusal for a wrong password */
@@ -56,6 +80,16 @@ export class ReceptionDesk {
   async diary(company: number, day: string) {
     const { bookings } = await this.read(Diary, { company, day });
     return bookings?.nodes ?? [];
+  }
+
+  /** Shows the diary of a day, now and whenever it changes. What is returned ends that. */
+  watchDiary(company: number, day: string, show: (rows: DiaryRows) => void): () => void {
+    return this.watch(LiveDiary, { company, day }, ({ bookings }) => show(bookings?.nodes ?? []));
+  }
+
+  /** Shows how many wait in a queue, now and whenever it changes. What is returned ends that. */
+  watchBoard(company: number, id: number, show: (waiting: number) => void): () => void {
+    return this.watch(LiveBoard, { company, id }, ({ clientQueue }) => show(clientQueue?.length ?? 0));
   }
 
   async book(input: VariablesOf<typeof Book>['input']) {
@@ -98,6 +132,15 @@ export class ReceptionDesk {
   async close(): Promise<void> {
     await this.write(LogOut, {});
     this.token = null;
+  }
+
+  private watch<Result, Variables extends AnyVariables>(
+    document: TypedDocumentNode<Result, Variables>,
+    variables: Variables,
+    show: (data: Result) => void,
+  ): () => void {
+    const { unsubscribe } = this.client.subscription(document, variables).subscribe((answer) => show(answered(answer)));
+    return unsubscribe;
   }
 
   private async read<Result, Variables extends AnyVariables>(query: TypedDocumentNode<Result, Variables>, variables: Variables) {

@@ -169,8 +169,8 @@ describe('a log-in that fails', () => {
 test('a log-in good for several companies lists them, and one that names one of them is through', async () => {
   const em = server.orm.em.fork();
   const person = { name: 'Eve', email: 'eve@demo.test', role: 'admin', password: PASSWORD } as const;
-  const first = await createAdministrator(em, store.camden, person);
-  const second = await createAdministrator(em, store.stranger, { ...person, role: 'owner' });
+  const first = await createAdministrator(em, { companyId: store.camden, ...person });
+  const second = await createAdministrator(em, { companyId: store.stranger, ...person, role: 'owner' });
   const { status, body } = await logIn({ email: 'eve@demo.test' });
 
   expect(status).toBe(400);

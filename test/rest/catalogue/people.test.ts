@@ -203,7 +203,7 @@ describe('a person', () => {
     expect((await admin.get(`${people()}/${made.id}/schedule`)).status).toBe(404);
 
     const scheduleId = await weekdays(company.em, store.parent);
-    await updateSettings(company.em, store.parent, { scheduleId });
+    await updateSettings(company.em, { companyId: store.parent }, { scheduleId });
     const { body } = await admin.get(`${people()}/${made.id}`);
 
     expect((await admin.follow(body, 'schedule', { start_date: '2030-03-04', end_date: '2030-03-04' })).body).toMatchObject({

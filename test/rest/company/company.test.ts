@@ -245,7 +245,7 @@ describe('the admin record', () => {
 
 test('settings and levels are those of the company', async () => {
   const em = server.orm.em.fork();
-  await updateSettings(em, store.leeds, { hasWallets: true, paymentTax: 20 });
+  await updateSettings(em, { companyId: store.leeds }, { hasWallets: true, paymentTax: 20 });
   const level = await createMemberLevel(em, store.parent, 'Gold');
   const { body } = await rest.get(`/api/v1/${store.leeds}/settings`);
   const levels = await rest.get(`/api/v1/${store.leeds}/membership_levels`);

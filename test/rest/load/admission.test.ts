@@ -122,7 +122,7 @@ describe.each([
 
 test('who waits for a password to be compared keeps nobody else waiting', async () => {
   const account = { email: 'lin@example.test', password: 'long enough' };
-  await createAdministrator(company.em, company.companyId, { ...account, name: 'Lin', role: 'staff' });
+  await createAdministrator(company.em, { companyId: company.companyId, ...account, name: 'Lin', role: 'staff' });
   const { promise: compared, resolve: release } = Promise.withResolvers<void>();
   const others = Array.from({ length: availableParallelism() }, () => inPasswordQueue(() => compared));
   const loggingIn = fetch(`${server.url}/api/v1/login`, { method: 'POST', headers, body: JSON.stringify(account) });

@@ -76,7 +76,7 @@ describe('one of a list', () => {
     expect([found.body.id, hrefOf(found.body, 'self')]).toEqual([id, `${shop.server.url}${own(`bookings/${id}`)}{?locale}`]);
 
     const sitting = { name: 'Eyes', startsAt: new Date('2030-03-04T09:00:00Z'), endsAt: new Date('2030-03-04T12:00:00Z') };
-    const clinic = await saveShortListRecord(shop.company.em, CLINICS, { companyId: shop.id }, sitting);
+    const clinic = await saveShortListRecord(shop.company.em, CLINICS, { companyId: shop.id, fields: sitting });
     const open = (await shop.visitor().get(`/api/v1/company/${shop.id}`)).body;
     for (const [by, record] of [[shop.admin, company] as const, [shop.visitor(), open] as const]) {
       expect((await by.follow(record, 'clinics', { id: clinic.id })).body).toMatchObject({ id: clinic.id, name: 'Eyes' });

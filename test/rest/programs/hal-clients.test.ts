@@ -68,6 +68,8 @@ const UNLINKED = [
   ...[/admin\/\{company_id\}\/events\/new|purchase_totals$|admin\/purchases\/\{id\}/, /media\/(images|files)\/\{\w+\}$/],
   // Shown where a calendar asks for blocks among its bookings.
   ...[/\/slots\/\{id\}\/edit$/],
+  // Asked for when a person asks for it.
+  ...[/\/client\/\{client_id\}\/export$/],
   ...[/\/v1\/baskets\//, /\/login\/(admin\/)?\{company_id\}$|\/attach(\/\{id\})?$|book_waitlist_item/],
 ];
 

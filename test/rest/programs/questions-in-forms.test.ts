@@ -30,7 +30,7 @@ beforeAll(async () => {
     rating: await ask('Rating', 'text_field', { adminOnly: true }),
   };
   await updateService(em, { companyId, id: check.id }, { detailGroupId: 7 });
-  await updateEventChain(em, { companyId, id: chain.id }, { detailGroupId: 8 }, new Date('2030-01-01T00:00:00Z'));
+  await updateEventChain(em, { companyId, id: chain.id, detailGroupId: 8 }, new Date('2030-01-01T00:00:00Z'));
 });
 afterAll(() => shop?.server.close());
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer();
   company = await createTestCompany(server.orm);
   await createApplication(company.em, { name: 'Widget', appId: 'demo' });
-  await updateSettings(company.em, company.companyId, { holdSeconds: 120 });
+  await updateSettings(company.em, { companyId: company.companyId }, { holdSeconds: 120 });
 });
 afterAll(() => server.close());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   sibling = await createTestCompany(server.orm, { parentId });
   stranger = await createTestCompany(server.orm);
   mia = await createMember(company.em, company.companyId);
-  await updateSettings(company.em, company.companyId, { paymentTax: 20 });
+  await updateSettings(company.em, { companyId: company.companyId }, { paymentTax: 20 });
   guest = new RestClient({ base: server.url });
 });
 afterAll(() => server?.close());
@@ -253,7 +253,7 @@ test('all baskets are cleared, of every family, and stay their session’s', asy
 
 test('a coupon goes with the lines that are cleared', async () => {
   const { companyId } = company;
-  await saveRecord(company.em, COUPON, { companyId }, { code: 'SPRING', name: 'Spring', percent: 10 });
+  await saveRecord(company.em, COUPON, { companyId, given: { code: 'SPRING', name: 'Spring', percent: 10 } });
   const { rest, basket } = await newcomer();
   const add = () => rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
   await add();

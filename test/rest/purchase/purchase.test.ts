@@ -26,7 +26,10 @@ const check = (time: string, more: Json = {}) => checkAt(shop, time.includes('T'
 
 describe('a purchase', () => {
   test('has every field, list and link of the document', async () => {
-    await saveShortListRecord(shop.company.em, BOOKING_TEXTS, { companyId: c }, { message: 'See you!', messageType: 'Confirm' });
+    await saveShortListRecord(shop.company.em, BOOKING_TEXTS, {
+      companyId: c,
+      fields: { message: 'See you!', messageType: 'Confirm' },
+    });
     const body = await shop.buy(await shop.fill([check('11:00'), { package_id: shop.checks.id }, { deal_id: shop.gift.id }]));
     const self = `purchases/${body.long_id}`;
 
@@ -133,7 +136,7 @@ describe('a purchase', () => {
   });
 
   test('is paid, in parts, by those who may', async () => {
-    await updateSettings(shop.company.em, c, { paymentUrl: 'https://pay.example.test/start?for={long_id}' });
+    await updateSettings(shop.company.em, { companyId: c }, { paymentUrl: 'https://pay.example.test/start?for={long_id}' });
     const body = await shop.buy(await shop.fill([check('14:00')]));
     expect((body._links as Json).new_payment).toEqual({
       href: `https://pay.example.test/start?for=${body.long_id}`,
@@ -162,7 +165,7 @@ describe('a purchase', () => {
     const analyst = shop.admin.as(await adminToken(shop.company.em, c, 'analyst'));
     const statuses = [shop.visitor(), shop.member, shop.foreign, analyst].map(async (who) => (await who.put(path, {})).status);
     expect(await Promise.all(statuses)).toEqual([401, 403, 403, 403]);
-    await updateSettings(shop.company.em, c, { paymentUrl: null });
+    await updateSettings(shop.company.em, { companyId: c }, { paymentUrl: null });
   });
 
   test('moves several bookings together or none, one alone, and is cancelled as a whole', async () => {

@@ -165,7 +165,7 @@ describe('a wallet', () => {
 
   test('is filled by administrators, read by its member, and pays at checkout', async () => {
     const member = shop.member;
-    await saveRecord(shop.company.em, WALLET_BAND, { companyId: c }, { name: 'Ten', price: 1000, credit: 1100 });
+    await saveRecord(shop.company.em, WALLET_BAND, { companyId: c, given: { name: 'Ten', price: 1000, credit: 1100 } });
     const record = (await member.follow((await member.get(`/api/v1/${c}/members/${shop.mia.id}`)).body, 'wallet')).body;
     expect(record).toEqual({
       id: shop.mia.id,

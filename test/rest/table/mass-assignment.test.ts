@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { createRecords, createShopper, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, HARBOUR, openDemo } from '../../support/fixtures/demo-server.js';
+import { rowsOfAll } from '../../support/oracles/every-table.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { exampleCall, isOfBasket, isWrittenDown, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
@@ -82,24 +83,29 @@ async function send(row: Endpoint): Promise<{ status: number; body: Json }> {
   return sendCall(shopper?.rest ?? demo.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...extrasOf(row) } });
 }
 
-/** Where one of the values has arrived, as `table.column`. */
-async function arrived(): Promise<string[]> {
+/** The values that a column of a type would hold had one of them arrived. */
+const VALUES: Readonly<Record<string, string>> = {
+  text: `'${WORD}'`,
+  bytea: `sha256('${WORD}')`,
+  'timestamp with time zone': `'${LONG_AGO}', '2099-01-01T00:00:00Z'`,
+  integer: `${NUMBER}`,
+  bigint: `${NUMBER}`,
+};
+
+/** Queries for each table's rows in which one of the values stands. */
+async function arrivals(): Promise<string[]> {
   const columns = await demo.rows<{ table: string; column: string; type: string }>(`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
-    where table_schema = 'public' and data_type in ('integer', 'bigint', 'text', 'bytea', 'timestamp with time zone')`);
-  const checks = columns.map(({ table, column, type }) => {
-    const found =
-      type === 'text'
-        ? `t."${column}" = '${WORD}'`
-        : type === 'bytea'
-          ? `t."${column}" = sha256('${WORD}')`
-          : type === 'timestamp with time zone'
-            ? `t."${column}" in ('${LONG_AGO}', '2099-01-01T00:00:00Z')`
-            : `t."${column}" = ${NUMBER}`;
-    return `select '${table}.${column}' as place where exists (select from "${table}" t where ${found})`;
+    where table_schema = 'public' and data_type in ('${Object.keys(VALUES).join("', '")}') order by table_name`);
+  return Object.entries(Object.groupBy(columns, ({ table }) => table)).map(([table, of = []]) => {
+    const found = of.map(({ column, type }) => `t."${column}" in (${VALUES[type]})`).join(' or ');
+    return `select '${table}: ' || to_jsonb(t)::text as place from "${table}" t where ${found}`;
   });
-  return (await demo.rows<{ place: string }>(checks.join(' union all '))).map(({ place }) => place);
 }
+
+/** Rows in which one of the values has arrived, with the names of their tables. */
+const arrived = async (queries: readonly string[]): Promise<string[]> =>
+  (await rowsOfAll<{ place: string }>(demo, queries)).map(({ place }) => place);
 
 /** How many rows are in a state that only something else than a field may bring them into. */
 const states = async () =>
@@ -118,6 +124,8 @@ const states = async () =>
 
 test('protected fields that are sent along change nothing', { timeout: 300_000 }, async () => {
   const strangers = await fingerprint(demo, `t.company_id = ${HARBOUR}`);
+  const queries = await arrivals();
+  expect(queries.length).toBeGreaterThan(70);
   const odd: string[] = [];
   for (const row of writes()) {
     const before = await states();
@@ -127,7 +135,7 @@ test('protected fields that are sent along change nothing', { timeout: 300_000 }
     const mayEnd = row.method === 'DELETE' || row.path.endsWith('/cancel');
     if (!mayEnd && JSON.stringify(after) !== JSON.stringify(before))
       odd.push(`${keyOf(row)}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
-    const places = await arrived();
+    const places = await arrived(queries);
     if (places.length > 0) odd.push(`${keyOf(row)}: ${places.join(', ')}`);
   }
 

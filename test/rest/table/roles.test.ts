@@ -124,9 +124,10 @@ function kindOf(row: Endpoint): Kind {
 
 /**
  * A log-in is no question of permission (`log-in-rows.test.ts`); a basket is its token's; a client's public record and what it bought are its
- * member's: they have tests of their own.
+ * member's; what is stored about a client is for companies that alone know the client: they have tests of their own.
  */
-const ELSEWHERE = /\/login|\/basket(\/(?!add_item)|$)|\/v1\/\{company_id\}\/(client|purchase_totals)\//;
+const ELSEWHERE =
+  /\/client\/\{client_id\}\/export$|\/login|\/basket(\/(?!add_item)|$)|\/v1\/\{company_id\}\/(client|purchase_totals)\//;
 
 const rowsOf = (kind: Kind) =>
   routes.filter(

@@ -23,6 +23,8 @@ const OURS: Readonly<Record<string, string>> = {
   'PUT /api/v1/admin/{}/clinics/{}': 'the browser SDK’s page of clinics changes them',
   'DELETE /api/v1/admin/{}/clinics/{}': 'the browser SDK’s page of clinics removes them',
   'POST /api/v1/admin/{}/clinics/{}/cancel': 'the browser SDK’s page of clinics removes them',
+  'POST /api/v1/admin/{}/client/{}/erase': 'a person has to be forgotten; operations.md, "What grows"',
+  'GET /api/v1/admin/{}/client/{}/export': 'a person is handed what is stored; operations.md, "What grows"',
   'GET /api/v1/login/{}': "the company's link `login` is walked with GET too",
   'GET /api/v1/login/new': 'the target of the link `new_login` (wire.md 1.1)',
   'GET /api/v1/{}/members/{}/bookings/{}/edit': 'the form of wire.md 2.10 for what a member may change of a booking',
@@ -65,6 +67,7 @@ const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/web_cal/{}': 'the link `web_cal` of service.md 2.12',
   'PUT /api/v1/admin/{}/queuers/{}/return_to_queue': 'the browser SDK returns a client by PUT',
   'GET /api/v1/admin/{}/auditlog': 'service.md 4.15 names the search of the audit log, without a path',
+  'GET /api/v1/admin/{}/changes': 'the feed for programs that keep a copy and poll',
   'GET /api/v1/admin/{}/auditlog/{}': "the embedded records' own `self` (wire.md 3.2)",
   ...Object.fromEntries(
     [

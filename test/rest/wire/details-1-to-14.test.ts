@@ -140,7 +140,7 @@ test('7: the status is there, and brings back the member and the basket', async 
 
 test('8: a log-in good for two companies is 400 with both as HAL; bad credentials are 401', async () => {
   const eve = { name: 'Eve', email: 'eve@example.test', role: 'admin', password: PASSWORD } as const;
-  for (const id of [CAMDEN, LEEDS]) await createAdministrator(site.demo.server.orm.em.fork(), id, eve);
+  for (const id of [CAMDEN, LEEDS]) await createAdministrator(site.demo.server.orm.em.fork(), { companyId: id, ...eve });
   const logIn = (password: string) => visitor.as(undefined).post('/api/v1/login', { email: eve.email, password });
 
   const choice = await logIn(PASSWORD);

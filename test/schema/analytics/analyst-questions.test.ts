@@ -6,9 +6,10 @@ import { analystQuestions } from '../../../src/app/playground-questions.js';
 import { addDays } from '../../../src/shared/local-date.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN } from '../../support/fixtures/demo-server.js';
-import { aligned, answerOf } from '../../support/oracles/figures/ask-figures.js';
-import { type FigureQuestion, type SlowSubjectName, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
+import { aligned, answerOf, groupText } from '../../support/oracles/figures/ask-figures.js';
+import { type FigureQuestion, type SlowGroup, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
 import { readSlowRows, type SlowRows } from '../../support/oracles/figures/slow-rows.js';
+import type { SlowSubjectName } from '../../support/oracles/figures/slow-subjects.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
@@ -78,17 +79,20 @@ test.each(operations.map((operation) => [operation.name!.value, operation] as co
     by: row.by,
     ...Object.fromEntries(question.measures.map((measure, n) => [`m${n}`, row[measure.replace(/\(.*/, '')]])),
   });
-  const { rows: shown } = answerOf(question, { rows: figures.rows.map(numbered), total: {} });
+  const { groups: shown } = answerOf(question, { rows: figures.rows.map(numbered) });
   const expected = slowAnswer(rows, question, new Date());
+  const known = new Map(expected.groups.map((group) => [groupText(group), group.measured]));
 
-  expect(shown.size).toBe(first ?? expected.rows.size);
-  expect(shown.size).toBeGreaterThan(1);
-  for (const [key, row] of shown)
-    expect({ key, ...(aligned(row, expected.rows.get(key)) as object) }).toEqual({ key, ...expected.rows.get(key) });
-  for (const [name, value] of Object.entries(figures.total ?? {})) expect(value).toEqual(expected.total[name]);
+  expect(shown).toHaveLength(first ?? expected.groups.length);
+  expect(shown.length).toBeGreaterThan(1);
+  for (const { keys, measured } of shown) {
+    const own = known.get(groupText({ keys }));
+    // A spread has more fractions than each question asks for.
+    expect({ keys, measured: own }).toMatchObject({ keys, measured: aligned(measured, own) as object });
+  }
+  for (const [name, value] of Object.entries(figures.total ?? {})) expect(value).toEqual((expected.total as Json)[name]);
   if (first !== null) {
-    const counts = (list: Iterable<Readonly<Record<string, unknown>>>) =>
-      [...list].map((row) => row.count as number).sort((a, b) => b - a);
-    expect(counts(shown.values())).toEqual(counts(expected.rows.values()).slice(0, first));
+    const counts = (list: readonly SlowGroup[]) => list.map(({ measured }) => measured.count as number).sort((a, b) => b - a);
+    expect(counts(shown)).toEqual(counts(expected.groups).slice(0, first));
   }
 });

@@ -251,6 +251,12 @@ describe('refused:', () => {
     ['bookings(orderBy: { dimension: WEEK }) { rows { by { date } count } }', 'orderBy.dimension', /expected date/],
     ['bookings(orderBy: {}) { rows { by { date } count } }', 'orderBy', /measure/],
     ['bookings(filter: { ofBranches: true }) { total { count } }', 'filter.ofBranches', /branches: true/],
+    [
+      'bookings(compareTo: PREVIOUS_PERIOD) { rows { by { date } count before { by { date service { id } } count } } }',
+      'before.by',
+      /found service.*expected date$/,
+    ],
+    ['bookings(compareTo: PREVIOUS_PERIOD) { rows { count before { by { week } count } } }', 'before.by', /expected none$/],
     ['bookings(first: 10001) { rows { count } }', 'first', /10000/],
     ['bookings { total { leadTime { percentile(p: 1.5) } } }', 'p', /0 to 1/],
     ['bookings(filter: { multiStatus: "\\u0000" }) { total { count } }', 'filter.multiStatus', /without NUL/],

@@ -43,6 +43,47 @@ test('variables that the document does not declare change nothing, however deep 
   expect(await firstOf('/graphql/stream', { method: 'POST', body })).toContain(`"data":{"company":{"id":${companyId}}}`);
 });
 
+const post = (request: object) => firstOf('/graphql/stream/', { method: 'POST', body: JSON.stringify(request) });
+
+test('variables that it declares have 32 levels at most', async () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const body = `{"query":"${COMPANY}","variables":{"id":${deep}}}`;
+  const text = await firstOf('/graphql/stream', { method: 'POST', body });
+  expect(text).toMatch(/found more than 32 levels.*GRAPHQL_VALIDATION_FAILED/);
+});
+
+test.each([
+  ['a fragment', 'fragment Root on Subscription { company(id: $id) { id } } subscription ($id: Int!) { ...Root }'],
+  ['fragments in fragments', 'subscription ($id: Int!) { ... on Subscription { ... { company(id: $id) { id } } } }'],
+])('the field may stand in %s', async (_what, query) => {
+  expect(await post({ query, variables: { id: company.companyId } })).toContain(`"company":{"id":${company.companyId}}`);
+});
+
+test.each([
+  ['skip', 'subscription ($if: Boolean!) { company(id: 1) @skip(if: $if) { id } }'],
+  ['include', 'subscription ($if: Boolean!) { ... @include(if: $if) { company(id: 1) { id } } }'],
+])('the field has no @%s', async (name, query) => {
+  expect(await post({ query, variables: { if: true } })).toContain(`cannot have @${name}`);
+});
+
+test.each([
+  'fragment A on Subscription { ...B } fragment B on Subscription { ...A } subscription { ...A }',
+  'subscription { ...None }',
+])('%s leads to no field', async (query) => {
+  expect(await post({ query })).toContain('GRAPHQL_VALIDATION_FAILED');
+});
+
+test.each([
+  ['changes', 'subscription ($id: Int!, $text: String) { changes(companyId: $id, after: $text) { nodes { id } } }'],
+  [
+    'availableDays',
+    'subscription ($id: Int!, $text: String) { availableDays(companyId: $id, input: { serviceId: 1 }, period: { month: $text }) { days { date } } }',
+  ],
+])('a text that nobody can store is refused: %s', async (_field, query) => {
+  const text = await post({ query, variables: { id: company.companyId, text: '2030\0' } });
+  expect(text).toMatch(/"code":"(INVALID|UNAUTHENTICATED)"/);
+});
+
 test.each(['PUT', 'DELETE', 'HEAD'])('%s opens no stream', async (method) => {
   const { status, headers } = await fetch(`${servers.here.url}/graphql/stream`, { method });
   expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);

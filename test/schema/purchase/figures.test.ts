@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   await mutate('payPurchase', { id: made.paid.purchaseId, amount: 500, kind: 'cash' }, 'id');
   await mutate('cancelBooking', { id: made.cancelled.id }, 'id');
-  couponId = (await saveRecord(em.fork(), COUPON, { companyId }, { code: 'TEN', name: 'Ten', percent: 10 })).id;
+  couponId = (await saveRecord(em.fork(), COUPON, { companyId, given: { code: 'TEN', name: 'Ten', percent: 10 } })).id;
   await execute('update booking set coupon_id = ? where id = ?', [couponId, made.paid.id]);
   await execute('update purchase set coupon_id = ? where id = ?', [couponId, made.paid.purchaseId]);
   await execute("update payment set created_at = '2026-01-05T10:00:00Z'");

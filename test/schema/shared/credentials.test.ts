@@ -18,7 +18,7 @@ beforeAll(async () => {
   const em = database.orm.em.fork();
   const { id: companyId } = await createCompany(em, { name: 'Shop', timeZone: 'Europe/London', currency: 'GBP' });
   const ann = { name: 'Ann', email: 'ann@example.test', role: 'owner' } as const;
-  ({ id: administratorId } = await createAdministrator(em, companyId, ann));
+  ({ id: administratorId } = await createAdministrator(em, { companyId, ...ann }));
   applicationId = (await createApplication(em, { name: 'Shop', appId: 'shop' })).application.id;
   ({ token } = await em.transactional((tx) => openSession(tx, { kind: 'admin', companyId, administratorId })));
 });

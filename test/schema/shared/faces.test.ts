@@ -62,7 +62,7 @@ async function overRest(token: string, more: Json) {
 }
 
 const setting = (guestContactRequired: boolean | null) =>
-  updateSettings(company.em.fork(), company.companyId, { guestContactRequired });
+  updateSettings(company.em.fork(), { companyId: company.companyId }, { guestContactRequired });
 
 describe('a guest’s contact', () => {
   test.each<[Json, string | null, string]>([
@@ -236,12 +236,12 @@ describe('an answer to a question that is not asked here', () => {
 
 test('a guest books on both though `requiresLogin` is set: it is for forms to ask', async () => {
   const { em, companyId } = company;
-  await updateSettings(em.fork(), companyId, { requiresLogin: true });
+  await updateSettings(em.fork(), { companyId }, { requiresLogin: true });
   try {
     const client = { firstName: 'Ann', email: 'no-log-in@example.test' };
     expect(await overGraphql(await aBasket(), { client })).toBeNull();
     expect(await overRest(await aBasket(), { client: { first_name: 'Ann' } })).toEqual([201, null]);
   } finally {
-    await updateSettings(em.fork(), companyId, { requiresLogin: false });
+    await updateSettings(em.fork(), { companyId }, { requiresLogin: false });
   }
 });

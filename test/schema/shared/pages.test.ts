@@ -84,8 +84,10 @@ test('/api/v1 pages as deep as it likes', async () => {
 describe('a list that hangs on a record is paged as others are', () => {
   const rows = [1, 2, 3, 4, 5].map((id) => ({ id }));
   const outside = { spending: new Spending({ points: 1, bytes: 1, page: 2 }) };
-  const of = (page: PageQuery, name = 'branches of company 1') => pageOfRecords(name, rows, page, outside);
-  const [first, , third] = pageOfRecords('branches of company 1', rows, { first: 5 }, outside).edges.map(({ cursor }) => cursor);
+  const of = (page: PageQuery, name = 'branches of company 1') => pageOfRecords({ name, rows }, page, outside);
+  const [first, , third] = pageOfRecords({ name: 'branches of company 1', rows }, { first: 5 }, outside).edges.map(
+    ({ cursor }) => cursor,
+  );
 
   test.each<[PageQuery, number[], boolean, boolean]>([
     [{}, [1, 2], false, true],
@@ -108,13 +110,13 @@ describe('a list that hangs on a record is paged as others are', () => {
   test('a cursor is good for its own list, and for a row that is still in it', () => {
     expect(() => of({ after: first! }, 'branches of company 2')).toThrow('after: is no cursor of this list in this order');
     expect(() => of({ after: 'x' })).toThrow('after: is no cursor');
-    expect(() => pageOfRecords('branches of company 1', rows.slice(1), { before: first! }, outside)).toThrow(
+    expect(() => pageOfRecords({ name: 'branches of company 1', rows: rows.slice(1) }, { before: first! }, outside)).toThrow(
       'no longer in the list',
     );
     expect(() => of({ offset: -1 })).toThrow('offset: found -1');
   });
 
   test('our own operations get all of it', () => {
-    expect(pageOfRecords('x', rows, {}, { spending: new Spending() }).nodes).toEqual(rows);
+    expect(pageOfRecords({ name: 'x', rows }, {}, { spending: new Spending() }).nodes).toEqual(rows);
   });
 });

@@ -39,7 +39,7 @@ test('no description begins with a question or a pointer to another one, and non
 
 /** Words between backticks that are no names of the schema: of requests and answers, formats, values of texts, duties. */
 const SAID: ReadonlySet<string> = new Set(
-  `query variables operationName data extensions code cost done alg dir enc expires first_name last_name A256GCM
+  `Authorization query variables operationName data extensions code cost done alg dir enc expires first_name last_name A256GCM
   cancel checked_in being_seen diary manage read en GB GBP Confirm hour minute online points depth holds single_space multi_space
   TOO_SOON TOO_MANY_BOOKINGS`.split(/\s+/),
 );

@@ -1,4 +1,5 @@
 import type { DemoServer } from '../fixtures/demo-server.js';
+import { rowsOfAll } from './every-table.js';
 
 /** The count and a hash of all rows, by table. */
 export type Fingerprint = Readonly<Record<string, string>>;
@@ -34,6 +35,6 @@ export async function fingerprint({ rows }: Pick<DemoServer, 'rows'>, where = 't
         : 'hash_record_extended(row(t.xmin, t.ctid), 0)';
       return `select '${name}' as name, count(*) || ' ' || coalesce(sum(${hash}), 0) as hash from "${name}" t where ${where}`;
     });
-  const found = await rows<{ name: string; hash: string }>(hashes.join(' union all '));
+  const found = await rowsOfAll<{ name: string; hash: string }>({ rows }, hashes);
   return Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
 }

@@ -25,7 +25,7 @@ export async function hoursOffered(
   date = MONDAY,
   zone = 'Europe/London',
 ): Promise<string> {
-  const { combinations, duration } = await findTimes(em, query, { from: date }, NOW);
+  const { combinations, duration } = await findTimes(em, query, { period: { from: date }, now: NOW });
   const starts = [...new Set(combinations.flatMap(({ times }) => times.map(({ start }) => start)))].sort((a, b) => a - b);
   const runs: [number, number][] = [];
   for (const start of starts) {
@@ -38,7 +38,7 @@ export async function hoursOffered(
 
 /** The spaces of each of the days, in order. */
 export async function spacesOffered(em: EntityManager, query: AvailabilityQuery, from = MONDAY, to = from): Promise<number[]> {
-  return (await findDays(em, query, { from, to }, NOW)).days.map(({ spaces }) => spaces);
+  return (await findDays(em, query, { period: { from, to }, now: NOW })).days.map(({ spaces }) => spaces);
 }
 
 /** The code and the reason of a refusal, or what was answered. */

@@ -113,7 +113,7 @@ class Trial {
   }
 
   private async answer(given: Case, slow: readonly SlowStart[], byAdmin: boolean, joined?: Booked): Promise<Answer> {
-    const { combinations } = await findTimes(this.em, this.ask({ byAdmin }), given.range, this.company.now);
+    const { combinations } = await findTimes(this.em, this.ask({ byAdmin }), { period: given.range, now: this.company.now });
     const found = new Map<string, number>();
     for (const { bookableId, times } of combinations) {
       for (const { start, avail } of times) found.set(keyOf(bookableId, start / 60_000), avail);
@@ -134,7 +134,7 @@ class Trial {
   /** A day's spaces: those promised at each of its starts. */
   async daysAgree(offered: Answer): Promise<void> {
     const { given, now } = this.company;
-    const { days } = await findDays(this.em, this.ask(), given.range, now);
+    const { days } = await findDays(this.em, this.ask(), { period: given.range, now });
     const expected = new Map<string, number>();
     const { earliest, latest } = given.bounds;
     for (const { minute, date, promised } of this.slow) {
@@ -227,7 +227,7 @@ class Trial {
   async move(booking: Booked, forAdmins: Answer): Promise<void> {
     const { companyId, given } = this.company;
     const own = this.ask({ byAdmin: true, own: { bookingId: booking.id } });
-    const { combinations } = await findTimes(this.em, own, given.range, this.company.now);
+    const { combinations } = await findTimes(this.em, own, { period: given.range, now: this.company.now });
     const free = combinations.flatMap(({ bookableId, times }) => times.map(({ start }) => keyOf(bookableId, start / 60_000)));
     expect(free.sort(), `${this.name}: as if it were not booked`).toEqual([...forAdmins.keys()].sort());
 

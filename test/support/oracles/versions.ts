@@ -1,21 +1,27 @@
 import type { DemoServer } from '../fixtures/demo-server.js';
+import { rowsOfAll } from './every-table.js';
 
 /** Hashes of rows with a version, without the version; by `table id`. */
 export type Versions = ReadonlyMap<string, { readonly version: number; readonly hash: string }>;
 
+const TABLES = `
+  select c.relname as name, case when c.relname = 'company_settings' then 'company_id' else 'id' end as key
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+
+/** Tables of every database of a run: asked for once. */
+let known: readonly { readonly name: string; readonly key: string }[] | undefined;
+
 /** All rows that have a version. */
 export async function versionsOf({ rows }: Pick<DemoServer, 'rows'>): Promise<Versions> {
-  const tables = await rows<{ name: string; key: string }>(`
-    select c.relname as name, case when c.relname = 'company_settings' then 'company_id' else 'id' end as key
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
-  const parts = tables.map(
+  known ??= await rows<{ name: string; key: string }>(TABLES);
+  const parts = known.map(
     ({ name, key }) => `
       select '${name} ' || t.${key} as row, t.version,
         md5((to_jsonb(t) - '{version,updated_at}'::text[] - uncounted_columns('${name}'))::text) as hash
       from "${name}" t`,
   );
-  const found = await rows<{ row: string; version: number; hash: string }>(parts.join(' union all '));
+  const found = await rowsOfAll<{ row: string; version: number; hash: string }>({ rows }, parts);
   return new Map(found.map(({ row, ...state }) => [row, state]));
 }
 

@@ -25,7 +25,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
     auditLog auditEntry webhookEndpoints webhookEndpoint webhookDelivery webhookDeliveries
     createWebhookEndpoint updateWebhookEndpoint rotateWebhookSecret deleteWebhookEndpoint replayWebhookDelivery
     createAdministrator updateAdministrator deleteAdministrator createBranch updateCompany deleteCompany
-    updateCompanySettings createPerson updatePerson createService updateService createCoupon updateCoupon
+    updateCompanySettings eraseClient clientExport createPerson updatePerson createService updateService createCoupon updateCoupon
     createVoucher createWalletBand createSchedule updateShift createClosure renewCalendarKey`),
   diary: words(`
     createBooking payPurchase changeWallet createClient deleteClient

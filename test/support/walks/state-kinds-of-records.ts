@@ -53,7 +53,7 @@ const bill: StagedKind = {
 /** A voucher that was bought. */
 async function sold(at: FactServer): Promise<Subject> {
   const { companyId } = at.testCompany;
-  const { id } = await saveRecord(at.em, VOUCHER, { companyId }, { name: 'Gift', price: 2000, value: 2000 });
+  const { id } = await saveRecord(at.em, VOUCHER, { companyId, given: { name: 'Gift', price: 2000, value: 2000 } });
   const { purchase: made } = await at.guest({ deal_id: id });
   const [line] = await at.em
     .getConnection()

@@ -32,7 +32,7 @@ export async function byAdmin(at: FactServer, path: string, body: Json = {}, met
 
 /** One record of each kind that a company has before anybody comes. */
 export async function offerAll(at: FactServer): Promise<OfferedRecords> {
-  await updateSettings(at.em, at.testCompany.companyId, { hasCoupons: true, hasDeals: true, paymentTax: 20 });
+  await updateSettings(at.em, { companyId: at.testCompany.companyId }, { hasCoupons: true, hasDeals: true, paymentTax: 20 });
   const asked = await askQuestions(at);
   const bookable = await offerTime(at);
   const event = await announce(at, bookable);
@@ -56,7 +56,9 @@ async function offerTime(at: FactServer): Promise<OfferedRecords> {
   const desk = (path: string, body: Json, method?: string) => byAdmin(at, path, body, method);
   const schedule = await hours(at);
   const address = await desk('addresses', { address1: '14', address2: 'High Street', postcode: 'N1 1AA' });
-  const category = (await saveShortListRecord(at.em, CATEGORIES, { companyId: at.testCompany.companyId }, { name: 'Paws' })).id;
+  const category = (
+    await saveShortListRecord(at.em, CATEGORIES, { companyId: at.testCompany.companyId, fields: { name: 'Paws' } })
+  ).id;
   const person = await desk('people', { name: 'Pia', schedule_id: schedule, service_ids: [], email: 'pia@example.test' });
   const resource = await desk('resources', { name: 'Table', schedule_id: schedule, address_id: address });
   const service = await desk('services', {
@@ -115,7 +117,7 @@ async function announce(at: FactServer, { person, resource }: OfferedRecords): P
 async function offerCourse({ em, testCompany: { companyId } }: FactServer, { group, place }: OfferedRecords): Promise<number> {
   const of = { eventGroupId: group!, addressId: place!, price: 6000, spaces: 8, course: true };
   const times = { startDate: '2030-06-03', time: '10:00', duration: 60, recurrenceRule: 'FREQ=WEEKLY;COUNT=2' };
-  const { id } = await createEventChain(em, companyId, { name: 'Puppy course', ...of, ...times }, new Date());
+  const { id } = await createEventChain(em, { companyId, name: 'Puppy course', ...of, ...times }, new Date());
   const { rows } = await sql<{ id: number }>`select min(id) as id from event where event_chain_id = ${id}`.execute(
     em.getKysely(),
   );
@@ -128,16 +130,21 @@ async function fillLists({ em, testCompany: { companyId } }: FactServer, made: O
   const startsAt = new Date('2030-03-04T09:00:00Z');
   const clinic = { name: 'Jabs', startsAt, endsAt: new Date('2030-03-04T12:00:00Z'), addressId: made.address! };
   return {
-    text: (await saveShortListRecord(em, BOOKING_TEXTS, key, TEXT(made))).id,
-    reason: (await saveShortListRecord(em, REASONS, key, { name: 'Rain', reasonType: 3 })).id,
-    serviceGroup: (await saveShortListRecord(em, SERVICE_GROUPS, key, { name: 'All', serviceIds })).id,
-    sequence: (await saveShortListRecord(em, EVENT_SEQUENCES, key, { name: 'Course', eventGroupIds: [made.group!] })).id,
+    text: (await saveShortListRecord(em, BOOKING_TEXTS, { ...key, fields: TEXT(made) })).id,
+    reason: (await saveShortListRecord(em, REASONS, { ...key, fields: { name: 'Rain', reasonType: 3 } })).id,
+    serviceGroup: (await saveShortListRecord(em, SERVICE_GROUPS, { ...key, fields: { name: 'All', serviceIds } })).id,
+    sequence: (
+      await saveShortListRecord(em, EVENT_SEQUENCES, { ...key, fields: { name: 'Course', eventGroupIds: [made.group!] } })
+    ).id,
     clinic: (
-      await saveShortListRecord(em, CLINICS, key, {
-        ...clinic,
-        serviceIds,
-        personIds: [made.person!],
-        resourceIds: [made.resource!],
+      await saveShortListRecord(em, CLINICS, {
+        ...key,
+        fields: {
+          ...clinic,
+          serviceIds,
+          personIds: [made.person!],
+          resourceIds: [made.resource!],
+        },
       })
     ).id,
     level: (await createMemberLevel(em, 1, 'Gold')).id,
@@ -159,12 +166,12 @@ async function illustrate({ em, testCompany: { companyId } }: FactServer, made: 
 async function sellGoods({ em, testCompany: { companyId } }: FactServer, { service }: OfferedRecords): Promise<OfferedRecords> {
   const key = { companyId };
   const ahead = { price: 3000, bookings: 3, serviceIds: [service!] };
-  await saveRecord(em, WALLET_BAND, key, { name: 'Ten', price: 1000, credit: 1100 });
+  await saveRecord(em, WALLET_BAND, { ...key, given: { name: 'Ten', price: 1000, credit: 1100 } });
   return {
-    coupon: (await saveRecord(em, COUPON, key, { code: 'SPRING', name: 'Spring', percent: 10 })).id,
-    product: (await saveRecord(em, PRODUCT, key, { name: 'Lead', price: 700, stock: 50 })).id,
-    package: (await saveRecord(em, PACKAGE, key, { name: 'Three', ...ahead })).id,
-    bulk: (await saveRecord(em, PACKAGE, key, { name: 'Any three', ...ahead, isBulk: true })).id,
-    voucher: (await saveRecord(em, VOUCHER, key, { name: 'Gift', price: 2000, value: 2000 })).id,
+    coupon: (await saveRecord(em, COUPON, { ...key, given: { code: 'SPRING', name: 'Spring', percent: 10 } })).id,
+    product: (await saveRecord(em, PRODUCT, { ...key, given: { name: 'Lead', price: 700, stock: 50 } })).id,
+    package: (await saveRecord(em, PACKAGE, { ...key, given: { name: 'Three', ...ahead } })).id,
+    bulk: (await saveRecord(em, PACKAGE, { ...key, given: { name: 'Any three', ...ahead, isBulk: true } })).id,
+    voucher: (await saveRecord(em, VOUCHER, { ...key, given: { name: 'Gift', price: 2000, value: 2000 } })).id,
   };
 }

@@ -38,3 +38,46 @@ export function timeGroups({ date, hour, weekday }: WallTime, weekStart: number)
     hour,
   };
 }
+
+const QUARTER = 15 * 60_000;
+const DAY = 96 * QUARTER;
+
+const USUAL_HOURS = Array.from({ length: 24 }, (_hour, at) => at);
+
+const hoursKnown = new Map<string, readonly number[]>();
+
+/**
+ * Hours of a day on a wall clock in the order in which they begin: one that comes again is there twice, one that is skipped is not.
+ * Where clocks change, they are looked at every quarter of an hour.
+ */
+export function hoursOfDay(date: string, zone: string): readonly number[] {
+  const key = `${zone} ${date}`;
+  const found = hoursKnown.get(key);
+  if (found) return found;
+  const noon = Date.parse(`${date}T12:00Z`);
+  const offsets = [noon - 1.5 * DAY, noon + 1.5 * DAY].map((moment) => DateTime.fromMillis(moment, { zone }).offset);
+  if (offsets[0] === offsets[1]) return USUAL_HOURS;
+  const hours: number[] = [];
+  let last: number | null = null;
+  for (let moment = noon - 1.5 * DAY; moment < noon + 1.5 * DAY; moment += QUARTER) {
+    const there = DateTime.fromMillis(moment, { zone });
+    if (there.toFormat('yyyy-MM-dd') !== date) continue;
+    if (there.minute === 0 || there.hour !== last) hours.push(there.hour);
+    last = there.hour;
+  }
+  hoursKnown.set(key, hours);
+  return hours;
+}
+
+/** The days of a period, the last exclusive. */
+export function daysOf({ from, until }: { readonly from: string; readonly until: string }): string[] {
+  const days: string[] = [];
+  for (let day = Date.parse(from); day < Date.parse(until); day += DAY) days.push(new Date(day).toISOString().slice(0, 10));
+  return days;
+}
+
+/** The first moment after a day on a wall clock. */
+export function endOfDay(date: string, zone: string): Date {
+  const midnight = DateTime.fromISO(date, { zone }).plus({ days: 1 }).startOf('day');
+  return midnight.toJSDate();
+}

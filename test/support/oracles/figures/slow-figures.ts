@@ -1,18 +1,8 @@
-import { timeGroups, wallTime } from './slow-clock.js';
-import {
-  BOOKING_MEASURES,
-  CLIENT_MEASURES,
-  EVENT_MEASURES,
-  isFirstVisit,
-  leadTimeBand,
-  QUEUE_MEASURES,
-  type SlowContext,
-  type SlowMeasure,
-  WAITING_LIST_MEASURES,
-} from './slow-measures.js';
-import type { SlowBooking, SlowEvent, SlowQueuer, SlowRows } from './slow-rows.js';
-
-type Row = SlowBooking | SlowQueuer | SlowEvent;
+import { daysOf, hoursOfDay, timeGroups, wallTime } from './slow-clock.js';
+import type { SlowContext, SlowKeys } from './slow-measures.js';
+import { rowsAt } from './slow-past.js';
+import type { SlowRows } from './slow-rows.js';
+import { rowKeys, SLOW_SUBJECTS, type SlowRow, type SlowSubject, type SlowSubjectName } from './slow-subjects.js';
 
 /** Question for figures, as it is put to the API and to the naive program. */
 export interface FigureQuestion {
@@ -26,139 +16,233 @@ export interface FigureQuestion {
   readonly at: string | null;
   readonly by: readonly string[];
   readonly measures: readonly string[];
-  /** Values of columns; bookings alone. */
+  /** Values of columns; bookings and coupons alone. */
   readonly filter: Readonly<Record<string, string | number>>;
+  readonly asOf?: string | null;
+  readonly empty?: boolean;
+  readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+  readonly orderBy?: SlowOrder | null;
 }
 
-interface SlowSubject {
-  readonly moments: readonly string[];
-  readonly dimensions: readonly string[];
-  readonly measures: Readonly<Record<string, SlowMeasure<never>>>;
-  rows(context: SlowContext): readonly Row[];
-  momentOf(row: never, at: string, context: SlowContext): Date | null;
+/** Order by a measure or by a dimension. */
+export type SlowOrder = { readonly descending: boolean } & ({ readonly measure: string } | { readonly dimension: string });
+
+export interface SlowGroup {
+  readonly keys: SlowKeys;
+  readonly measured: Readonly<Record<string, unknown>>;
+  /** Measures of the period to compare with, where one is named. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** Value that rows are ordered by; null without one. */
+  readonly order: unknown;
+  /** Ids of the rows that are counted, where they have any. */
+  readonly ids?: readonly number[];
 }
 
-const TIME = ['date', 'week', 'month', 'quarter', 'year', 'weekday', 'hour'];
-const scheduled = ({ on_waitlist: waits }: SlowBooking) => !waits;
-
-/** Subjects that are counted, with what may be asked of each. */
-export const SLOW_SUBJECTS = {
-  bookings: {
-    moments: ['STARTS', 'CREATED', 'CANCELLED', 'PAID'],
-    dimensions: [
-      ...[
-        ...TIME,
-        'company',
-        'category',
-        'service',
-        'eventGroup',
-        'event',
-        'person',
-        'resource',
-        'coupon',
-        'channel',
-        'currency',
-      ],
-      ...['firstVisit', 'leadTime'],
-    ],
-    measures: BOOKING_MEASURES,
-    rows: ({ rows }) => rows.bookings.filter(scheduled),
-    momentOf: (row: SlowBooking, at, { rows }) => {
-      if (at === 'CREATED') return row.created_at;
-      if (at === 'CANCELLED') return row.is_cancelled ? row.cancelled_at : null;
-      return at === 'PAID' ? (rows.paidAt.get(row.purchase_id) ?? null) : row.starts_at;
-    },
-  },
-  queue: {
-    moments: ['JOINED'],
-    dimensions: [...TIME, 'company', 'category', 'service', 'person'],
-    measures: QUEUE_MEASURES,
-    rows: ({ rows }) => rows.queuers,
-    momentOf: (row: SlowQueuer) => row.created_at,
-  },
-  clients: {
-    moments: ['STARTS'],
-    dimensions: [...TIME, 'company', 'category', 'service', 'eventGroup', 'person', 'channel'],
-    measures: CLIENT_MEASURES,
-    rows: ({ rows, now }) => rows.bookings.filter((row) => scheduled(row) && !row.is_cancelled && row.ends_at <= now),
-    momentOf: (row: SlowBooking) => row.starts_at,
-  },
-  events: {
-    moments: ['STARTS'],
-    dimensions: [...TIME, 'company'],
-    measures: EVENT_MEASURES,
-    rows: ({ rows }) => rows.events,
-    momentOf: (row: SlowEvent) => row.starts_at,
-  },
-  waitingList: {
-    moments: ['JOINED', 'STARTS'],
-    dimensions: [...TIME, 'company', 'eventGroup', 'event', 'channel'],
-    measures: WAITING_LIST_MEASURES,
-    rows: ({ rows }) => rows.bookings.filter((row) => row.waited_since !== null),
-    momentOf: (row: SlowBooking, at) => (at === 'STARTS' ? row.starts_at : row.waited_since),
-  },
-} satisfies Readonly<Record<string, SlowSubject>>;
-
-export type SlowSubjectName = keyof typeof SLOW_SUBJECTS;
-
-/** Rows of the answer by the text of their dimensions, and the total. */
+/** Rows of the answer in their order, and the total: of a subject by currency one a currency. */
 export interface SlowAnswer {
-  readonly rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  readonly total: Readonly<Record<string, unknown>>;
+  readonly groups: readonly SlowGroup[];
+  readonly total: unknown;
 }
+
+interface Counted {
+  readonly keys: SlowKeys;
+  readonly rows: SlowRow[];
+}
+
+const DAY = 86_400_000;
+const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /** The answer to a question, in plain loops over all rows. */
-export function slowAnswer(rows: SlowRows, question: FigureQuestion, now: Date): SlowAnswer {
-  const subject: SlowSubject = SLOW_SUBJECTS[question.subject];
-  const company = (id: number) => rows.companies.find((each) => each.id === id)!;
-  const context: SlowContext = { rows, now, currencyOf: (id) => company(id).currency_code };
-  const { companyId, branches, timeZone, from, until, by, filter } = question;
-  const groups = new Map<string, Row[]>();
-  const counted: Row[] = [];
-  for (const row of subject.rows(context)) {
-    const { id, parent_id: parent, timezone } = company(row.company_id);
-    if (id !== companyId && !(branches && parent === companyId)) continue;
-    if (Object.entries(filter).some(([column, value]) => row[column as keyof Row] !== value)) continue;
-    const moment = subject.momentOf(row as never, question.at ?? subject.moments[0]!, context);
-    if (moment === null) continue;
-    const there = wallTime(moment, timeZone ?? timezone);
-    if (there.date < from || there.date >= until) continue;
-    const values = { ...timeGroups(there, company(companyId).week_start), ...valuesOf(row, context) };
-    const key = JSON.stringify(by.map((name) => values[name as keyof typeof values] ?? null));
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-    counted.push(row);
-  }
-  const measured = (list: readonly Row[]) =>
-    Object.fromEntries(question.measures.map((name) => [name, subject.measures[name]!.value(list as never, context)]));
-  const shown = by.length > 0 ? [...groups] : [];
-  return { rows: new Map(shown.map(([key, list]) => [key, measured(list)])), total: measured(counted) };
+export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Date): SlowAnswer {
+  const { subject: name, compareTo, from, until, orderBy } = question;
+  const by = name === 'money' ? [...new Set([...question.by, 'currency'])] : question.by;
+  const measures = [...question.measures, ...(orderBy && 'measure' in orderBy ? [orderBy.measure] : [])];
+  const rows = question.asOf ? rowsAt(all, question.asOf) : all;
+  const asked = { ...question, rows, by, measures, now: question.asOf ? new Date(question.asOf) : present };
+  const context = contextOf(asked, 0);
+  const counted = count(asked, context, 0);
+  const shift = compareTo === 'PREVIOUS_PERIOD' ? (Date.parse(until) - Date.parse(from)) / DAY : 364;
+  const past = compareTo ? contextOf(asked, shift) : null;
+  const earlier = past && count(asked, past, shift);
+  const groups = (question.empty ? filled(counted, asked, context) : [...counted.values()]).map((group) => {
+    const { keys } = group;
+    const measured = measuredOf(name, group, { context, names: measures });
+    const then = earlier && (earlier.get(textOf(by, keys)) ?? { keys, rows: [] });
+    return {
+      keys,
+      measured: Object.fromEntries(question.measures.map((each) => [each, measured[each]])),
+      ...(then && { before: measuredOf(name, then, { context: past, names: question.measures }) }),
+      order: orderBy ? orderOf(orderBy, keys, measured) : null,
+      ids: group.rows.flatMap((row) => ('id' in row ? [row.id] : [])),
+    };
+  });
+  const sorted = groups.sort((a, b) => compared(a.order, b.order, orderBy?.descending ?? false) || byKeys(by, a, b, asked));
+  return { groups: question.by.length > 0 ? sorted : [], total: totalOf(asked, question.measures) };
 }
 
-/** Dimensions of a row besides time; records by their ids. */
-function valuesOf(row: Row, context: SlowContext): Readonly<Record<string, unknown>> {
-  const { rows, currencyOf } = context;
-  if (!('service_id' in row)) return { company: row.company_id };
-  const of = {
-    company: row.company_id,
-    service: row.service_id,
-    category: row.service_id === null ? null : (rows.categoryOf.get(row.service_id) ?? null),
-    person: row.person_id,
+/** The measures of all rows together; of money of all of each currency. */
+function totalOf(asked: Asked, names: readonly string[]): unknown {
+  const isMoney = asked.subject === 'money';
+  const together = { ...asked, by: isMoney ? ['currency'] : [] };
+  const context = contextOf(together, 0);
+  const groups = [...count(together, context, 0).values()];
+  if (!isMoney) return measuredOf(asked.subject, groups[0] ?? { keys: {}, rows: [] }, { context, names });
+  return groups
+    .sort((a, b) => (String(a.keys.currency) < String(b.keys.currency) ? -1 : 1))
+    .map((group) => measuredOf(asked.subject, group, { context, names }));
+}
+
+interface Measuring {
+  readonly context: SlowContext;
+  readonly names: readonly string[];
+}
+
+function measuredOf(subject: SlowSubjectName, { rows, keys }: Counted, { context, names }: Measuring) {
+  const { measures }: SlowSubject = SLOW_SUBJECTS[subject];
+  return Object.fromEntries(names.map((name) => [name, measures[name]!.value(rows as never, context, keys)]));
+}
+
+type Asked = Omit<FigureQuestion, 'rows'> & { readonly rows: SlowRows; readonly now: Date };
+
+const textOf = (by: readonly string[], keys: SlowKeys) => JSON.stringify(by.map((name) => keys[name] ?? null));
+
+function contextOf(asked: Asked, shift: number): SlowContext {
+  const { rows, now, companyId, branches, timeZone, from, until, measures, by } = asked;
+  const company = (id: number) => rows.companies.find((each) => each.id === id)!;
+  const companies = rows.companies.filter(({ id, parent_id: parent }) => id === companyId || (branches && parent === companyId));
+  const period = { from: addDays(from, -shift), until: addDays(until, -shift) };
+  const zoneOf = (id: number) => timeZone ?? company(id).timezone;
+  const scope = {
+    companyIds: companies.map(({ id }) => id),
+    period,
+    zoneOf,
+    currencyOf: (id: number) => company(id).currency_code,
   };
-  if (!('channel' in row)) return of;
-  const chain = row.event_chain_id;
-  return {
-    ...of,
-    eventGroup: chain === null ? null : (rows.groupOf.get(chain) ?? null),
-    event: chain === null ? null : row.event_id,
-    resource: row.resource_id,
-    coupon: row.coupon_id,
-    channel: row.channel.toUpperCase(),
-    currency: currencyOf(row.company_id),
-    get firstVisit() {
-      return isFirstVisit(row, context);
-    },
-    leadTime: leadTimeBand(row),
+  const context = { ...scope, rows, now, companyId, measures, by, isPast: asked.asOf != null };
+  const times = by.filter((name) => TIMES.includes(name));
+  const counts = new Map<string, Map<string, number>>();
+  const countIn = (zone: string) => {
+    const found = new Map<string, number>();
+    for (const day of daysOf(period))
+      for (const hour of by.includes('hour') ? hoursOfDay(day, zone) : [0]) {
+        const text = textOf(times, shownTime({ date: day, hour, weekday: 0 }, asked, shift));
+        found.set(text, (found.get(text) ?? 0) + 1);
+      }
+    counts.set(zone, found);
+    return found;
   };
+  const occurrencesOf = (keys: SlowKeys) => {
+    const zone = zoneOf((keys.company as number | undefined) ?? companyId);
+    return (counts.get(zone) ?? countIn(zone)).get(textOf(times, keys)) ?? 0;
+  };
+  return { ...context, occurrencesOf };
+}
+
+const TIMES = ['year', 'quarter', 'month', 'week', 'date', 'weekday', 'hour'];
+
+/**
+ * Groups of time of a moment, shown so many days later. Beside days and weeks a weekday is that of the day shown, else that of the
+ * row.
+ */
+function shownTime(
+  { date, hour }: { date: string; hour: number; weekday: number },
+  { rows, companyId, by }: Asked,
+  shift: number,
+) {
+  const weekStart = rows.companies.find(({ id }) => id === companyId)!.week_start;
+  const at = (day: string) => timeGroups({ date: day, hour, weekday: new Date(day).getUTCDay() || 7 }, weekStart);
+  const shown = at(addDays(date, shift));
+  return by.includes('date') || by.includes('week') ? shown : { ...shown, weekday: at(date).weekday! };
+}
+
+function count(asked: Asked, context: SlowContext, shift: number): Map<string, Counted> {
+  const subject: SlowSubject = SLOW_SUBJECTS[asked.subject];
+  const { by, filter, at } = asked;
+  const { period, companyIds } = context;
+  const groups = new Map<string, Counted>();
+  for (const row of subject.rows(context)) {
+    if (!companyIds.includes(row.company_id)) continue;
+    if (Object.entries(filter).some(([column, value]) => row[column as keyof SlowRow] !== value)) continue;
+    const moment = subject.momentOf(row as never, at ?? subject.moments[0]!, context);
+    if (moment === null) continue;
+    const there =
+      typeof moment === 'string' ? { date: moment, hour: 0, weekday: 0 } : wallTime(moment, context.zoneOf(row.company_id));
+    if (there.date < period.from || there.date >= period.until) continue;
+    const values = { ...shownTime(there, asked, shift), ...rowKeys(row, context) };
+    const keys = Object.fromEntries(by.map((name) => [name, values[name as keyof typeof values] ?? null]));
+    const text = textOf(by, keys);
+    const group = groups.get(text);
+    if (group) group.rows.push(row);
+    else groups.set(text, { keys, rows: [row] });
+  }
+  return groups;
+}
+
+/** The groups, and one without rows for each time in the period and each of the other values that were found. */
+function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, { companyIds, zoneOf, period }: SlowContext): Counted[] {
+  const { by } = asked;
+  const times = by.filter((name) => TIMES.includes(name));
+  if (times.length === 0) return [...counted.values()];
+  const others = by.filter((name) => !TIMES.includes(name));
+  const found = new Map([...counted.values()].map(({ keys }) => [textOf(others, keys), keys]));
+  if (others.length === 0) found.set('', {});
+  const zones = [...new Set(companyIds.map(zoneOf))];
+  const all = new Map(counted);
+  for (const day of daysOf(period)) {
+    const hours = by.includes('hour') ? new Set(zones.flatMap((zone) => hoursOfDay(day, zone))) : [0];
+    for (const hour of hours) {
+      const time = shownTime({ date: day, hour, weekday: 0 }, asked, 0) as SlowKeys;
+      for (const value of found.values()) {
+        const keys = Object.fromEntries(by.map((name) => [name, times.includes(name) ? time[name] : value[name]]));
+        const text = textOf(by, keys);
+        if (!all.has(text)) all.set(text, { keys, rows: [] });
+      }
+    }
+  }
+  return [...all.values()];
+}
+
+/** The number of a measure that rows are ordered by: of a spread its mean, of money the amount. */
+function orderOf(order: SlowOrder, keys: SlowKeys, measured: Readonly<Record<string, unknown>>): unknown {
+  if ('dimension' in order) return rankOf(order.dimension, keys[order.dimension]);
+  const value = measured[order.measure];
+  if (Array.isArray(value)) return value.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (typeof value !== 'object' || value === null) return value;
+  const of = value as { readonly value?: number | null; readonly mean?: number | null; readonly amountMinor?: number };
+  return of.amountMinor ?? of.value ?? of.mean ?? null;
+}
+
+const BANDS = [
+  ...['AFTERWARDS', 'UNDER_AN_HOUR', 'UNDER_A_DAY', 'UNDER_THREE_DAYS', 'UNDER_A_WEEK', 'UNDER_TWO_WEEKS'],
+  ...['UNDER_FOUR_WEEKS', 'FOUR_WEEKS_OR_MORE'],
+];
+
+/** Place of a value of a dimension among the others. */
+const rankOf = (name: string, value: unknown): unknown => (name === 'leadTime' && value ? BANDS.indexOf(String(value)) : value);
+
+/** Nulls last, whichever the direction. */
+function compared(a: unknown, b: unknown, descending: boolean): number {
+  if (a === b || (a == null && b == null)) return 0;
+  if (a == null) return 1;
+  if (b == null) return -1;
+  return (a as number) < (b as number) === descending ? 1 : -1;
+}
+
+const WEEK = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
+
+/** Dimensions in the order in which rows stand by them. */
+const ORDER = [
+  ...[...TIMES, 'company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon', 'channel', 'currency'],
+  ...['firstVisit', 'leadTime'],
+];
+
+function byKeys(by: readonly string[], a: SlowGroup, b: SlowGroup, { rows, companyId }: Asked): number {
+  const weekStart = rows.companies.find(({ id }) => id === companyId)!.week_start;
+  const place = (name: string, value: unknown) =>
+    name === 'weekday' ? (WEEK.indexOf(String(value)) - weekStart + 7) % 7 : rankOf(name, value);
+  for (const name of ORDER.filter((each) => by.includes(each))) {
+    const sign = compared(place(name, a.keys[name]), place(name, b.keys[name]), false);
+    if (sign !== 0) return sign;
+  }
+  return 0;
 }

@@ -1,34 +1,60 @@
-import type { SlowBooking, SlowEvent, SlowQueuer, SlowRows } from './slow-rows.js';
+import { wallTime } from './slow-clock.js';
+import type { SlowBooking, SlowRows } from './slow-rows.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface SlowContext {
   readonly rows: SlowRows;
+  /** `asOf` where it is given. */
   readonly now: Date;
+  /** Days of the rows; of a period to compare with its own. */
+  readonly period: { readonly from: string; readonly until: string };
+  readonly companyIds: readonly number[];
+  /** Company whose question it is. */
+  readonly companyId: number;
+  /** True: `now` is a moment in the past, and what happened later is not known. */
+  readonly isPast: boolean;
+  /** Names of the measures that are asked for. */
+  readonly measures: readonly string[];
+  readonly by: readonly string[];
+  zoneOf(companyId: number): string;
   currencyOf(companyId: number): string;
+  /** How often the groups of time of those keys occur in the period. */
+  occurrencesOf(keys: SlowKeys): number;
 }
 
 /** A measure with how it is asked for, and its value in plain loops. */
 export interface SlowMeasure<Row> {
   readonly selection: string;
-  value(rows: readonly Row[], context: SlowContext): unknown;
+  /** `keys`: values of the dimensions of the group. */
+  value(rows: readonly Row[], context: SlowContext, keys: SlowKeys): unknown;
 }
+
+/** Values of the dimensions of a group by their names, as they are shown; records by their ids. */
+export type SlowKeys = Readonly<Record<string, unknown>>;
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 export const rate = (part: number, whole: number) => ({ value: whole === 0 ? null : part / whole, part, whole });
 
-/** Count, mean and median. */
+/** Count, mean, and values at some fractions, between two of them in proportion. */
 export function spread(numbers: readonly number[]) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const count = sorted.length;
-  if (count === 0) return { count, mean: null, percentile: null };
-  const middle = (count - 1) / 2;
-  const percentile = (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
-  return { count, mean: sorted.reduce((sum, each) => sum + each, 0) / count, percentile };
+  const at = (fraction: number) => {
+    if (count === 0) return null;
+    const place = fraction * (count - 1);
+    const [below, above] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
+    return below + (above - below) * (place - Math.floor(place));
+  };
+  const mean = count === 0 ? null : sorted.reduce((sum, each) => sum + each, 0) / count;
+  return { count, mean, percentile: at(0.5), third: at(1 / 3) };
 }
 
-const SPREAD = '{ count mean percentile(p: 0.5) }';
-const RATE = '{ value part whole }';
+export const SPREAD = `{ count mean percentile(p: 0.5) third: percentile(p: ${1 / 3}) }`;
+export const RATE = '{ value part whole }';
+export const MONEY = '{ amountMinor currency }';
 
 const hasEnded = ({ is_cancelled: cancelled, ends_at: end }: SlowBooking, now: Date) => !cancelled && end <= now;
 const isWalkIn = ({ channel }: SlowBooking) => channel === 'queue';
@@ -45,6 +71,7 @@ function isRebooked(booking: SlowBooking, { rows }: SlowContext): boolean {
 /** Source: analytics.md, definitions. */
 export const BOOKING_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
   count: { selection: '', value: (rows) => rows.length },
+  meanCount: { selection: '', value: (rows, { occurrencesOf }, keys) => rate(rows.length, occurrencesOf(keys)).value },
   spaces: { selection: '', value: (rows) => rows.reduce((sum, { quantity }) => sum + quantity, 0) },
   kept: { selection: '', value: (rows) => rows.filter((row) => !row.is_cancelled).length },
   ended: { selection: '', value: (rows, { now }) => rows.filter((row) => hasEnded(row, now)).length },
@@ -97,49 +124,33 @@ export const BOOKING_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>
     },
   },
   bookedValue: {
-    selection: '{ amountMinor currency }',
-    value: (rows, { currencyOf }) => {
-      const kept = Map.groupBy(
+    selection: MONEY,
+    value: (rows, context) =>
+      amountsOf(
         rows.filter((row) => !row.is_cancelled),
-        (row) => currencyOf(row.company_id),
-      );
-      return [...kept.keys()].sort().map((currency) => ({
-        amountMinor: kept
-          .get(currency)!
-          .reduce((sum, row) => sum + row.price * row.quantity + row.answers_price - row.discount, 0),
-        currency,
-      }));
-    },
-  },
-};
-
-const minutesOf = (from: Date, until: Date) => (until.getTime() - from.getTime()) / MINUTE;
-const leftAfter = ({ state, served_at: served, created_at: joined, finished_at: left }: SlowQueuer) =>
-  state === 'left' && served === null && left ? minutesOf(joined, left) : null;
-
-const serviceLevel = (rows: readonly SlowQueuer[], limit: number) => {
-  const served = rows.filter((row) => row.served_at && minutesOf(row.created_at, row.served_at) <= limit);
-  const leftSoon = rows.filter((row) => (leftAfter(row) ?? Number.POSITIVE_INFINITY) <= limit);
-  return rate(served.length, rows.length - leftSoon.length);
-};
-
-export const QUEUE_MEASURES: Readonly<Record<string, SlowMeasure<SlowQueuer>>> = {
-  joined: { selection: '', value: (rows) => rows.length },
-  wait: {
-    selection: SPREAD,
-    value: (rows) => spread(rows.flatMap((row) => (row.served_at ? [minutesOf(row.created_at, row.served_at)] : []))),
-  },
-  serving: {
-    selection: SPREAD,
-    value: (rows) =>
-      spread(
-        rows.flatMap((row) =>
-          row.state === 'finished' && row.served_at && row.finished_at ? [minutesOf(row.served_at, row.finished_at)] : [],
-        ),
+        linePrice,
+        context,
       ),
   },
-  abandoned: { selection: RATE, value: (rows) => rate(rows.filter((row) => leftAfter(row) !== null).length, rows.length) },
-  'serviceLevel(minutes: 10)': { selection: RATE, value: (rows) => serviceLevel(rows, 10) },
+};
+
+/** Price of the line after discount, with what its answers add. */
+export const linePrice = (row: Pick<SlowBooking, 'price' | 'quantity' | 'answers_price' | 'discount'>): number =>
+  row.price * row.quantity + row.answers_price - row.discount;
+
+/** One amount a currency. */
+function amountsOf(rows: readonly SlowBooking[], of: (row: SlowBooking) => number, { currencyOf }: SlowContext) {
+  const byCurrency = Map.groupBy(rows, (row) => currencyOf(row.company_id));
+  return [...byCurrency.keys()].sort().map((currency) => ({ amountMinor: sum(byCurrency.get(currency)!.map(of)), currency }));
+}
+
+export const COUPON_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
+  uses: { selection: '', value: (rows) => rows.length },
+  discount: { selection: MONEY, value: (rows, context) => amountsOf(rows, ({ discount }) => discount, context) },
+  newClients: {
+    selection: RATE,
+    value: (rows, context) => rate(rows.filter((row) => isFirstVisit(row, context)).length, rows.length),
+  },
 };
 
 const hadVisit = (booking: SlowBooking, from: number, { rows, now }: SlowContext) =>
@@ -161,7 +172,33 @@ export const CLIENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>>
     value: (rows, context) =>
       rate(clientsOf(rows.filter((row) => hadVisit(row, row.starts_at.getTime() - 60 * 24 * HOUR, context))), clientsOf(rows)),
   },
+  'cohorts(month: 0)': { selection: RATE, value: (rows, context) => cohort(rows, 0, context) },
+  'cohorts(month: 1)': { selection: RATE, value: (rows, context) => cohort(rows, 1, context) },
+  'cohorts(month: 3)': { selection: RATE, value: (rows, context) => cohort(rows, 3, context) },
 };
+
+/** Months since the year 0 of a moment, on the clocks of a company. */
+const monthOf = (moment: Date, zone: string): number => {
+  const [year, month] = wallTime(moment, zone).date.split('-');
+  return Number(year) * 12 + Number(month);
+};
+
+/** New clients for whom the month so many months after their first visit is over, and those of them who came in it. */
+function cohort(rows: readonly SlowBooking[], later: number, context: SlowContext) {
+  const whole = new Set<number>();
+  const part = new Set<number>();
+  for (const first of rows) {
+    if (hadVisit(first, Number.NEGATIVE_INFINITY, context)) continue;
+    const zone = context.zoneOf(first.company_id);
+    const month = monthOf(first.starts_at, zone) + later;
+    if (monthOf(context.now, zone) <= month) continue;
+    whole.add(first.client_id);
+    const own = context.rows.bookingsOf.get(first.client_id) ?? [];
+    const came = own.some((row) => hasEnded(row, context.now) && !row.on_waitlist && monthOf(row.starts_at, zone) === month);
+    if (came) part.add(first.client_id);
+  }
+  return rate(part.size, whole.size);
+}
 
 /** Whether the client had been there before, in the family of companies. */
 export const isFirstVisit = (booking: SlowBooking, context: SlowContext): boolean =>
@@ -182,43 +219,3 @@ export function leadTimeBand(booking: SlowBooking): string | null {
   ] as const;
   return bands.find(([, limit]) => hours < limit)?.[0] ?? 'FOUR_WEEKS_OR_MORE';
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-const soldOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ spaces_booked: sold }) => sold));
-const offeredOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ num_spaces: all, spaces_blocked: blocked }) => all - blocked));
-
-export const EVENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowEvent>>> = {
-  count: { selection: '', value: (rows) => rows.length },
-  sold: { selection: '', value: soldOf },
-  offered: { selection: '', value: offeredOf },
-  fill: { selection: RATE, value: (rows) => rate(soldOf(rows), offeredOf(rows)) },
-  'pace(days: 7)': {
-    selection: '',
-    value: (events, { rows }) =>
-      sum(
-        events.map(({ id, starts_at: start }) => {
-          const cut = start.getTime() - 7 * 24 * HOUR;
-          const stood = rows.bookings.filter(
-            (row) =>
-              row.event_chain_id !== null &&
-              row.event_id === id &&
-              !row.on_waitlist &&
-              (row.promoted_at ?? row.created_at).getTime() <= cut &&
-              (row.cancelled_at === null || row.cancelled_at.getTime() > cut),
-          );
-          return sum(stood.map(({ quantity }) => quantity));
-        }),
-      ),
-  },
-};
-
-export const WAITING_LIST_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
-  joined: { selection: '', value: (rows) => rows.length },
-  promoted: {
-    selection: RATE,
-    value: (rows, { now }) => {
-      const settled = rows.filter((row) => row.promoted_at !== null || row.is_cancelled || row.starts_at <= now);
-      return rate(settled.filter((row) => row.promoted_at !== null).length, settled.length);
-    },
-  },
-};

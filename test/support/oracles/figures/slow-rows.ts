@@ -28,9 +28,82 @@ export interface SlowBooking {
   readonly price: number;
   readonly discount: number;
   readonly answers_price: number;
+  readonly deposit: number | null;
+  readonly paid: number;
+  readonly slot_id: number | null;
+  /** Minutes, both. */
+  readonly pre_time: number;
+  readonly post_time: number;
+  readonly deleted: boolean;
+}
+
+export interface SlowPurchaseItem {
+  readonly id: number;
+  readonly purchase_id: number;
+  readonly created_at: Date;
+  readonly price: number;
+  readonly quantity: number;
+  readonly discount: number;
+}
+
+export interface SlowPayment {
+  readonly company_id: number;
+  readonly purchase_id: number;
+  readonly created_at: Date;
+  readonly amount: number;
+}
+
+/** A time of a service, which several bookings may share. */
+export interface SlowSlot {
+  readonly id: number;
+  readonly company_id: number;
+  readonly service_id: number | null;
+  readonly person_id: number | null;
+  readonly resource_id: number | null;
+  readonly starts_at: Date;
+  readonly num_spaces: number;
+}
+
+/** Time of a person or a resource that a slot or an event takes. */
+export interface SlowClaim {
+  readonly slot_id: number | null;
+  readonly event_id: number | null;
+  readonly person_id: number | null;
+  readonly resource_id: number | null;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Noted hours of a person or a resource. */
+export interface SlowHours {
+  readonly company_id: number;
+  readonly person_id: number | null;
+  readonly resource_id: number | null;
+  readonly measure: 'bookable' | 'unsellable';
+  readonly units: number;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+
+/** How soon one gets a time, as it was noted on a day. */
+export interface SlowSample {
+  readonly company_id: number;
+  readonly service_id: number;
+  readonly person_id: number | null;
+  readonly date: string;
+  readonly days: number | null;
+}
+
+/** Values of a row before it was changed, as the audit noted them. */
+export interface SlowChange {
+  readonly record: 'booking' | 'purchase_item';
+  readonly record_id: number;
+  readonly happened_at: Date;
+  readonly before: Readonly<Record<string, unknown>>;
 }
 
 export interface SlowQueuer {
+  readonly id: number;
   readonly company_id: number;
   readonly service_id: number;
   readonly person_id: number | null;
@@ -48,6 +121,10 @@ export interface SlowEvent {
   readonly num_spaces: number;
   readonly spaces_booked: number;
   readonly spaces_blocked: number;
+  readonly event_group_id: number;
+  /** Person of the chain, and its resource. */
+  readonly person_id: number | null;
+  readonly resource_id: number | null;
 }
 
 interface SlowCompany {
@@ -57,60 +134,110 @@ interface SlowCompany {
   readonly currency_code: string;
   /** 0 is Sunday. */
   readonly week_start: number;
+  /** Per cent. */
+  readonly payment_tax: number;
 }
 
-/** Records that figures are counted from, read by plain statements. */
+/** Records that figures are counted from, read by plain statements. Deleted ones are left out, but for lines of purchases. */
 export interface SlowRows {
   readonly companies: readonly SlowCompany[];
   readonly bookings: readonly SlowBooking[];
   readonly queuers: readonly SlowQueuer[];
   readonly events: readonly SlowEvent[];
+  /** Payments that succeeded, in their order. */
+  readonly payments: readonly SlowPayment[];
+  readonly slots: readonly SlowSlot[];
+  readonly claims: readonly SlowClaim[];
+  readonly hours: readonly SlowHours[];
+  readonly samples: readonly SlowSample[];
+  /** Moments at which a booking that waits was offered spaces. */
+  readonly offersOf: ReadonlyMap<number, readonly Date[]>;
+  /** Units of a resource. */
+  readonly unitsOf: ReadonlyMap<number, number>;
   /** Moment of the first payment that succeeded, by purchase. */
   readonly paidAt: ReadonlyMap<number, Date>;
   readonly categoryOf: ReadonlyMap<number, number | null>;
   readonly groupOf: ReadonlyMap<number, number>;
   readonly bookingsOf: ReadonlyMap<number, readonly SlowBooking[]>;
-}
-
-export async function readSlowRows(em: EntityManager): Promise<SlowRows> {
-  const all = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(em.getKysely())).rows;
-  const instants = [
-    'starts_at',
-    'ends_at',
-    'created_at',
-    'cancelled_at',
-    'served_at',
-    'finished_at',
-    'waited_since',
-    'promoted_at',
-  ];
-  const dated = <Row extends object>(rows: readonly Row[]): Row[] =>
-    rows.map(
-      (row) =>
-        Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [
-            name,
-            instants.includes(name) && value ? new Date(value as string) : value,
-          ]),
-        ) as Row,
-    );
-  const bookings = dated(await all<SlowBooking>('select * from booking where not deleted order by starts_at, id'));
-  const payments = await all<{ purchase_id: number; created_at: string }>(
-    'select purchase_id, created_at from payment where success order by created_at desc',
-  );
-  const services = await all<{ id: number; category_id: number | null }>('select id, category_id from service');
-  const chains = await all<{ id: number; event_group_id: number }>('select id, event_group_id from event_chain');
-  const companies = await all<SlowCompany>(`
-    select c.*, coalesce(s.week_start, 1) as week_start from company c
-    left join company_settings own on own.company_id = c.id left join schedule s on s.id = own.schedule_id order by c.id`);
-  return {
-    companies,
-    bookings,
-    queuers: dated(await all<SlowQueuer>('select * from queuer where not deleted order by id')),
-    events: dated(await all<SlowEvent>('select * from event where not deleted order by id')),
-    paidAt: new Map(payments.map((payment) => [payment.purchase_id, new Date(payment.created_at)])),
-    categoryOf: new Map(services.map(({ id, category_id: category }) => [id, category])),
-    groupOf: new Map(chains.map(({ id, event_group_id: group }) => [id, group])),
-    bookingsOf: Map.groupBy(bookings, ({ client_id: client }) => client),
+  /** Lines of a purchase in their order, deleted ones too. */
+  readonly linesOf: ReadonlyMap<number, readonly (SlowBooking | SlowPurchaseItem)[]>;
+  /** All rows, deleted ones too, and their changes, the last first. */
+  readonly history: {
+    readonly bookings: readonly SlowBooking[];
+    readonly items: readonly SlowPurchaseItem[];
+    readonly changes: readonly SlowChange[];
   };
 }
+
+const INSTANTS = [
+  ...['starts_at', 'ends_at', 'created_at', 'cancelled_at', 'served_at', 'finished_at', 'waited_since', 'promoted_at'],
+  ...['from', 'to', 'happened_at', 'offered_at'],
+];
+
+/** The row with its moments as dates. */
+export const dated = <Row extends object>(row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, INSTANTS.includes(name) && value ? new Date(value as string) : value]),
+  ) as Row;
+
+export async function readSlowRows(em: EntityManager): Promise<SlowRows> {
+  const all = async <Row extends object>(statement: string) =>
+    (await sql.raw<Row>(statement).execute(em.getKysely())).rows.map(dated);
+  const bookings = await all<SlowBooking>('select * from booking order by starts_at, id');
+  const items = await all<SlowPurchaseItem>('select * from purchase_item order by id');
+  const services = await all<{ id: number; category_id: number | null }>('select id, category_id from service');
+  const chains = await all<{ id: number; event_group_id: number }>('select id, event_group_id from event_chain');
+  const resources = await all<{ id: number; count: number }>('select id, count from resource');
+  const offers = await all<{ booking_id: number; offered_at: Date }>('select booking_id, offered_at from space_offer');
+  const fixed = {
+    companies: await all<SlowCompany>(`
+      select c.*, coalesce(s.week_start, 1) as week_start, coalesce(own.payment_tax, 0) as payment_tax from company c
+      left join company_settings own on own.company_id = c.id left join company_settings head on head.company_id = c.root_id
+      left join schedule s on s.id = coalesce(own.schedule_id, head.schedule_id) order by c.id`),
+    queuers: await all<SlowQueuer>('select * from queuer where not deleted order by id'),
+    events: await all<SlowEvent>(`
+      select e.*, c.event_group_id, c.person_id, c.resource_id from event e join event_chain c on c.id = e.event_chain_id
+      where not e.deleted order by e.id`),
+    slots: await all<SlowSlot>('select * from slot where not deleted order by id'),
+    claims: await all<SlowClaim>('select c.*, lower(during) as "from", upper(during) as "to" from claim c'),
+    hours: await all<SlowHours>('select * from subject_hours'),
+    samples: await all<SlowSample>('select *, date::text as date from access_sample'),
+    offersOf: groupedBy(
+      offers,
+      ({ booking_id: id }) => id,
+      ({ offered_at: at }) => at,
+    ),
+    unitsOf: new Map(resources.map(({ id, count }) => [id, count])),
+    categoryOf: new Map(services.map(({ id, category_id: category }) => [id, category])),
+    groupOf: new Map(chains.map(({ id, event_group_id: group }) => [id, group])),
+    history: {
+      bookings,
+      items,
+      changes: await all<SlowChange>(`
+        select * from audit_entry where record in ('booking', 'purchase_item') and before is not null and after is not null
+        order by happened_at desc, id desc`),
+    },
+  };
+  const payments = await all<SlowPayment>('select * from payment where success order by created_at');
+  return { ...fixed, ...ofBookings(bookings, items), ...ofPayments(payments) };
+}
+
+/** Maps of bookings and of other lines of purchases. */
+export function ofBookings(all: readonly SlowBooking[], items: readonly SlowPurchaseItem[]) {
+  const bookings = all.filter(({ deleted }) => !deleted);
+  const lines = [...all, ...items].sort((a, b) => a.id - b.id);
+  return {
+    bookings,
+    bookingsOf: Map.groupBy(bookings, ({ client_id: client }) => client),
+    linesOf: Map.groupBy(lines, ({ purchase_id: purchase }) => purchase),
+  };
+}
+
+/** Maps of payments, which are given in their order. */
+export const ofPayments = (payments: readonly SlowPayment[]) => ({
+  payments,
+  paidAt: new Map(payments.toReversed().map((payment) => [payment.purchase_id, payment.created_at])),
+});
+
+const groupedBy = <Row, Value>(rows: readonly Row[], keyOf: (row: Row) => number, read: (row: Row) => Value) =>
+  new Map([...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, group.map(read)]));

@@ -1,0 +1,50 @@
+import { handleProtocols } from 'graphql-ws';
+import type { Context as Request } from 'koa';
+import { WebSocketServer } from 'ws';
+import { UpgradeResponse } from '../../src/live/upgrade-response.js';
+import { credentialsOf } from '../shared/credentials.js';
+import { enter, refuse } from './join-subscription.js';
+import { SocketConnection, type SocketServices } from './socket-connection.js';
+
+/** Path of the WebSocket. */
+export const SOCKET = /^\/graphql\/socket\/?$/;
+
+/** Bytes of one message. */
+const LARGEST_MESSAGE = 128 * 1024;
+
+/** Milliseconds for which the other end may take to close. */
+const CLOSING = 2000;
+
+const OPTIONS = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: LARGEST_MESSAGE,
+  closeTimeout: CLOSING,
+  handleProtocols,
+};
+
+const sockets = new WebSocketServer(OPTIONS);
+
+/** Answers `/graphql/socket`: a WebSocket by the protocol of graphql-ws (`graphql-transport-ws`). */
+export function answerSocket(request: Request, services: SocketServices): void {
+  const { req, res: response } = request;
+  if (!(response instanceof UpgradeResponse)) {
+    request.set({ Upgrade: 'websocket', Connection: 'Upgrade' });
+    refuse(request, 426, { message: 'Found plain HTTP, expected a WebSocket', extensions: { code: 'INVALID' } });
+    return;
+  }
+  const leave = enter(request, services.live);
+  if (!leave) return;
+  const { connection, head } = response.take();
+  const address = request.state.callerAddress ?? request.ip;
+  const credentials = credentialsOf(request);
+  connection.once('close', leave);
+  request.respond = false;
+  // Unless the handshake is one: otherwise it is answered so.
+  request.status = 400;
+  sockets.handleUpgrade(req, connection, head, (socket) => {
+    request.status = 101;
+    new SocketConnection({ socket, connection, address, credentials }, services).open();
+  });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { LARGEST_PAGE } from '../../src/database/page.js';
+import { hasFactsToCome } from '../../src/live/changes.js';
+import type { ViewAnswer, ViewQuestion } from '../../src/live/view.js';
+import { invalid } from '../../src/shared/refusal.js';
+import type { Context, Credentials } from '../shared/context.js';
+import { FEED_PLACE, FEED_SIZE, onwards, withoutPage } from './feed-document.js';
+import type { LatestReader } from './latest-reader.js';
+import { answerOf, networkOf, type QueryAnswer, type QuestionServices, runSubscription } from './live-question.js';
+import type { ReadSubscription } from './read-subscription.js';
+
+/** Root field that is a feed: each answer goes on from where the one before ended, and none may be passed over. */
+export const FEED = 'changes';
+
+/** Facts of one answer. */
+const LARGEST_PART = 100;
+
+/** Milliseconds until one looks again for facts that may still be overtaken. */
+const SOON = 500;
+
+/** Somebody who asks to be told. */
+export interface Asker {
+  readonly credentials: Credentials;
+  readonly reader: LatestReader;
+}
+
+/** A question of one reader, who has a place of its own in the feed, and is asked for no more before what was sent is taken. */
+export function feedQuestion(read: ReadSubscription, { credentials, reader }: Asker, services: QuestionServices): ViewQuestion {
+  const { after = null, first } = read.args as { after?: string | null; first?: number | null };
+  const size = sizeOf(first);
+  const query = onwards(read.query);
+  let place = after;
+  const toAnswer = async (asked: QueryAnswer, { em, viewer }: Context): Promise<ViewAnswer | null> => {
+    const { page, data } = withoutPage(asked.data);
+    const answer = answerOf({ ...asked, data });
+    if (!page || !answer) return answer && { ...answer, isLast: true };
+    place = page.endCursor;
+    if (page.hasNextPage) return { ...answer, isPart: true, againIn: 0 };
+    const companyId = (read.args.companyId ?? viewer.admin?.companyId) as number | undefined;
+    const isBehind = companyId !== undefined && (await hasFactsToCome(em, companyId));
+    return { ...answer, text: page.size > 0 ? answer.text : null, isPart: true, ...(isBehind && { againIn: SOON }) };
+  };
+  const askOn = (): Promise<ViewAnswer | null> => {
+    if (reader.isFull) return Promise.resolve(null);
+    const variables = { ...read.variables, [FEED_PLACE]: place, [FEED_SIZE]: size };
+    return runSubscription({ ...read, query, variables }, credentials, { ...services, toAnswer });
+  };
+  return { key: randomUUID(), caller: networkOf(credentials), ask: askOn };
+}
+
+/** Size of a part; what is no page of a list goes on to the list, which refuses it. @throws Refusal INVALID for parts of nothing, which never end */
+function sizeOf(first: number | null | undefined): number {
+  if (first === 0) throw invalid('first', 'found 0, expected 1 or more');
+  return first == null || (first > LARGEST_PART && first <= LARGEST_PAGE) ? LARGEST_PART : first;
+}

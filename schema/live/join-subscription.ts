@@ -1,0 +1,49 @@
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { Context as Request } from 'koa';
+import type { Live } from '../../src/live/live.js';
+import { logBugs } from '../shared/errors/answer-errors.js';
+import { formatError, statusOf } from '../shared/errors/refusals.js';
+import { type Asker, FEED, feedQuestion } from './feed-question.js';
+import { liveQuestion, type QuestionServices } from './live-question.js';
+import { readSubscription, type SentSubscription } from './read-subscription.js';
+
+/** Services of every transport of subscriptions. */
+export interface StreamServices extends QuestionServices {
+  readonly schema: GraphQLSchema;
+  readonly live: Live;
+}
+
+/** Takes a place for the caller's address; undefined: there is none, and the request has been answered so. */
+export function enter(request: Request, live: Live): (() => void) | undefined {
+  try {
+    return live.enter(request.state.callerAddress ?? request.ip);
+  } catch (thrown) {
+    const error = formatError({ message: '' }, thrown);
+    const { status = 500, retryAfter } = statusOf([error]) ?? {};
+    if (retryAfter) request.set('Retry-After', retryAfter);
+    refuse(request, status, error);
+  }
+}
+
+export function refuse(request: Request, status: number, error: GraphQLFormattedError): void {
+  request.status = status;
+  request.body = { errors: [error] };
+}
+
+/**
+ * Has a reader told the answers to what was sent; what is returned ends that.
+ *
+ * @throws GraphQLError for a document that cannot be read, does not fit the schema or is no subscription
+ */
+export function joinSubscription(sent: SentSubscription, { credentials, reader }: Asker, services: StreamServices): () => void {
+  const read = readSubscription(services.schema, sent);
+  const question =
+    read.field === FEED ? feedQuestion(read, { credentials, reader }, services) : liveQuestion(read, credentials, services);
+  return services.live.join(question, reader);
+}
+
+/** The error that tells why something cannot be watched; a bug is logged. */
+export function errorOf(thrown: unknown, { log }: StreamServices): GraphQLFormattedError {
+  logBugs(log, 'stream', [thrown]);
+  return formatError({ message: '' }, thrown);
+}

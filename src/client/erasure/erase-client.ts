@@ -1,0 +1,91 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { familyOf } from '../../company/family.js';
+import { runSql } from '../../database/run-sql.js';
+import { recordFacts } from '../../outbox/record-fact.js';
+import { endSessions } from '../../security/end-sessions.js';
+import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
+import { notFound, Refusal } from '../../shared/refusal.js';
+import { Client } from '../client.entity.js';
+import { checkAccessChange } from '../known-at.js';
+import { findPerson } from './find-person.js';
+import { type DataSubject, PERSONAL_TABLES, type PersonalTable } from './personal-data.js';
+import { type ChangedRows, redactAudit } from './redact-audit.js';
+
+export interface EraseOptions {
+  /** The companies for which the caller acts as staff. */
+  readonly staffOf: readonly number[];
+  readonly now: Date;
+}
+
+/**
+ * Takes everything that says who a client is out of every table, the audit included, in one transaction. Bookings, purchases,
+ * payments, the wallet and so all figures stay as they are, of a client without a name. There is no way back.
+ *
+ * Refused while the client is expected: whoever comes would be nobody. Erasing again changes nothing.
+ *
+ * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; FORBIDDEN as `checkAccessChange` says; CONFLICT while
+ *   the client has a booking that is not over, or stands in a queue. Source: operations.md, "What grows"
+ */
+export function eraseClient(
+  em: EntityManager,
+  { companyId, id, expectedVersion }: VersionedKey,
+  { staffOf, now }: EraseOptions,
+): Promise<Client> {
+  return em.transactional(async (tx) => {
+    const { rootId } = await familyOf(tx, companyId);
+    const client = await tx.findOne(Client, { id, companyId: rootId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!client) throw notFound('client', id);
+    checkVersion(client, expectedVersion);
+    await checkAccessChange(tx, client, { staffOf, act: 'the record' });
+    if (client.erasedAt) return client;
+    const person = await findPerson(tx, { id, rootId });
+    await refuseExpected(tx, person, now);
+
+    const changed: ChangedRows[] = [];
+    for (const each of PERSONAL_TABLES) changed.push({ ...each, ids: await erase(tx, each, { person, now }) });
+    for (const clientId of person.clientIds) await endSessions(tx, sql`session.client_id = ${clientId}`);
+    await redactAudit(tx, person, changed);
+    await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id }, quiet: true, quietForStaff: true }]);
+    await tx.refresh(client);
+    return client;
+  });
+}
+
+/** @throws Refusal CONFLICT */
+async function refuseExpected(tx: EntityManager, { clientIds }: DataSubject, now: Date): Promise<void> {
+  const [row] = await runSql<{ bookingId: number | null; queuerId: number | null }>(tx)`
+    select
+      (select min(id) from booking where client_id = any(${[...clientIds]}::int[])
+        and not is_cancelled and not deleted and ends_at > ${now}) as booking_id,
+      (select min(id) from queuer where client_id = any(${[...clientIds]}::int[])
+        and state in ('waiting', 'serving') and not deleted) as queuer_id`;
+  const { bookingId, queuerId } = row!;
+  if (bookingId !== null)
+    throw new Refusal('CONFLICT', `Booking ${bookingId} of this client is not over: cancel it before`, { bookingId });
+  if (queuerId !== null)
+    throw new Refusal('CONFLICT', `The client stands in a queue as queuer ${queuerId}: end that before`, { queuerId });
+}
+
+interface Erasure {
+  readonly person: DataSubject;
+  readonly now: Date;
+}
+
+/** Answers with the ids of the rows that were about the person. */
+async function erase(tx: EntityManager, each: PersonalTable, { person, now }: Erasure): Promise<number[]> {
+  const table = sql`${sql.table(each.table)} t`;
+  const where = sql`where ${each.isAbout(person)} returning t.id`;
+  const rows = each.isRemoved
+    ? await runSql<{ id: number }>(tx)`delete from ${table} ${where}`
+    : await runSql<{ id: number }>(tx)`update ${table} set ${sql.join(changesOf(each, now))} ${where}`;
+  return rows.map(({ id }) => Number(id));
+}
+
+const changesOf = ({ table, columns, emptied = {} }: PersonalTable, now: Date) => [
+  ...columns.map((column) => sql`${sql.ref(column)} = ${emptied[column] ?? sql`null`}`),
+  ...(table === 'client'
+    ? [sql`erased_at = ${now}, deleted = true, disabled = true, is_member = false, claimed_at_company_id = null`]
+    : []),
+];

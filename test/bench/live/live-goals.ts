@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BenchClient, benchClient } from '../bench-client.js';
+import { check, quantile } from '../compare.js';
+import { type Figure, type Goal, ms } from '../goal.js';
+import { once } from '../once.js';
+import { build, startDaybook } from '../processes.js';
+import { type TimeRead, TimeReaders } from './time-readers.js';
+import { openWatchedShop, type Place, type WatchedShop } from './watched-shop.js';
+
+/** Readers of each of the hundred diaries, and the processes that they are in. */
+const EACH = 100;
+const PROCESSES = 4;
+
+/** Bookings a second, and how many of them are made: 20 seconds. */
+const RATE = 20;
+const BOOKINGS = 400;
+
+/** Holds on one server that the other is heard of, one after the other. */
+const HOLDS = 40;
+
+/** Milliseconds for the last answers to arrive. */
+const LATE = 3000;
+
+const shop = once(async () => {
+  build();
+  return openWatchedShop();
+});
+
+/** Sells places at a steady rate, without waiting for the answers. Answers with how many were sold a second. */
+async function sell({ companyId, serviceId, clientId, headers }: WatchedShop, url: string, places: readonly Place[]) {
+  const clients = Array.from({ length: RATE }, () => benchClient(url, headers));
+  const took: number[] = [];
+  const book = async (client: BenchClient, { personId, start }: Place) => {
+    const began = performance.now();
+    const datetime = new Date(start).toISOString().slice(0, 19);
+    const sold = { client_id: clientId, service_id: serviceId, person_id: personId, datetime };
+    await client.post(`/api/v1/admin/${companyId}/bookings`, sold);
+    took.push(performance.now() - began);
+  };
+  const began = performance.now();
+  const all: Promise<void>[] = [];
+  for (const [nth, place] of places.entries()) {
+    await pause(Math.max(0, began + (nth * 1000) / RATE - performance.now()));
+    all.push(book(clients[nth % RATE]!, place));
+  }
+  await Promise.all(all);
+  const seconds = (performance.now() - began) / 1000;
+  for (const client of clients) client.close();
+  return { rate: places.length / seconds, took };
+}
+
+/** Milliseconds from each commit to each of the readers of its diary. */
+function delays({ clock, viewOf }: WatchedShop, places: readonly Place[], told: readonly (readonly TimeRead[])[]): number[] {
+  const found: number[] = [];
+  const byView = told.map((reads) => Map.groupBy(reads, ({ view }) => view));
+  for (const place of places) {
+    const committed = clock.committedAt(place);
+    check('the place is claimed', committed !== undefined, true);
+    for (const views of byView) {
+      const after = (views.get(viewOf(place)) ?? []).filter(({ first }) => first > place.start);
+      const first = Map.groupBy(after, ({ reader }) => reader);
+      for (const reads of first.values()) found.push(Math.min(...reads.map(({ at }) => at)) - committed!);
+    }
+  }
+  return found;
+}
+
+/** Bytes of memory that a process has. */
+const memoryOf = (pid: number): number => 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+
+const crowd = once(async () => {
+  const open = await shop();
+  const server = await startDaybook(open.url, { STREAMS_PER_ADDRESS: '100000' });
+  const other = open.placesOf(open.week(1));
+  await sell(open, server.url, other.slice(0, 100));
+  const quiet = await sell(open, server.url, other.slice(100, 100 + BOOKINGS));
+
+  const before = memoryOf(server.pid);
+  const readers = await TimeReaders.open(server.url, open.bodies, { each: EACH, processes: PROCESSES });
+  const memory = memoryOf(server.pid) - before;
+  await readers.told();
+  const places = open.placesOf(open.week(0)).slice(0, BOOKINGS);
+  const watched = await sell(open, server.url, places);
+  await pause(LATE);
+  const late = delays(open, places, await readers.told());
+  check('readers who were told', late.length, BOOKINGS * EACH);
+  await readers.close();
+  await server.close();
+  return { quiet, watched, late, memory, close: async () => {} };
+});
+
+const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
+
+async function ratio(): Promise<Figure> {
+  const { quiet, watched } = await crowd();
+  const p95 = (took: readonly number[]) => ms(quantile(took, 0.95));
+  const detail = `${watched.rate.toFixed(1)}/s against ${quiet.rate.toFixed(1)}/s; p95 of a booking ${p95(watched.took)} against ${p95(quiet.took)}, ${load()}`;
+  return { figure: watched.rate / quiet.rate, detail };
+}
+
+async function toReader(): Promise<Figure> {
+  const { late } = await crowd();
+  return { figure: quantile(late, 0.95), detail: `median ${ms(quantile(late, 0.5))} of ${late.length}, ${load()}` };
+}
+
+async function memoryOfStream(): Promise<Figure> {
+  const { memory } = await crowd();
+  return { figure: memory / 1000 / (EACH * 100), detail: `resident memory of ${EACH * 100} streams on 100 views` };
+}
+
+/** Milliseconds from a hold's commit at one server to the reader at the other, idle and beside bookings. */
+const across = once(async () => {
+  const open = await shop();
+  const [here, there] = [await startDaybook(open.url), await startDaybook(open.url)];
+  const readers = await TimeReaders.open(there.url, open.bodies, { each: 1, processes: 1 });
+  // Places that the crowd has not sold: of each diary from its sixth on.
+  const left = open.placesOf(open.week(0)).slice(5 * 100);
+  const guest = benchClient(here.url, { 'App-Id': 'bench' });
+  const hold = async (places: readonly Place[]) => {
+    for (const { personId, start } of places) {
+      const datetime = new Date(start).toISOString().slice(0, 19);
+      await guest.post(`/api/v1/${open.companyId}/basket/add_item`, {
+        service_id: open.serviceId,
+        person_id: personId,
+        datetime,
+      });
+      await pause(300);
+    }
+    await pause(LATE);
+  };
+  await readers.told();
+  const first = left.slice(0, HOLDS);
+  await hold(first);
+  const idle = heldDelays(open, first, await readers.told());
+  const second = left.slice(100, 100 + HOLDS);
+  const working = sell(open, here.url, open.placesOf(open.week(2)).slice(0, BOOKINGS));
+  await hold(second);
+  const busy = heldDelays(open, second, await readers.told());
+  await working;
+  guest.close();
+  await readers.close();
+  await Promise.all([here.close(), there.close()]);
+  return { idle, busy, close: async () => {} };
+});
+
+/** A hold is of one diary, which nobody else touches: the first answer after it is the one. */
+function heldDelays({ clock, viewOf }: WatchedShop, places: readonly Place[], told: readonly (readonly TimeRead[])[]): number[] {
+  const late = places.flatMap((place) => {
+    const committed = clock.committedAt(place) ?? Number.NaN;
+    const after = told.flat().filter(({ view, at }) => view === viewOf(place) && at > committed);
+    return after.length > 0 ? [Math.min(...after.map(({ at }) => at)) - committed] : [];
+  });
+  check('holds that the reader was told of', late.length, places.length);
+  return late;
+}
+
+const P16 = { id: 'P16', unit: 'ms', better: 'less' } as const;
+
+const crossing = (which: 'idle' | 'busy', share: number) => async (): Promise<Figure> => {
+  const { [which]: late } = await across();
+  return { figure: quantile(late, share), detail: `from ${ms(Math.min(...late))} to ${ms(Math.max(...late))}, ${load()}` };
+};
+
+export const liveGoals: readonly Goal[] = [
+  {
+    id: 'P16',
+    text: '20 bookings a second beside 10,000 readers of 100 diaries: their rate against that without readers',
+    target: 0.95,
+    floor: 0.9,
+    unit: '× its rate',
+    better: 'more',
+    measure: ratio,
+  },
+  { ...P16, text: 'the same: p95 from commit to reader', target: 250, floor: 1000, measure: toReader },
+  { ...P16, text: 'the same: memory of a stream', unit: 'kB', target: 20, floor: 40, measure: memoryOfStream },
+  {
+    ...P16,
+    text: 'a hold at one server, told by the other: median, idle',
+    target: 250,
+    floor: 500,
+    measure: crossing('idle', 0.5),
+  },
+  {
+    ...P16,
+    text: 'a hold at one server, told by the other: p95 beside 20 bookings a second',
+    target: 1000,
+    floor: 2000,
+    measure: crossing('busy', 0.95),
+  },
+];

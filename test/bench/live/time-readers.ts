@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface TimesToRead {
+  readonly url: string;
+  readonly views: readonly { readonly view: number; readonly body: string }[];
+}
+
+/** One answer that a reader was told. Instants are epoch milliseconds. */
+export interface TimeRead {
+  readonly reader: number;
+  readonly view: number;
+  /** The first start that is free. */
+  readonly first: number;
+  readonly at: number;
+}
+
+/** Readers of streams of free times, in processes of their own. */
+export class TimeReaders {
+  private constructor(private readonly children: readonly ChildProcess[]) {}
+
+  /** Opens as many streams of each view, spread over the processes. Resolves when each has its first answer. */
+  static async open(url: string, bodies: readonly string[], { each, processes }: { each: number; processes: number }) {
+    const views = bodies.flatMap((body, view) => Array.from({ length: each }, () => ({ view, body })));
+    const children = Array.from({ length: processes }, (_, at) => {
+      const child = fork(fileURLToPath(new URL('read-times.ts', import.meta.url)), { execArgv: [] });
+      child.send({ url, views: views.filter((_view, nth) => nth % processes === at) } satisfies TimesToRead);
+      return child;
+    });
+    await Promise.all(children.map((child) => once(child, 'message')));
+    return new TimeReaders(children);
+  }
+
+  /** What was read since the last time, a list of each process. */
+  async told(): Promise<TimeRead[][]> {
+    return Promise.all(
+      this.children.map(async (child) => {
+        const answer = once(child, 'message') as Promise<[TimeRead[]]>;
+        child.send('tell');
+        const [reads] = await answer;
+        return reads;
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.children) {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    }
+  }
+}

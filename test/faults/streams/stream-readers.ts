@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { cameTrue } from '../poll.js';
+import type { WatchedView } from './watched-views.js';
+
+export interface StreamToRead {
+  /** Place of the view in the list of all. */
+  readonly view: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface StreamsToRead {
+  readonly urls: readonly string[];
+  readonly streams: readonly StreamToRead[];
+}
+
+export interface ViewRead {
+  /** Place of the view; -1: an answer that no stream should have been sent. */
+  readonly view: number;
+  /** Last one; null: none has come. */
+  readonly answer: string | null;
+}
+
+const PROCESSES = 2;
+
+/** Milliseconds until everybody knows the last: a silent stream is given up after 26 s, a view is asked again after 30 s. */
+const SETTLED = 180_000;
+
+/** Readers of many streams, in processes of their own. Reader n has view n of the list, and begins at the beginning after its end. */
+export class StreamReaders {
+  private constructor(
+    private readonly children: readonly ChildProcess[],
+    private readonly views: readonly WatchedView[],
+  ) {}
+
+  static open(urls: readonly string[], views: readonly WatchedView[], count: number): StreamReaders {
+    const children = Array.from({ length: PROCESSES }, (_, at) => {
+      const child = fork(fileURLToPath(new URL('read-streams.ts', import.meta.url)), { execArgv: [] });
+      const mine = Array.from({ length: count }, (_, nth) => nth).filter((nth) => nth % PROCESSES === at);
+      const streams = mine.map((nth) => {
+        const view = nth % views.length;
+        const { query, variables, headers } = views[view]!;
+        return { view, body: JSON.stringify({ query: `subscription ${query}`, variables }), headers };
+      });
+      child.send({ urls, streams } satisfies StreamsToRead);
+      return child;
+    });
+    return new StreamReaders(children, views);
+  }
+
+  /** Waits until each reader has been told what a query answers now; else says who has not. */
+  async violations(url: string): Promise<string[]> {
+    const truths = await Promise.all(this.views.map((view) => truthOf(url, view)));
+    let wrong: string[] = [];
+    await cameTrue(async () => {
+      wrong = (await this.told()).flatMap((read) => wrongWith(read, truths));
+      return wrong.length === 0;
+    }, SETTLED);
+    return wrong;
+  }
+
+  /** Waits until each reader has had an answer. */
+  async untilAllRead(): Promise<boolean> {
+    return cameTrue(async () => (await this.told()).every(({ answer }) => answer !== null), SETTLED);
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.children) {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    }
+  }
+
+  private async told(): Promise<ViewRead[]> {
+    const all = this.children.map(async (child) => {
+      const answer = once(child, 'message') as Promise<[ViewRead[]]>;
+      child.send('tell');
+      const [read] = await answer;
+      return read;
+    });
+    return (await Promise.all(all)).flat();
+  }
+}
+
+/** What the database says of a view, as a query shows it. */
+async function truthOf(url: string, { query, variables, headers }: WatchedView): Promise<string> {
+  const body = JSON.stringify({ query: `query ${query}`, variables });
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  const { data } = (await answer.json()) as { data: unknown };
+  return JSON.stringify({ data });
+}
+
+function wrongWith({ view, answer }: ViewRead, truths: readonly string[]): string[] {
+  if (view < 0) return [`a reader was refused: ${answer}`];
+  if (answer === truths[view]) return [];
+  return [`a reader of view ${view} has ${answer?.slice(0, 200)}, the database says ${truths[view]?.slice(0, 200)}`];
+}

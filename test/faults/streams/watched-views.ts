@@ -1,0 +1,42 @@
+import { addDays } from '../../../src/shared/local-date.js';
+import { FIRST_DAY, type Floor } from '../trade.js';
+
+/** A question that is sent as a query and as a subscription. */
+export interface WatchedView {
+  /** Without the word before it. */
+  readonly query: string;
+  readonly variables: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const DAYS = [0, 1, 2, 3].map((day) => addDays(FIRST_DAY, day));
+
+const TIMES = `($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { personId times { startsAt spaces } } } }`;
+const MONTH = `($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+  availableDays(companyId: $companyId, input: $input, period: $period) { days { date spaces } } }`;
+const EVENT = '($companyId: Int!, $id: Int!) { event(companyId: $companyId, id: $id) { spacesLeft } }';
+const DIARY = `($companyId: Int!, $filter: BookingFilter) {
+  bookings(companyId: $companyId, filter: $filter, first: 200) { totalCount nodes { id localStart client { firstName } } } }`;
+const SLOTS = '($companyId: Int!) { slots(companyId: $companyId, first: 100) { totalCount nodes { id } } }';
+
+/** What is looked at where it is sold: each person's times of four days and their month, the event, the diary of a desk. */
+export function watchedViews({ companyId, serviceId, personIds, eventId, adminToken }: Floor): WatchedView[] {
+  const guest = (query: string, variables: object): WatchedView => ({
+    query,
+    variables: { companyId, ...variables },
+    headers: {},
+  });
+  const desk = (query: string, variables: object): WatchedView => ({
+    ...guest(query, variables),
+    headers: { Authorization: `Bearer ${adminToken}` },
+  });
+  const ofPerson = (id: number) => ({ serviceId, personIds: [id] });
+  return [
+    guest(EVENT, { id: eventId }),
+    guest(SLOTS, {}),
+    ...DAYS.map((day) => desk(DIARY, { filter: { from: day, to: day } })),
+    ...DAYS.flatMap((from) => personIds.map((id) => guest(TIMES, { input: ofPerson(id), period: { from } }))),
+    ...personIds.map((id) => guest(MONTH, { input: ofPerson(id), period: { month: FIRST_DAY.slice(0, 7) } })),
+  ];
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SUBJECTS } from '../../../schema/analytics/subjects.js';
+import { DIMENSION_NAMES } from '../../../src/analytics/dimensions.js';
+import { type StirredServer, startStirred } from '../../support/fixtures/analytics/stirred-server.js';
+import { CAMDEN, LEEDS, PARENT } from '../../support/fixtures/demo-server.js';
+import { answerOf, groupText } from '../../support/oracles/figures/ask-figures.js';
+import { type FigureQuestion, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
+import { SLOW_SUBJECTS, type SlowSubject, type SlowSubjectName } from '../../support/oracles/figures/slow-subjects.js';
+import type { Json } from '../../support/oracles/hal-rules.js';
+
+/** Parts and their wholes, and the rows behind a figure: of each measure and each dimension, as everybody who may ask. */
+
+let stirred: StirredServer;
+beforeAll(async () => {
+  stirred = await startStirred();
+});
+afterAll(() => stirred?.server.close());
+
+const RECORDS = ['company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon'];
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+
+/** Ends before the demo's diary begins: nothing of it changes while it is asked for. */
+const PERIOD = { from: ago(84), until: ago(56) };
+const SCOPE = `from: "${PERIOD.from}", until: "${PERIOD.until}"`;
+
+const subjects = SUBJECTS.map(({ subject }) => subject);
+const dimensionsOf = ({ dimensions }: (typeof subjects)[number]) => DIMENSION_NAMES.filter((name) => dimensions[name]);
+const shown = (name: string) => (RECORDS.includes(name) ? `${name} { id }` : name);
+const additiveOf = ({ measures }: (typeof subjects)[number]) => Object.entries(measures).filter(([, { additive }]) => additive);
+const selectionOf = (subject: (typeof subjects)[number]) =>
+  additiveOf(subject)
+    .map(([name, { kind }]) => (kind === 'money' || kind === 'amount' ? `${name} { amountMinor currency }` : name))
+    .join(' ');
+
+/** Sums of the measures of rows; amounts by their currencies. */
+function added(rows: readonly Json[], names: readonly string[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
+  for (const row of rows)
+    for (const name of names) {
+      const value = row[name] as number | { amountMinor: number; currency: string } | { amountMinor: number; currency: string }[];
+      if (typeof value === 'number') add(name, value);
+      else for (const { amountMinor, currency } of [value].flat()) add(`${name} ${currency}`, amountMinor);
+    }
+  return sums;
+}
+
+type Figures = { readonly rows: Json[]; readonly total: Json | Json[] };
+
+const ADDITIVE = subjects.filter((subject) => additiveOf(subject).length > 0).map((subject) => [subject.name, subject] as const);
+
+test.each(ADDITIVE)('parts of %s add up to the whole by each dimension, and branches to their parent', async (name, subject) => {
+  const names = additiveOf(subject).map(([each]) => each);
+  const selection = selectionOf(subject);
+  const ask = async (companyId: number, more: string, fields: string) => {
+    const { data, errors } = await stirred.send(
+      `{ analytics(companyId: ${companyId}, ${SCOPE}${more}) { ${name}(first: 10000) { ${fields} total { ${selection} } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    return (data!.analytics as Record<string, Figures>)[name]!;
+  };
+  const whole = added([(await ask(PARENT, ', branches: true', '')).total].flat(), names);
+  expect([...whole.values()].some((value) => value > 0)).toBe(true);
+  for (const dimension of dimensionsOf(subject)) {
+    const { rows } = await ask(PARENT, ', branches: true', `rows { by { ${shown(dimension)} } ${selection} }`);
+    expect({ dimension, sums: added(rows, names) }).toEqual({ dimension, sums: whole });
+  }
+  const branches = [];
+  for (const companyId of [PARENT, CAMDEN, LEEDS]) branches.push(await ask(companyId, '', ''));
+  const parts = added(
+    branches.flatMap(({ total }) => [total].flat() as Json[]),
+    names,
+  );
+  expect(new Map([...parts].filter(([, value]) => value !== 0))).toEqual(new Map([...whole].filter(([, value]) => value !== 0)));
+});
+
+/** Subjects whose rows open, with the measure that counts them; `null`: one of clients, who came with several. */
+const OPENED: readonly (readonly [SlowSubjectName, string | null])[] = [
+  ['bookings', 'count'],
+  ['coupons', 'uses'],
+  ['queue', 'joined'],
+  ['events', 'count'],
+  ['waitingList', 'joined'],
+  ['clients', null],
+];
+
+/** Everybody who may ask, and of which companies. */
+const CALLERS = [
+  ['an owner of the parent', 'owner', PARENT, true],
+  ['an analyst of a branch', 'analyst', CAMDEN, false],
+  ['an administrator of a branch', 'leeds', LEEDS, false],
+] as const;
+
+const CASES = CALLERS.flatMap(([who, token, companyId, branches]) =>
+  OPENED.map(([subject, measure]) => ({ who, token, companyId, branches, subject, measure })),
+);
+
+test.each(CASES)('$who opens the rows of $subject that were counted, and no others', async (each) => {
+  const { token, companyId, branches, subject, measure } = each;
+  const { opens, dimensions }: SlowSubject = SLOW_SUBJECTS[subject];
+  // Many are asked for as an owner, who sees the most; of others the ways by which they might see more.
+  const asked =
+    token === 'owner' ? dimensions : dimensions.filter((name) => ['week', 'company', 'service', 'event'].includes(name));
+  for (const dimension of asked) {
+    const selection = `${opens}(first: 100) { totalCount nodes { id } }`;
+    const scope = `companyId: ${companyId}, ${SCOPE}, branches: ${branches}`;
+    const { data, errors } = await stirred.send(
+      `{ analytics(${scope}) { ${subject}(first: 20) { rows { by { ${shown(dimension)} } ${measure ?? ''} ${selection} } } } }`,
+      { token: stirred.tokens[token] },
+    );
+    expect({ dimension, errors }).toEqual({ dimension, errors: undefined });
+    const { rows } = (data!.analytics as Record<string, Figures>)[subject]!;
+    const question: FigureQuestion = {
+      ...{ subject, companyId, ...PERIOD, branches, timeZone: null, at: null, by: [dimension], filter: {} },
+      measures: measure ? [measure] : [],
+    };
+    const { groups: expected } = slowAnswer(stirred.rows, question, new Date());
+    const { groups } = answerOf({ ...question, measures: [] }, { rows });
+    const opened = rows.map((row, at) => {
+      const { totalCount, nodes } = row[opens!] as { totalCount: number; nodes: { id: number }[] };
+      return {
+        of: groupText(groups[at]!),
+        count: measure ? row[measure] : totalCount,
+        totalCount,
+        ids: nodes.map(({ id }) => id).sort(byNumber),
+      };
+    });
+    const counted = expected.slice(0, 20).map((group) => {
+      const ids = group.ids!.toSorted(byNumber);
+      return { of: groupText(group), count: ids.length, totalCount: ids.length, ids };
+    });
+    // A group of more than a page is compared by what it has shown.
+    const within = counted.map((group, at) => (group.totalCount > 100 ? { ...group, ids: opened[at]!.ids } : group));
+    expect(opened).toEqual(within);
+    for (const [at, { totalCount, ids }] of counted.entries())
+      if (totalCount > 100) expect(opened[at]!.ids.filter((id) => !ids.includes(id))).toEqual([]);
+  }
+});
+
+const byNumber = (a: number, b: number) => a - b;
+
+describe('whoever acts for a branch alone', () => {
+  test.each([
+    ['leeds', PARENT, 'true'],
+    ['leeds', PARENT, 'false'],
+    ['leeds', CAMDEN, 'false'],
+    ['analyst', LEEDS, 'true'],
+    ['harbour', PARENT, 'true'],
+    ['owner', 4, 'false'],
+  ] as const)('%s asks for no figures of company %i with branches %s', async (who, companyId, branches) => {
+    for (const { name } of subjects) {
+      const { errors, data } = await stirred.send(
+        `{ analytics(companyId: ${companyId}, ${SCOPE}, branches: ${branches}) { ${name} { total { __typename } } } }`,
+        { token: stirred.tokens[who] },
+      );
+      expect({ name, data, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
+        name,
+        data: { analytics: null },
+        codes: ['FORBIDDEN'],
+      });
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lcg } from '../../support/fixtures/av-workload.js';
+import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
+
+/** Whatever stands in the arguments of a question: an answer, or a refusal that says what would do. */
+
+let company: FiguresCompany;
+beforeAll(async () => {
+  company = await startFiguresCompany();
+});
+afterAll(() => company?.server.close());
+
+const NUL = '\\u0000';
+
+/** Values of the arguments of `analytics`, sensible and not. */
+const SCOPES: Readonly<Record<string, readonly string[]>> = {
+  companyId: ['0', '-1', '2147483647', '2147483648', '1e9', '"2"', 'null', '$none'],
+  from: [
+    '"2025-10-20"',
+    '"0000-01-01"',
+    '"0001-01-01"',
+    '"-2025-01-01"',
+    '"9999-12-31"',
+    '"2025-02-30"',
+    `"${NUL}"`,
+    '""',
+    '1',
+    '"2025-10-20T00:00Z"',
+  ],
+  until: ['"2025-12-01"', '"0000-01-02"', '"9999-12-31"', '"10000-01-01"', '"2025-10-20"', '"294277-01-01"', '[]', 'null'],
+  branches: ['true', 'null', '1', '"yes"'],
+  timeZone: [
+    '"Europe/London"',
+    '"Mars/Base"',
+    `"Europe/${NUL}"`,
+    '""',
+    '"+25:99"',
+    '"EST5EDT"',
+    '"../../etc"',
+    `"${'Z'.repeat(5000)}"`,
+    '5',
+    'null',
+  ],
+  asOf: [
+    '"2025-11-01T00:00:00Z"',
+    '"0000-01-01T00:00:00Z"',
+    '"+275760-09-13T00:00:00Z"',
+    '"now"',
+    `"${NUL}"`,
+    '99999999999999999999',
+    'null',
+  ],
+};
+
+const SUBJECT_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  first: ['0', '-1', '10000', '10001', '2147483648', '1.5', 'null'],
+  empty: ['true', 'false', 'null', '"true"'],
+  compareTo: ['PREVIOUS_PERIOD', 'SAME_WEEKDAYS_LAST_YEAR', 'NEXT_YEAR', 'null', '7'],
+  at: ['CREATED', 'PAID', 'CANCELLED', 'NEVER', 'null', '"STARTS"'],
+  orderBy: [
+    ...['{}', 'null', '{ measure: COUNT, dimension: DATE }', '{ dimension: DATE }', '{ measure: LEAD_TIME, descending: true }'],
+    ...['{ measure: BOOKED_VALUE }', '{ measure: MEAN_COUNT }', '{ measure: 1 }', '[{ measure: COUNT }]'],
+  ],
+  filter: [
+    ...[
+      '{}',
+      'null',
+      '{ email: "a@b.test" }',
+      `{ email: "${NUL}" }`,
+      '{ clientId: 2147483648 }',
+      '{ clientId: -2147483648, serviceId: 0 }',
+    ],
+    ...[
+      '{ from: "2025-12-01", to: "2025-01-01" }',
+      '{ fromTime: "25:99" }',
+      '{ fromTime: "10:00" }',
+      '{ from: "9999-12-31", toTime: "24:00", to: "9999-12-31" }',
+    ],
+    ...[
+      `{ multiStatus: "${'%_\\\\\\\\'.repeat(500)}" }`,
+      '{ status: 99 }',
+      '{ onlyCancelled: true, includeCancelled: false }',
+      '{ ofBranches: true }',
+    ],
+    ...[
+      '{ createdFrom: { date: "2025-10-26" } }',
+      '{ createdFrom: "2025-10-26T01:30" }',
+      '{ paidFrom: "2026-01-01T00:00:00Z", paidUntil: "2025-01-01T00:00:00Z" }',
+    ],
+    ...[
+      `{ channel: ADMIN, attendance: NO_SHOW, fullyPaid: true, couponId: 1, slotId: 1, purchaseId: 1, clinicId: 1, categoryId: 1 }`,
+    ],
+    ...['{ filter: { filter: { filter: {} } } }', `{ ${'channel: ADMIN, '.repeat(50)} }`],
+  ],
+};
+
+const FIELDS = [
+  ...[
+    'count',
+    'meanCount',
+    'leadTime { percentile(p: 0.5) }',
+    'leadTime { percentile(p: 1e308) }',
+    'leadTime { percentile(p: -0.0) }',
+  ],
+  ...[
+    'leadTime { percentile(p: "x") }',
+    'notice { percentile }',
+    'before { count before { before { count } } }',
+    'before { by { event { id } } count }',
+  ],
+  ...[
+    'bookings(first: -1) { totalCount }',
+    'bookings(first: 2147483648) { totalCount }',
+    `bookings(first: 5, after: "${NUL}") { nodes { id } }`,
+  ],
+  ...[
+    'bookings(first: 5, after: "bm9uc2Vuc2U=") { nodes { id } }',
+    'bookings(first: 2, last: 2) { nodes { id } }',
+    'utilisation { value }',
+  ],
+];
+
+const GROUPS = [
+  'date',
+  'hour weekday',
+  'service { id } firstVisit',
+  'currency leadTime',
+  'cohort',
+  '__typename',
+  'event { id } resource { id } coupon { id }',
+];
+
+/** Code of a failure; all others are refusals. */
+const BUG = 'INTERNAL_SERVER_ERROR';
+
+function hostile(seed: number): string {
+  const next = lcg(seed * 31 + 7);
+  for (let left = 20; left > 0; left--) next();
+  const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const some = (values: Readonly<Record<string, readonly string[]>>, share: number) =>
+    Object.entries(values).flatMap(([name, list]) => (next() < share ? [`${name}: ${one(list)}`] : []));
+  const usual = { companyId: String(company.london.companyId), from: '"2025-10-20"', until: '"2025-12-01"' };
+  // One or two arguments of a sensible question are not: else the first of many is all that is ever refused.
+  const scope = new Map(Object.entries(usual));
+  for (const [name, list] of Object.entries(SCOPES)) if (next() < 0.06) scope.set(name, one(list));
+  const given = some(SUBJECT_ARGUMENTS, 0.12).join(', ');
+  const fields = ['count', ...(next() < 0.5 ? [one(FIELDS)] : [])].join(' ');
+  const subject = `bookings${given && `(${given})`} { rows { by { ${one(GROUPS)} } ${fields} } total { count } truncated }`;
+  return `{ analytics(${[...scope].map(([name, value]) => `${name}: ${value}`).join(', ')}) { ${subject} } }`;
+}
+
+const QUESTIONS = Number(process.env.HOSTILE_QUESTIONS ?? 200);
+
+test('no question is answered by a failure, and every refusal says what is wrong', async () => {
+  const answered = { well: 0, refused: 0 };
+  for (let seed = 0; seed < QUESTIONS; seed++) {
+    const query = hostile(seed);
+    const { data, errors } = await company.send(query);
+    const codes = (errors ?? []).map(({ extensions }) => String(extensions.code));
+    expect({ query, errors, bugs: codes.filter((code) => code === BUG) }).toMatchObject({ query, bugs: [] });
+    for (const { message } of errors ?? []) expect(message.length).toBeGreaterThan(10);
+    if (errors) answered.refused += 1;
+    else answered.well += 1;
+    expect(errors ? true : data?.analytics).toBeTruthy();
+  }
+  // Both kinds were asked.
+  expect(Math.min(answered.well, answered.refused)).toBeGreaterThan(QUESTIONS / 20);
+});
+
+test.each([
+  ['capacity { rows { by { channel } utilisation { value } } }', /channel.*CapacityDimensions/],
+  ['access { rows { by { hour } thirdNextAvailable { mean } } }', /hour.*AccessDimensions/],
+  ['events { rows { by { coupon { id } } count } }', /coupon.*EventDimensions/],
+  ['queue(filter: {}) { total { joined } }', /filter/],
+  ['capacity(at: CREATED) { total { overtime } }', /at/],
+])('a dimension or an argument without a meaning for its subject does not fit the schema: %s', async (selection, message) => {
+  const { errors } = await company.send(
+    `{ analytics(companyId: ${company.london.companyId}, from: "2025-10-20", until: "2025-12-01") { ${selection} } }`,
+  );
+  expect(errors?.map((each) => each.message).join()).toMatch(message);
+});
+
+test('a deep or a wide question is refused before it runs', async () => {
+  const nested = (depth: number): string => (depth === 0 ? 'count' : `before { ${nested(depth - 1)} }`);
+  const wide = Array.from({ length: 400 }, (_each, at) => `a${at}: bookings { total { count } }`).join(' ');
+  for (const selection of [`bookings { rows { ${nested(60)} } }`, wide]) {
+    const { errors } = await company.send(
+      `{ analytics(companyId: ${company.london.companyId}, from: "2025-10-20", until: "2025-12-01") { ${selection} } }`,
+    );
+    expect(errors).toHaveLength(1);
+    expect(['TOO_COMPLEX', 'GRAPHQL_PARSE_FAILED']).toContain(errors![0]!.extensions.code);
+  }
+});

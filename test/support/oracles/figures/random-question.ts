@@ -1,0 +1,122 @@
+import { lcg } from '../../fixtures/av-workload.js';
+import type { FigureQuestion, SlowOrder } from './slow-figures.js';
+import type { SlowBooking, SlowRows } from './slow-rows.js';
+import { SLOW_SUBJECTS, type SlowSubject, type SlowSubjectName } from './slow-subjects.js';
+
+/** Zones that change their clocks by an hour or half of one, in spring or in autumn. */
+const ZONES = [
+  ...['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland'],
+  ...['America/St_Johns', 'America/Santiago', 'Africa/Cairo', 'Asia/Jerusalem'],
+];
+
+const SUBJECTS: readonly SlowSubjectName[] = [
+  ...(['bookings', 'bookings', 'bookings', 'money', 'money', 'capacity', 'coupons', 'queue', 'clients'] as const),
+  ...(['events', 'waitingList', 'access'] as const),
+];
+
+const FILTERS = ['channel', 'service_id', 'person_id', 'resource_id', 'coupon_id', 'client_id', 'attendance'] as const;
+
+/** Days before today on which the demo's past ends, with some to spare: nothing of it changes while it is asked for. */
+const QUIET = 24;
+const LONGEST_PAST = 690;
+const DAY = 86_400_000;
+const MOST_ROWS = 10_000;
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+export interface RandomQuestion {
+  readonly question: FigureQuestion;
+  /** Most rows. */
+  readonly first: number;
+}
+
+export interface Dice {
+  next(): number;
+  one<T>(list: readonly T[]): T;
+  /** Several different ones, or none. */
+  some<T>(list: readonly T[], most: number): T[];
+  maybe(share: number): boolean;
+}
+
+export function diceOf(seed: number): Dice {
+  const next = lcg(seed * 7919 + 13);
+  // The first numbers of neighbouring seeds are alike.
+  for (let left = 20; left > 0; left--) next();
+  const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const some = <T>(list: readonly T[], most: number): T[] => [
+    ...new Set(Array.from({ length: Math.floor(next() * (most + 1)) }, () => one(list))),
+  ];
+  return { next, one, some, maybe: (share) => next() < share };
+}
+
+/** The question of a number: always the same one for the same rows. */
+export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
+  const dice = diceOf(seed);
+  const { one, some, maybe, next } = dice;
+  const name = one(SUBJECTS);
+  const subject: SlowSubject = SLOW_SUBJECTS[name];
+  const companyId = one([1, 2, 2, 3, 4]);
+  const today = Math.floor(Date.now() / DAY) * DAY;
+  // Minutes of capacity are many, and the hours of days to come are not noted.
+  const days = name === 'capacity' ? one([1, 2, 7, 28]) : one([1, 7, 28, 91, 365, 600]);
+  const age = QUIET + days + Math.floor(next() * Math.max(1, LONGEST_PAST - QUIET - days));
+  const from = today - age * DAY;
+  const by = some(subject.dimensions, 3);
+  const own = Object.keys(subject.measures);
+  const measures = [...new Set([one(own), ...some(own, 3)])];
+  const compareTo = maybe(0.25) ? one(['PREVIOUS_PERIOD', 'SAME_WEEKDAYS_LAST_YEAR'] as const) : null;
+  const question = {
+    subject: name,
+    companyId,
+    from: dayOf(from),
+    until: dayOf(from + days * DAY),
+    branches: companyId === 1 || maybe(0.3),
+    timeZone: maybe(0.5) ? one(ZONES) : null,
+    at: subject.moments.length > 1 && maybe(0.6) ? one(subject.moments) : null,
+    asOf: subject.knowsPast && maybe(0.3) ? `${dayOf(today - one([3, 60, 200, 400]) * DAY)}T10:30:00.000Z` : null,
+    by,
+    measures,
+    filter: subject.isFiltered ? randomFilter(rows, dice) : {},
+    compareTo: reaches(name, compareTo, { age, days }) ? compareTo : null,
+    empty: maybe(0.15) && cellsOf(by, days) < MOST_ROWS,
+    orderBy: null,
+  };
+  return {
+    question: { ...question, orderBy: randomOrder(rows, question, dice) },
+    first: maybe(0.2) ? one([0, 1, 3, 10]) : MOST_ROWS,
+  };
+}
+
+/** Whether hours are noted as far back as a period to compare with. */
+const reaches = (name: string, compareTo: string | null, { age, days }: { age: number; days: number }) =>
+  name !== 'capacity' || age + (compareTo === 'PREVIOUS_PERIOD' ? days : 364) < LONGEST_PAST;
+
+function randomFilter(rows: SlowRows, { one, maybe }: Dice): FigureQuestion['filter'] {
+  const booking: SlowBooking = one(rows.bookings);
+  const filled = FILTERS.filter((name) => maybe(0.1) && booking[name] !== null);
+  return Object.fromEntries(filled.map((name) => [name, booking[name]!]));
+}
+
+/** Groups that `empty` makes at most, where other dimensions have some fifty values. */
+function cellsOf(by: readonly string[], days: number): number {
+  const others = by.filter((name) => !['year', 'quarter', 'month', 'week', 'date', 'weekday', 'hour'].includes(name));
+  const times = (by.includes('hour') ? 24 : 1) * (by.some((name) => name === 'date' || name === 'week') ? days : 90);
+  return times * (others.length > 0 ? 50 ** others.length : 1);
+}
+
+function randomOrder(rows: SlowRows, question: Omit<FigureQuestion, 'orderBy'>, { one, maybe }: Dice): SlowOrder | null {
+  const { subject: name, by, companyId, branches } = question;
+  if (by.length === 0 || maybe(0.6)) return null;
+  const descending = maybe(0.5);
+  if (maybe(0.3)) return { dimension: one(by), descending };
+  const companies = rows.companies.filter(({ id, parent_id: parent }) => id === companyId || (branches && parent === companyId));
+  const isOfOne = new Set(companies.map(({ currency_code: currency }) => currency)).size === 1;
+  const names = Object.keys(SLOW_SUBJECTS[name].measures).filter(
+    // Means of floating points that are equal on paper need not be so in two programs; one with an argument has that of the table.
+    (each) => !each.includes('(') && !MEANS.includes(each) && (isOfOne || !AMOUNTS.includes(each)),
+  );
+  return names.length > 0 ? { measure: one(names), descending } : null;
+}
+
+const MEANS = ['notice', 'leadTime', 'wait', 'serving', 'timeToOffer', 'thirdNextAvailable'];
+const AMOUNTS = ['bookedValue', 'discount'];

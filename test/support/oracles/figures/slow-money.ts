@@ -1,0 +1,96 @@
+import { daysOf, endOfDay } from './slow-clock.js';
+import { linePrice, MONEY, type SlowContext, type SlowMeasure } from './slow-measures.js';
+import type { SlowBooking, SlowPurchaseItem, SlowRows } from './slow-rows.js';
+
+/** An amount at the moment at which it counts. `booking`: null of a payment. */
+export interface SlowEntry {
+  readonly company_id: number;
+  readonly measure: SlowMoneyMeasure;
+  readonly moment: Date;
+  readonly amount: number;
+  readonly booking: SlowBooking | null;
+}
+
+const NAMES = ['sold', 'booked', 'received', 'refunded', 'due', 'held', 'forfeited', 'tax'] as const;
+
+type SlowMoneyMeasure = (typeof NAMES)[number];
+
+/** Each measure is the sum of its own entries; all rows of a group are of one currency. */
+export const MONEY_MEASURES = Object.fromEntries(
+  NAMES.map((name) => [
+    name,
+    {
+      selection: MONEY,
+      value: (entries, { currencyOf, companyId }, { currency }) => ({
+        amountMinor: entries.reduce((sum, { measure, amount }) => sum + (measure === name ? amount : 0), 0),
+        currency: currency ?? currencyOf(entries[0]?.company_id ?? companyId),
+      }),
+    } satisfies SlowMeasure<SlowEntry>,
+  ]),
+);
+
+/** Source: analytics.md, definitions: sold, booked, received, refunded, due, held, forfeited; tax from the lines. */
+export function moneyEntries(context: SlowContext): SlowEntry[] {
+  const { rows, companyIds, measures } = context;
+  const entries: SlowEntry[] = [];
+  const add = (booking: SlowBooking, moment: Date | null, amounts: Partial<Record<SlowMoneyMeasure, number>>) => {
+    for (const [measure, amount] of Object.entries(amounts) as [SlowMoneyMeasure, number][])
+      if (moment && measures.includes(measure))
+        entries.push({ company_id: booking.company_id, measure, moment, amount, booking });
+  };
+  for (const booking of rows.bookings) {
+    if (booking.on_waitlist || !companyIds.includes(booking.company_id)) continue;
+    const price = linePrice(booking);
+    add(booking, booking.created_at, { sold: price });
+    if (booking.is_cancelled) add(booking, booking.cancelled_at, { forfeited: booking.paid });
+    else {
+      const percent = rows.companies.find(({ id }) => id === booking.company_id)!.payment_tax;
+      add(booking, booking.starts_at, { booked: price, due: price - booking.paid, tax: taxIn(price, percent) });
+    }
+    if (measures.includes('held')) addHeld(booking, context, entries);
+  }
+  for (const { company_id, created_at: moment, amount } of rows.payments)
+    for (const [measure, part] of [
+      ['received', Math.max(amount, 0)],
+      ['refunded', Math.max(-amount, 0)],
+    ] as const)
+      if (measures.includes(measure)) entries.push({ company_id, measure, moment, amount: part, booking: null });
+  return entries;
+}
+
+/** Part of a price that is tax, rounded half up. */
+const taxIn = (price: number, percent: number): number => Math.floor((price * percent) / (100 + percent) + 0.5 + 1e-9);
+
+/** Adds what was paid by the end of the period for what starts after it, at the last moment of the period. */
+function addHeld(booking: SlowBooking, { rows, period, zoneOf }: SlowContext, entries: SlowEntry[]): void {
+  const end = endOfDay(daysOf(period).at(-1)!, zoneOf(booking.company_id));
+  const stands = !booking.is_cancelled || booking.cancelled_at! >= end;
+  if (booking.starts_at < end || booking.created_at >= end || !stands) return;
+  const moment = new Date(end.getTime() - 1);
+  entries.push({ company_id: booking.company_id, measure: 'held', moment, amount: paidFor(booking, rows, end), booking });
+}
+
+type Line = SlowBooking | SlowPurchaseItem;
+
+const fullOf = (line: Line) => ('answers_price' in line ? linePrice(line) : line.price * line.quantity - line.discount);
+const dueOf = (line: Line) => {
+  const deposit = 'deposit' in line ? line.deposit : null;
+  return deposit === null ? fullOf(line) : Math.min(deposit * line.quantity, fullOf(line));
+};
+
+/** Part of what was paid of the purchase before a moment that is this line's: first what is due at once of each line, then the rest. */
+function paidFor(booking: SlowBooking, { payments, linesOf }: SlowRows, end: Date): number {
+  let left = 0;
+  for (const payment of payments)
+    if (payment.purchase_id === booking.purchase_id && payment.created_at < end) left += payment.amount;
+  const lines = linesOf.get(booking.purchase_id) ?? [];
+  let own = 0;
+  const pay = (line: Line, most: number) => {
+    const part = Math.max(0, Math.min(left, most));
+    left -= part;
+    if (line === booking) own += part;
+  };
+  for (const line of lines) pay(line, dueOf(line));
+  for (const line of lines) pay(line, fullOf(line) - dueOf(line));
+  return own;
+}

@@ -1,0 +1,27 @@
+import { dated, ofBookings, ofPayments, type SlowChange, type SlowRows } from './slow-rows.js';
+
+const known = new Map<string, SlowRows>();
+
+/** Bookings, other lines and payments as they stood at a moment: each change since then is taken back, the last first. */
+export function rowsAt(rows: SlowRows, asOf: string): SlowRows {
+  const found = known.get(asOf);
+  if (found) return found;
+  const moment = new Date(asOf);
+  const { history } = rows;
+  const since = history.changes.filter(({ happened_at: at }) => at > moment);
+  const then = <Row extends { readonly id: number; readonly created_at: Date }>(
+    record: SlowChange['record'],
+    now: readonly Row[],
+  ) => {
+    const byId = new Map(now.map((row) => [row.id, { ...row }]));
+    for (const { record: changed, record_id: id, before } of since)
+      if (changed === record) Object.assign(byId.get(id) ?? {}, dated(before));
+    // A row was there from the moment that is noted with it now.
+    return now.filter(({ created_at: at }) => at <= moment).map(({ id }) => byId.get(id)!);
+  };
+  const bookings = then('booking', history.bookings);
+  const payments = rows.payments.filter(({ created_at: at }) => at <= moment);
+  const past = { ...rows, ...ofBookings(bookings, then('purchase_item', history.items)), ...ofPayments(payments) };
+  known.set(asOf, past);
+  return past;
+}

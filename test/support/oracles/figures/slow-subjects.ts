@@ -1,0 +1,164 @@
+import { CAPACITY_MEASURES, capacityMinutes, type SlowMinutes } from './slow-capacity.js';
+import {
+  BOOKING_MEASURES,
+  CLIENT_MEASURES,
+  COUPON_MEASURES,
+  isFirstVisit,
+  leadTimeBand,
+  type SlowContext,
+  type SlowMeasure,
+  SPREAD,
+  spread,
+} from './slow-measures.js';
+import { MONEY_MEASURES, moneyEntries, type SlowEntry } from './slow-money.js';
+import { EVENT_MEASURES, QUEUE_MEASURES, WAITING_LIST_MEASURES } from './slow-other-measures.js';
+import type { SlowBooking, SlowEvent, SlowQueuer, SlowSample } from './slow-rows.js';
+
+export type SlowRow = SlowBooking | SlowQueuer | SlowEvent | SlowEntry | SlowMinutes | SlowSample;
+
+export interface SlowSubject {
+  readonly moments: readonly string[];
+  readonly dimensions: readonly string[];
+  readonly measures: Readonly<Record<string, SlowMeasure<never>>>;
+  /** True: rows are known as they stood, by the audit. */
+  readonly knowsPast?: boolean;
+  /** True: the filter of bookings narrows them. */
+  readonly isFiltered?: boolean;
+  /** Connection that opens the rows counted. */
+  readonly opens?: string;
+  rows(context: SlowContext): readonly SlowRow[];
+  /** A day: that on the clocks of the company, whatever zone is named. */
+  momentOf(row: never, at: string, context: SlowContext): Date | string | null;
+}
+
+const DAYS = ['date', 'week', 'month', 'quarter', 'year', 'weekday'];
+const TIME = [...DAYS, 'hour'];
+const BOOKED = [
+  ...['company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon', 'channel', 'currency'],
+  ...['firstVisit', 'leadTime'],
+];
+const scheduled = ({ on_waitlist: waits }: SlowBooking) => !waits;
+
+/** Where a moment is something that happened, it is not known before. */
+const happened = (moment: Date | null, { now, isPast }: SlowContext) =>
+  isPast && moment !== null && moment > now ? null : moment;
+
+/** Subjects that are counted, with what may be asked of each. */
+export const SLOW_SUBJECTS = {
+  bookings: {
+    moments: ['STARTS', 'CREATED', 'CANCELLED', 'PAID'],
+    dimensions: [...TIME, ...BOOKED],
+    measures: BOOKING_MEASURES,
+    knowsPast: true,
+    isFiltered: true,
+    opens: 'bookings',
+    rows: ({ rows }) => rows.bookings.filter(scheduled),
+    momentOf: (row: SlowBooking, at, context) => {
+      if (at === 'CREATED') return happened(row.created_at, context);
+      if (at === 'CANCELLED') return row.is_cancelled ? happened(row.cancelled_at, context) : null;
+      return at === 'PAID' ? (context.rows.paidAt.get(row.purchase_id) ?? null) : row.starts_at;
+    },
+  },
+  coupons: {
+    moments: ['STARTS', 'CREATED'],
+    dimensions: [...TIME, ...BOOKED],
+    measures: COUPON_MEASURES,
+    isFiltered: true,
+    opens: 'bookings',
+    rows: ({ rows }) => rows.bookings.filter((row) => scheduled(row) && !row.is_cancelled && row.coupon_id !== null),
+    momentOf: (row: SlowBooking, at) => (at === 'CREATED' ? row.created_at : row.starts_at),
+  },
+  money: {
+    moments: ['OWN'],
+    dimensions: [...TIME, ...BOOKED.filter((name) => name !== 'firstVisit' && name !== 'leadTime')],
+    measures: MONEY_MEASURES,
+    knowsPast: true,
+    rows: moneyEntries,
+    momentOf: ({ moment }: SlowEntry) => moment,
+  },
+  queue: {
+    moments: ['JOINED'],
+    dimensions: [...TIME, 'company', 'category', 'service', 'person'],
+    measures: QUEUE_MEASURES,
+    opens: 'queuers',
+    rows: ({ rows }) => rows.queuers,
+    momentOf: (row: SlowQueuer) => row.created_at,
+  },
+  clients: {
+    moments: ['STARTS'],
+    dimensions: [...TIME, 'company', 'category', 'service', 'eventGroup', 'person', 'channel'],
+    measures: CLIENT_MEASURES,
+    opens: 'bookings',
+    rows: ({ rows, now }) => rows.bookings.filter((row) => scheduled(row) && !row.is_cancelled && row.ends_at <= now),
+    momentOf: (row: SlowBooking) => row.starts_at,
+  },
+  events: {
+    moments: ['STARTS'],
+    dimensions: [...TIME, 'company', 'eventGroup', 'event', 'person', 'resource'],
+    measures: EVENT_MEASURES,
+    opens: 'events',
+    rows: ({ rows }) => rows.events,
+    momentOf: (row: SlowEvent) => row.starts_at,
+  },
+  waitingList: {
+    moments: ['JOINED', 'STARTS'],
+    dimensions: [...TIME, 'company', 'eventGroup', 'event', 'channel'],
+    measures: WAITING_LIST_MEASURES,
+    opens: 'bookings',
+    rows: ({ rows }) => rows.bookings.filter((row) => row.waited_since !== null),
+    momentOf: (row: SlowBooking, at) => (at === 'STARTS' ? row.starts_at : row.waited_since),
+  },
+  capacity: {
+    moments: ['TIME'],
+    dimensions: [...TIME, 'company', 'person', 'resource'],
+    measures: CAPACITY_MEASURES,
+    rows: capacityMinutes,
+    momentOf: ({ moment }: SlowMinutes) => moment,
+  },
+  access: {
+    moments: ['SAMPLED'],
+    dimensions: [...DAYS, 'company', 'category', 'service', 'person'],
+    measures: {
+      thirdNextAvailable: {
+        selection: SPREAD,
+        value: (rows: readonly SlowSample[]) => spread(rows.flatMap(({ days }) => (days === null ? [] : [days]))),
+      },
+    },
+    // Samples of one person are counted where people are told apart, those with anybody elsewhere.
+    rows: ({ rows, by }) => rows.samples.filter(({ person_id: person }) => (person !== null) === by.includes('person')),
+    momentOf: ({ date }: SlowSample) => date,
+  },
+} satisfies Readonly<Record<string, SlowSubject>>;
+
+export type SlowSubjectName = keyof typeof SLOW_SUBJECTS;
+
+/** Dimensions of a row besides time; records by their ids. */
+export function rowKeys(row: SlowRow, context: SlowContext): Readonly<Record<string, unknown>> {
+  const { company_id: company } = row;
+  const currency = context.currencyOf(company);
+  if ('measure' in row) return { ...(row.booking ? bookingKeys(row.booking, context) : {}), company, currency };
+  if ('channel' in row) return { ...bookingKeys(row, context), company, currency };
+  const person = row.person_id;
+  if ('moment' in row) return { company, person, resource: row.resource_id };
+  if ('service_id' in row) return { company, service: row.service_id, category: categoryOf(row.service_id, context), person };
+  return { company, eventGroup: row.event_group_id, event: row.id, person, resource: row.resource_id };
+}
+
+const categoryOf = (service: number | null, { rows }: SlowContext) =>
+  service === null ? null : (rows.categoryOf.get(service) ?? null);
+
+function bookingKeys(row: SlowBooking, context: SlowContext) {
+  const chain = row.event_chain_id;
+  return {
+    service: row.service_id,
+    category: categoryOf(row.service_id, context),
+    person: row.person_id,
+    eventGroup: chain === null ? null : (context.rows.groupOf.get(chain) ?? null),
+    event: chain === null ? null : row.event_id,
+    resource: row.resource_id,
+    coupon: row.coupon_id,
+    channel: row.channel.toUpperCase(),
+    firstVisit: context.by.includes('firstVisit') && isFirstVisit(row, context),
+    leadTime: leadTimeBand(row),
+  };
+}
