@@ -38,7 +38,7 @@ export function createCompany(em: EntityManager, given: NewCompany): Promise<Com
         ...details,
         parentId,
         ...inherited(details, parent),
-        multiStatus: [...(given.multiStatus ?? MULTI_STATUS)],
+        multiStatus: [...new Set(given.multiStatus ?? MULTI_STATUS)],
       },
       { partial: true },
     );

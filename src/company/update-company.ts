@@ -17,6 +17,7 @@ export interface CompanyChanges extends Omit<CompanyDetails, 'currency'> {
   readonly description?: string | null;
   readonly reference?: string | null;
   readonly live?: boolean;
+  /** A set: a name that stands twice is stored once. */
   readonly multiStatus?: string[];
   readonly extra?: Record<string, unknown>;
   /** Changes the company's address, or gives it one. */
@@ -27,8 +28,9 @@ export interface CompanyChanges extends Omit<CompanyDetails, 'currency'> {
 export function updateCompany(
   em: EntityManager,
   { id, expectedVersion }: { readonly id: number; readonly expectedVersion?: number | null },
-  { address, ...changes }: CompanyChanges,
+  { address, multiStatus, ...others }: CompanyChanges,
 ): Promise<Company> {
+  const changes = { ...others, ...(multiStatus && { multiStatus: [...new Set(multiStatus)] }) };
   checkCompany(changes);
   return em.transactional(async (tx) => {
     const company = await findForUpdate(tx, id);

@@ -206,6 +206,15 @@ test('space statuses are the names that bookings may carry', async () => {
   expect((await rest.get(at('/space_statuses/away'))).status).toBe(404);
 });
 
+test('a name that an administrator sends twice is one name', async () => {
+  const admin = new RestClient({ base: server.url, token });
+  const names = ['completed', 'late', 'completed', 'no_show', 'checked_in'];
+  const changed = await admin.put(`/api/v1/admin/${testCompany.companyId}/company`, { multi_status: names });
+
+  expect(changed.body.multi_status).toEqual(['completed', 'late', 'no_show', 'checked_in']);
+  expect(embedded(await rest.get(at('/space_statuses')), 'space_statuses')).toHaveLength(4);
+});
+
 test('company questions are embedded, each with its own address', async () => {
   const query = `mutation { createQuestion(input: { companyId: ${testCompany.companyId}, name: "Parking?", detailType: CHECK }) { id } }`;
   const { id } = (await ask<{ createQuestion: { id: number } }>(query)).createQuestion;

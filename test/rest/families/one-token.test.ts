@@ -5,6 +5,7 @@ import { openSession } from '../../../src/account/login/open-session.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { GraphqlFace, RestFace, type ShoppingFace } from '../../support/clients/shopping-faces.js';
 import { buildTenants, CANARY, type Tenants } from '../../support/fixtures/tenants.js';
+import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { ofSeveralFamilies } from './of-several-families.js';
 import { done, LINES } from './parts.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 const event = (of: 'own' | 'sibling' | 'stranger') => LINES.event!(tenants[of], '');
 
 /** The client of what was bought last, and the family it is of. */

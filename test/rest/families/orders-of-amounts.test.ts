@@ -3,6 +3,7 @@ import { settlePurchase } from '../../../src/purchase/payments/settle-purchase.j
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { RestFace } from '../../support/clients/shopping-faces.js';
 import { buildTenants, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
+import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { begin, done, LINES } from './parts.js';
 
@@ -19,7 +20,7 @@ let together: number;
 const AMOUNTS =
   'totalPrice price paid deposit dueNow taxPayableOnPrice taxPayableOnDeposit taxPayableOnDueNow certificatePaid'.split(' ');
 
-const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 
 async function buy(lines: readonly (readonly [Tenant, string])[], paid: number): Promise<number> {
   const face = new RestFace(server.url);

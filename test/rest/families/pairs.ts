@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { ofSeveralFamilies } from './of-several-families.js';
 import { begin, done, type FamilyBasket, LINES, PARTS, type Shopping } from './parts.js';
@@ -32,7 +33,7 @@ export function pairsOver(faceOf: (url: string) => ShoppingFace): void {
   });
   afterAll(() => server.close());
 
-  const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+  const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 
   describe.each(PARTS)('a basket with %s', (part) => {
     test('takes nothing of another family', async () => {

@@ -6,6 +6,7 @@ import { RestFace } from '../../support/clients/shopping-faces.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { done, LINES } from './parts.js';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const as = (token?: string) => new RestClient({ base: server.url, ...(token && { token }) });
-const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 const everything = () => fingerprint({ rows });
 
 interface Bought {

@@ -68,8 +68,8 @@ const UNLINKED = [
   ...[/admin\/\{company_id\}\/events\/new|purchase_totals$|admin\/purchases\/\{id\}/, /media\/(images|files)\/\{\w+\}$/],
   // Shown where a calendar asks for blocks among its bookings.
   ...[/\/slots\/\{id\}\/edit$/],
-  // Asked for when a person asks for it.
-  ...[/\/client\/\{client_id\}\/export$/],
+  // Asked for when a person asks for it; polled by programs that keep a copy.
+  ...[/\/client\/\{client_id\}\/export$/, /\/changes$/],
   ...[/\/v1\/baskets\//, /\/login\/(admin\/)?\{company_id\}$|\/attach(\/\{id\})?$|book_waitlist_item/],
 ];
 

@@ -190,10 +190,13 @@ test('the public finds nothing that is deleted', async () => {
   expect(odd).toEqual([]);
 });
 
+/** Who was deleted can still ask to be forgotten: here refused, for a booking that is not over. */
+const FORGETS = '/client/{client_id}/erase';
+
 test('what is deleted cannot be changed; to delete it again changes nothing', async () => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
-  for (const row of rows.filter(({ method, path }) => method !== 'GET' && path.includes('/admin/'))) {
+  for (const row of rows.filter(({ method, path }) => method !== 'GET' && path.includes('/admin/') && !path.endsWith(FORGETS))) {
     const answer = await atDeleted(row);
     const isFine = !answer || answer.status === 404 || (row.method === 'DELETE' && answer.status === 200);
     if (!isFine) odd.push(told(row, 'deleted', answer));

@@ -15,6 +15,7 @@ import { DAY } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, HARBOUR } from '../../support/fixtures/demo-server.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { sharedApi, startServer, type TestServer } from '../../support/server.js';
 import { isNeeded } from '../../support/walks/sample-input.js';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const rows = <Row extends object>(query: string): Promise<Row[]> => server.orm.em.fork().getConnection().execute(query);
+const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 
 /** One record of each kind, of the company or of the head of its family. */
 async function idsOf(companyId: number): Promise<Ids> {
