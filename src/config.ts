@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type CallLimits, DEFAULT_LIMITS } from './account/call-limits.js';
+import { DEFAULT_RETENTION, FACT_DAYS, type Retention } from './database/retention/retention.js';
 import type { WaitLimits } from './database/wait-limits.js';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
 import { DAY_SECONDS } from './shared/interval.js';
@@ -55,6 +56,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** From then on to the end of the process. */
   readonly shutdownSeconds: number;
+  /** How long is kept what grows for ever. */
+  readonly retention: Retention;
   /** The mail server; null: no e-mail is sent, but in the demo it is kept in files. */
   readonly smtpUrl: string | null;
   /** The sender's address. */
@@ -93,6 +96,9 @@ const ORIGINS = '* or origins with commas between, such as https://shop.example.
 
 /** Seconds in which load balancers notice that a server is no longer ready. Nobody balances one with a database of its own. */
 const DRAIN = 5;
+
+/** A hundred years: whoever wants to keep something for good. */
+const LONGEST_DAYS = 36_500;
 
 /** Each description is what a complaint says was expected. */
 const SETTINGS = z.object({
@@ -140,6 +146,11 @@ const SETTINGS = z.object({
   BASKET_SECONDS: wholeNumber(1, DAY_SECONDS, 900),
   DRAIN_SECONDS: wholeNumber(0, 600),
   SHUTDOWN_SECONDS: wholeNumber(1, 600, 10),
+  FACT_DAYS: wholeNumber(FACT_DAYS, LONGEST_DAYS, DEFAULT_RETENTION.factDays),
+  EMAIL_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.emailDays),
+  AUDIT_DAYS: wholeNumber(1, LONGEST_DAYS),
+  PRESENCE_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.presenceDays),
+  FAILED_JOB_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.failedJobDays),
   SMTP_URL: z.string().refine(isMailUrl).optional().describe('a URL such as smtp://user:password@mail.example.com:587'),
   MAIL_FROM: z
     .string()
@@ -184,6 +195,13 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     basketSeconds: settings.BASKET_SECONDS,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? DRAIN : 0),
     shutdownSeconds: settings.SHUTDOWN_SECONDS,
+    retention: Object.freeze({
+      factDays: settings.FACT_DAYS,
+      emailDays: settings.EMAIL_DAYS,
+      auditDays: settings.AUDIT_DAYS ?? null,
+      presenceDays: settings.PRESENCE_DAYS,
+      failedJobDays: settings.FAILED_JOB_DAYS,
+    }),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
   };

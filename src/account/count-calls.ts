@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { runSql } from '../database/run-sql.js';
+import { deleteSome } from '../database/retention/delete-some.js';
 import { Refusal } from '../shared/refusal.js';
 import type { RateLimit } from './call-limits.js';
 
 /** Counts that were taken and are given back with the next statement about them; the least used are forgotten, and stay taken. */
 const MOST_OWED = 10_000;
-
-/** Counts what is over, taken away in one go. */
-const SWEPT_AT_ONCE = 5000;
 
 interface Counted {
   readonly name: string;
@@ -95,8 +93,5 @@ const WORDS: Readonly<Record<RateLimit['kind'], string>> = {
 };
 
 /** Takes away counts whose time is over. */
-export async function deleteExpiredCallCounts(em: EntityManager): Promise<void> {
-  await runSql(em)`
-    delete from call_count where name in (
-      select name from call_count where until <= now() limit ${SWEPT_AT_ONCE} for update skip locked)`;
-}
+export const deleteExpiredCallCounts = (em: EntityManager, now: Date): Promise<number> =>
+  deleteSome(em, { table: 'call_count', key: 'name', by: 'until', where: sql`t.until <= ${now}::timestamptz` });

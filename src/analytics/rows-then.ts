@@ -38,14 +38,16 @@ export function rowsThen(rootId: number, asOf: Date | null): RawBuilder<unknown>
 }
 
 /**
- * Refuses a moment at which the rows of a family are not known: what has changed is noted from the first month of its audit on.
+ * Refuses a moment at which the rows of a family are not known: what has changed is noted from the first month of its audit on, or
+ * from the moment before which the audit has gone by its age.
  *
  * @throws Refusal INVALID with the first moment that would do
  */
 export async function checkMoment(em: EntityManager, rootId: number, { asOf, now }: { asOf: Date; now: Date }): Promise<void> {
   if (asOf > now) throw invalid('asOf', `found ${utcText(asOf.getTime())}, expected a moment that is not ahead`);
   const [row] = await runSql<{ first: string | null }>(em)`
-    select date_trunc('month', min(happened_at)) as first from audit_entry where root_id = ${rootId}`;
+    select coalesce((select since from noted_since where subject = 'audit'), date_trunc('month', min(happened_at))) as first
+    from audit_entry where root_id = ${rootId}`;
   const first = row?.first ? new Date(row.first) : now;
   if (asOf < first) {
     const [found, expected] = [utcText(asOf.getTime()), utcText(first.getTime())];

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { deleteSome } from '../database/retention/delete-some.js';
 import { runSql } from '../database/run-sql.js';
 import type { ClientSubmission } from './client-submission.entity.js';
 import type { GuestDetails } from './guest-details.js';
@@ -13,9 +15,6 @@ const USABLE = 60;
 
 /** Hours for which the staff find the contact by the number that a form was told. */
 const KEPT = 24;
-
-/** Rows that are forgotten at once: the next minute is not far. */
-const AT_ONCE = 5000;
 
 /** Caller without a log-in: the session of a basket, or only an application. */
 export interface GuestCaller {
@@ -77,8 +76,10 @@ export async function clientIdOf(em: EntityManager, companyId: number, id: numbe
   return row?.clientId ?? id;
 }
 
-export async function deleteExpiredSubmissions(em: EntityManager): Promise<void> {
-  await runSql(em)`
-    delete from client_submission where id in (
-      select id from client_submission where submitted_at < now() - make_interval(hours => ${KEPT}) limit ${AT_ONCE})`;
-}
+/** Takes away what was sent in so long ago that nobody can name it any more. */
+export const deleteExpiredSubmissions = (em: EntityManager, now: Date): Promise<number> =>
+  deleteSome(em, {
+    table: 'client_submission',
+    by: 'submitted_at',
+    where: sql`t.submitted_at < ${now}::timestamptz - make_interval(hours => ${KEPT})`,
+  });

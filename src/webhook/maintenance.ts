@@ -6,14 +6,11 @@ import { addJobs } from '../outbox/delivery-jobs.js';
 /** Minutes after which a job that nobody ends is taken from whoever had it: no try lasts that long. */
 const STUCK_MINUTES = 2;
 
-/** Days for which facts and what became of them can be read. */
-const RETENTION_DAYS = 30;
-
-/** Rows that are forgotten at once: the next minute is not far. */
+/** Deliveries that are given on at once: the next minute is not far. */
 const AT_ONCE = 5000;
 
 /**
- * Once a minute: gives on what a killed server has left behind, and forgets what is old. Deliveries are safe without
+ * Once a minute: gives on what a killed server has left behind. Deliveries are safe without
  * it as long as every server ends in peace.
  */
 export async function maintainDeliveries(em: EntityManager): Promise<void> {
@@ -31,12 +28,4 @@ export async function maintainDeliveries(em: EntityManager): Promise<void> {
     ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id
       where endpoint.paused_at is null and not endpoint.deleted
         and not exists (select from graphile_worker.jobs job where job.key = 'webhook ' || due.id)`)}`;
-  await runSql(em)`
-    delete from webhook_delivery where id in (
-      select id from webhook_delivery
-      where state <> 'waiting' and created_at < now() - make_interval(days => ${RETENTION_DAYS}) order by id limit ${AT_ONCE})`;
-  await runSql(em)`
-    delete from fact where id in (
-      select id from fact where happened_at < now() - make_interval(days => ${RETENTION_DAYS})
-        and not exists (select from webhook_delivery d where d.fact_id = fact.id) order by id limit ${AT_ONCE})`;
 }

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { deleteSome } from '../../database/retention/delete-some.js';
 import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { Origin } from './origin.js';
@@ -95,9 +97,11 @@ export async function countFailure(em: EntityManager, { account, origins, addres
 }
 
 /** Takes away failures that count for nothing any more, where no new one has: e-mails stand in them. */
-export async function deleteExpiredFailures(em: EntityManager): Promise<void> {
-  await runSql(em)`delete from failed_login where failed_at < now() - make_interval(secs => ${2 * WINDOW_SECONDS})`;
-}
+export const deleteExpiredFailures = (em: EntityManager, now: Date): Promise<number> =>
+  deleteSome(em, {
+    table: 'failed_login',
+    where: sql`t.failed_at < ${now}::timestamptz - make_interval(secs => ${2 * WINDOW_SECONDS})`,
+  });
 
 /** Forgets all failures of an account: setting a new password has proved its owner. */
 export async function clearAllFailures(em: EntityManager, account: string): Promise<void> {

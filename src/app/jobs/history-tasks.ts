@@ -2,7 +2,6 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { TaskList } from 'graphile-worker';
 import { foldDemand } from '../../analytics/noted/fold-demand.js';
 import { noteHours } from '../../analytics/noted/note-hours.js';
-import { prunePresence } from '../../analytics/noted/prune-presence.js';
 import { sampleAccess } from '../../analytics/noted/sample-access.js';
 
 /** Once a minute: a day is over somewhere, and what it was must be noted before somebody edits it. */
@@ -16,7 +15,6 @@ export function historyTasks(orm: MikroORM): TaskList {
     },
     fold_demand: async () => {
       await foldDemand(orm.em.fork());
-      await prunePresence(orm.em.fork(), new Date());
     },
     sample_access: async () => {
       await sampleAccess(orm.em.fork(), new Date());

@@ -2,21 +2,19 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { deleteExpiredCallCounts } from '../../account/count-calls.js';
-import { deleteExpiredIdempotencyRecords } from '../../account/idempotency/delete-expired-records.js';
-import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
-import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
 import type { Config } from '../../config.js';
 import { endSilent, KEEP_ALIVE_OPTIONS, partSoon } from '../../database/end-silent.js';
 import { releaseLost } from '../../database/release-lost.js';
+import type { Retention } from '../../database/retention/retention.js';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
 import { DELIVER, type DeliveryPayload, postponeDelivery } from '../../outbox/delivery-jobs.js';
-import { announceExpiredHolds, deleteExpiredBaskets } from '../../purchase/basket/announce-expired-holds.js';
+import { announceExpiredHolds } from '../../purchase/basket/announce-expired-holds.js';
 import { type DeliveryServices, deliver, type RenderBody, type WebhookLimits } from '../../webhook/deliver.js';
 import { Lanes } from '../../webhook/lanes.js';
 import { maintainDeliveries } from '../../webhook/maintenance.js';
 import { BACKOFF_SECONDS } from '../../webhook/next-attempt.js';
 import { CALENDAR_CRONTAB, calendarTasks } from './calendar-tasks.js';
+import { deleteOld } from './delete-old.js';
 import { demoTasks } from './demo-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 import { HISTORY_CRONTAB, historyTasks } from './history-tasks.js';
@@ -99,7 +97,7 @@ function runnerOf(
     pgPool,
     forbiddenFlags: () => lanes.taken(),
     taskList: {
-      ...tasksOf(orm, limits, lanes, render),
+      ...tasksOf(orm, { limits, retention: config.retention }, lanes, render),
       ...emailTasks(orm, config),
       ...calendarTasks(orm, config),
       ...historyTasks(orm),
@@ -116,7 +114,12 @@ function runnerOf(
   });
 }
 
-function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: RenderBody): TaskList {
+function tasksOf(
+  orm: MikroORM,
+  { limits, retention }: { readonly limits: WebhookLimits; readonly retention: Retention },
+  lanes: Lanes,
+  render: RenderBody,
+): TaskList {
   const postman = (): DeliveryServices => ({ em: orm.em.fork(), render, limits, clock: () => new Date() });
   return {
     [DELIVER]: async (payload, { abortSignal }) => {
@@ -125,15 +128,12 @@ function tasksOf(orm: MikroORM, limits: WebhookLimits, lanes: Lanes, render: Ren
       const called = await lanes.pass(endpointId, () => deliver(postman(), deliveryId, signal));
       if (!called) await postponeDelivery(orm.em.fork(), deliveryId);
     },
-    look_after: async () => {
+    look_after: async (_payload, { abortSignal }) => {
       const em = orm.em.fork();
       await announceExpiredHolds(em);
       await maintainDeliveries(em);
-      await deleteExpiredIdempotencyRecords(em);
-      await deleteExpiredCallCounts(em);
-      await deleteExpiredBaskets(em);
-      await deleteExpiredSubmissions(em);
-      await deleteExpiredFailures(em);
+      const signal = abortSignal ?? new AbortController().signal;
+      await deleteOld(em, { retention, now: new Date(), signal });
     },
   };
 }

@@ -25,12 +25,13 @@ export function announceExpiredHolds(em: EntityManager): Promise<void> {
 }
 
 /** Takes away baskets that ended long ago, and with them whatever they still counted somewhere. */
-export function deleteExpiredBaskets(em: EntityManager): Promise<void> {
+export function deleteExpiredBaskets(em: EntityManager, now: Date): Promise<number> {
   return em.transactional(async (tx) => {
     const rows = await runSql<{ id: number }>(tx)`
-      select id from basket where expires_at < now() - make_interval(hours => ${RETENTION_HOURS})
+      select id from basket where expires_at < ${now}::timestamptz - make_interval(hours => ${RETENTION_HOURS})
       order by id limit ${AT_ONCE} for update skip locked`;
     for (const { id } of rows) await releaseLines(tx, await linesOf(tx, id));
     if (rows.length > 0) await runSql(tx)`delete from basket where id = any(${rows.map(({ id }) => id)})`;
+    return rows.length;
   });
 }

@@ -123,7 +123,7 @@ describe('what is counted', () => {
     const rows = () => database.orm.em.getConnection().execute<{ name: string }[]>('select * from call_count');
     expect(JSON.stringify(await rows())).not.toMatch(/ann|192/);
     const before = await rows();
-    await deleteExpiredCallCounts(database.orm.em.fork());
+    await deleteExpiredCallCounts(database.orm.em.fork(), new Date());
 
     expect([before.length, (await rows()).length]).toEqual([6, 4]);
   });

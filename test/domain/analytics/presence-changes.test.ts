@@ -68,11 +68,11 @@ test('a change of anything else of a person is none, one by hand is', async () =
 test('what is older than two years is forgotten, but for the last of each person', async () => {
   const { companyId, bob, ann } = company;
   const em = database.orm.em.fork();
-  await prunePresence(em, new Date('2032-03-03T12:00Z'));
+  await prunePresence(em, 730, new Date('2032-03-03T12:00Z'));
   expect([(await changesOf(ann.id)).length, (await changesOf(bob.id)).length]).toEqual([2, 1]);
-  await prunePresence(em, new Date('2032-03-04T12:00Z'));
+  await prunePresence(em, 730, new Date('2032-03-04T12:00Z'));
   await setPresence(em, { companyId, personId: bob.id, status: AVAILABLE }, new Date('2032-03-04T12:00Z'));
-  await prunePresence(em, new Date('2032-03-05T12:00Z'));
+  await prunePresence(em, 730, new Date('2032-03-05T12:00Z'));
   expect(await changesOf(ann.id)).toEqual(['2030-03-04 17:00 0 by administrator 5']);
   expect(await changesOf(bob.id)).toEqual(['2032-03-04 12:00 1']);
 });

@@ -60,10 +60,10 @@ test('a basket that ended a day ago is forgotten, and the event counts its space
   };
   await hold();
   await run(sql`update basket set expires_at = now() - interval '23 hours'`);
-  await deleteExpiredBaskets(em());
+  await deleteExpiredBaskets(em(), new Date());
   expect(await left()).toEqual({ baskets: 1, lines: 2, claims: 1, held: 1 });
 
   await run(sql`update basket set expires_at = now() - interval '25 hours'`);
-  await deleteExpiredBaskets(em());
+  await deleteExpiredBaskets(em(), new Date());
   expect(await left()).toEqual({ baskets: 0, lines: 0, claims: 0, held: 0 });
 });

@@ -1,0 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { deleteSome } from '../../database/retention/delete-some.js';
+import { LOGIN_SECONDS } from './session.entity.js';
+
+/** Takes away sessions whose token is good nowhere any more. One that has a basket goes after it. */
+export const deleteExpiredSessions = (em: EntityManager, now: Date): Promise<number> =>
+  deleteSome(em, {
+    table: 'session',
+    where: sql`t.last_used_at <= ${now}::timestamptz - make_interval(secs => ${LOGIN_SECONDS})
+      and not exists (select from basket where basket.session_id = t.id)`,
+  });
+
+/** Takes away tokens that set a password, once nobody can set one with them any more. */
+export const deleteExpiredResets = (em: EntityManager, now: Date): Promise<number> =>
+  deleteSome(em, { table: 'password_reset', where: sql`t.expires_at <= ${now}::timestamptz` });

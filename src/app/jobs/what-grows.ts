@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { deleteOldAudit } from '../../account/audit/delete-old-audit.js';
+import { deleteExpiredCallCounts } from '../../account/count-calls.js';
+import { deleteExpiredIdempotencyRecords } from '../../account/idempotency/delete-expired-records.js';
+import { deleteExpiredResets, deleteExpiredSessions } from '../../account/login/delete-expired-sessions.js';
+import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
+import { prunePresence } from '../../analytics/noted/prune-presence.js';
+import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
+import type { Retention } from '../../database/retention/retention.js';
+import { deleteOldDeliveries, deleteOldEmails, deleteOldFacts } from '../../outbox/delete-old.js';
+import { deleteExpiredBaskets } from '../../purchase/basket/announce-expired-holds.js';
+import { deleteFailedJobs } from './failed-jobs.js';
+
+/** Tables that would grow for ever, and how what is old goes. */
+export interface Growing {
+  /** The table whose rows are deleted, and those that lose theirs with it. */
+  readonly tables: readonly [string, ...string[]];
+  /** For which it is kept: a setting, or what its record follows from. */
+  readonly age: keyof Retention | `${number} ${'minutes' | 'hours'}` | 'its own end';
+  /** Deletes some rows, and answers with how many: 0 where there are no more. */
+  readonly deleteStep: (em: EntityManager, ages: Retention & { readonly now: Date }) => Promise<number>;
+}
+
+/** In this order: what is named by another goes after it. Source: operations.md, "What grows". */
+export const GROWING_TABLES: readonly Growing[] = [
+  {
+    tables: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code'],
+    age: '24 hours',
+    deleteStep: (em, { now }) => deleteExpiredBaskets(em, now),
+  },
+  { tables: ['session'], age: '24 hours', deleteStep: (em, { now }) => deleteExpiredSessions(em, now) },
+  { tables: ['password_reset'], age: 'its own end', deleteStep: (em, { now }) => deleteExpiredResets(em, now) },
+  { tables: ['failed_login'], age: '30 minutes', deleteStep: (em, { now }) => deleteExpiredFailures(em, now) },
+  { tables: ['call_count'], age: 'its own end', deleteStep: (em, { now }) => deleteExpiredCallCounts(em, now) },
+  { tables: ['kept_answer'], age: '24 hours', deleteStep: (em, { now }) => deleteExpiredIdempotencyRecords(em, now) },
+  { tables: ['client_submission'], age: '24 hours', deleteStep: (em, { now }) => deleteExpiredSubmissions(em, now) },
+  {
+    tables: ['webhook_delivery'],
+    age: 'factDays',
+    deleteStep: (em, { factDays, now }) => deleteOldDeliveries(em, factDays, now),
+  },
+  { tables: ['fact'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldFacts(em, factDays, now) },
+  { tables: ['email'], age: 'emailDays', deleteStep: (em, { emailDays, now }) => deleteOldEmails(em, emailDays, now) },
+  { tables: ['audit_entry'], age: 'auditDays', deleteStep: (em, { auditDays, now }) => deleteOldAudit(em, auditDays, now) },
+  {
+    tables: ['presence_change'],
+    age: 'presenceDays',
+    deleteStep: (em, { presenceDays, now }) => prunePresence(em, presenceDays, now),
+  },
+  {
+    tables: ['graphile_worker._private_jobs'],
+    age: 'failedJobDays',
+    deleteStep: (em, { failedJobDays, now }) => deleteFailedJobs(em, failedJobDays, now),
+  },
+];
+
+/** Tables that other jobs empty within minutes, or that hold no more than what is so now. */
+export const PASSING_TABLES: readonly string[] = ['demand_note', 'live_note', 'external_booking'];
+
+/**
+ * Tables that grow with the business, or not at all: what companies are, have planned, have sold and have counted. Figures of it are asked
+ * for years later.
+ */
+export const PERMANENT_TABLES: readonly string[] = [
+  ...['company', 'company_settings', 'address', 'member_level', 'booking_text', 'reason', 'application', 'administrator'],
+  ...['client', 'question', 'answer', 'service', 'service_group', 'person', 'resource', 'service_person', 'service_resource'],
+  ...['bookable', 'image', 'category', 'clinic', 'client_queue', 'client_queue_service', 'external_calendar'],
+  ...['schedule', 'shift_pattern', 'shift_pattern_condition', 'closure', 'schedule_exception'],
+  ...[
+    'event',
+    'event_group',
+    'event_sequence',
+    'event_chain',
+    'slot',
+    'claim',
+    'booking',
+    'booking_note',
+    'space_offer',
+    'queuer',
+  ],
+  ...['coupon', 'product', 'package', 'voucher', 'voucher_code', 'purchase', 'purchase_item', 'pre_paid_booking', 'payment'],
+  ...['wallet_log', 'wallet_band', 'attachment', 'webhook_endpoint'],
+  ...['tally', 'daily_demand', 'access_sample', 'subject_hours', 'noted_hours', 'noted_since'],
+  ...['mikro_orm_migrations', 'graphile_worker.migrations', 'graphile_worker._private_job_queues'],
+  ...['graphile_worker._private_tasks', 'graphile_worker._private_known_crontabs'],
+];
