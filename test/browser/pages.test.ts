@@ -6,7 +6,7 @@ import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-const PAGES = ['/', '/docs/rest', '/docs/rest/records', '/docs/rest/availability'];
+const PAGES = ['/', '/docs', '/docs/first-booking-rest', '/docs/rest', '/docs/rest/records', '/docs/rest/availability'];
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the pages in a browser', () => {

@@ -4,6 +4,7 @@ import { baseOf } from '../../../rest-adapter/scope.js';
 import { PUBLIC_READ } from '../../../schema/shared/http/public-reads.js';
 import type { Config } from '../../config.js';
 import type { BuiltText } from './built-text.js';
+import { type GuideSource, guidePages } from './guides/guide-pages.js';
 import { type ReferenceSource, referencePages } from './rest-reference.js';
 import { startPage } from './start-page.js';
 import { STYLE } from './style.js';
@@ -13,9 +14,16 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'n
 
 const HTML = 'text/html; charset=utf-8';
 
+/** Texts that the pages are drawn from. */
+export interface DocumentationTexts {
+  readonly openapi: BuiltText;
+  readonly guides: BuiltText;
+}
+
 /** `/`, and the documentation under `/docs`. */
-export function pages(config: Config, openapi: BuiltText): Middleware {
+export function pages(config: Config, { openapi, guides }: DocumentationTexts): Middleware {
   const reference = madeOnce(async () => referencePages(JSON.parse(await openapi.read()) as ReferenceSource));
+  const guideTexts = madeOnce(async () => guidePages(JSON.parse(await guides.read()) as GuideSource[]));
 
   return async (ctx, next) => {
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/$/, '') : ctx.path;
@@ -23,10 +31,9 @@ export function pages(config: Config, openapi: BuiltText): Middleware {
     if (!['GET', 'HEAD'].includes(ctx.method)) return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
     ctx.state.route = path.startsWith('/docs') ? '/docs' : '/';
     if (path === '/docs/style.css') return send(ctx, 'text/css; charset=utf-8', STYLE);
-    if (path === '/docs') return ctx.redirect('/docs/rest');
     if (path === '/')
       return send(ctx, HTML, startPage({ ...config, version: packageJson.version, base: baseOf(ctx.host, config) }));
-    const page = (await reference()).get(path);
+    const page = path.startsWith('/docs/rest') ? (await reference()).get(path) : (await guideTexts()).get(path);
     return page === undefined ? next() : send(ctx, HTML, page);
   };
 }

@@ -10,11 +10,18 @@ export interface DocsPage {
 /** Menu of every page. */
 const MENU: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Start'],
+  ['/docs', 'Guides'],
   ['/docs/rest', 'REST reference'],
   ['/playground', 'GraphQL playground'],
   ['/openapi.json', 'OpenAPI'],
   ['/schema.graphql', 'Schema'],
 ];
+
+/** The entry of the menu that a page belongs to: that with the longest path. */
+const entryOf = (path: string): string | undefined =>
+  MENU.map(([to]) => to)
+    .filter((to) => to === path || (to !== '/' && path.startsWith(`${to}/`)))
+    .sort((one, other) => other.length - one.length)[0];
 
 /** A whole document. It runs no script, and all its style is in one file of ours. */
 export const document = ({ title, path, body }: DocsPage): string =>
@@ -31,8 +38,7 @@ export const document = ({ title, path, body }: DocsPage): string =>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header><a class="name" href="/">Daybook</a><nav aria-label="Pages"><ul>${MENU.map(
-    ([to, name]) =>
-      html`<li><a href="${to}"${to === path || (to !== '/' && path.startsWith(`${to}/`)) ? html` aria-current="page"` : undefined}>${name}</a></li>`,
+    ([to, name]) => html`<li><a href="${to}"${to === entryOf(path) ? html` aria-current="page"` : undefined}>${name}</a></li>`,
   )}</ul></nav></header>
 <main id="content" tabindex="-1">
 ${body}

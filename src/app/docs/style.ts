@@ -1,8 +1,8 @@
 /** Style of all pages: light or dark as the reader's system is, from 360 pixels on. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2126; --soft: #525c66; --paper: #ffffff; --shade: #f3f5f7; --line: #d5dbe1; --link: #0b57a8; --mark: #0b57a8; }
+:root { color-scheme: light dark; --ink: #1c2126; --soft: #525c66; --paper: #ffffff; --shade: #f3f5f7; --line: #d5dbe1; --link: #0b57a8; --mark: #0b57a8; --string: #1d6326; --number: #93410a; --keyword: #7a2391; --name: #0b57a8; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e7ebef; --soft: #a9b4be; --paper: #14181c; --shade: #1e242a; --line: #37414b; --link: #8cc0ff; --mark: #8cc0ff; }
+  :root { --ink: #e7ebef; --soft: #a9b4be; --paper: #14181c; --shade: #1e242a; --line: #37414b; --link: #8cc0ff; --mark: #8cc0ff; --string: #9fdca5; --number: #f3b98c; --keyword: #e0aef5; --name: #8cc0ff; }
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
@@ -43,5 +43,14 @@ section.operation h2 { margin-top: 1rem; font-size: 1.15rem; }
 .address code { overflow-wrap: anywhere; }
 .method { font: 700 0.85rem ui-monospace, monospace; border: 1px solid currentColor; border-radius: 4px; padding: 0.05rem 0.4rem; }
 summary { cursor: pointer; padding: 0.35rem 0; font-weight: 600; }
+.code pre { margin: 0.4rem 0 1rem; }
+.caption, .keep { margin: 1rem 0 0; font-size: 0.9rem; color: var(--soft); }
+.keep { margin: -0.6rem 0 1rem; }
+.next { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem; border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
+.hljs-comment { color: var(--soft); }
+.hljs-string, .hljs-regexp { color: var(--string); }
+.hljs-number, .hljs-literal { color: var(--number); }
+.hljs-keyword, .hljs-built_in { color: var(--keyword); }
+.hljs-attr, .hljs-variable, .hljs-title, .hljs-type { color: var(--name); }
 @media (max-width: 40rem) { th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } }
 `;

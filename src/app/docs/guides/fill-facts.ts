@@ -1,0 +1,75 @@
+import { type GraphQLSchema, isEnumType } from 'graphql';
+import { STATUS } from '../../../../rest-adapter/errors.js';
+import { SETTING_DESCRIPTIONS } from '../../../config.js';
+import { readDocument } from './read-guide.js';
+
+/** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
+type Fact = (argument: string) => string;
+
+/**
+ * Fills what a guide says of settings, codes and limits in from the tables that the program itself reads.
+ *
+ * @throws RangeError for a name that nothing is known of
+ */
+export function fillFacts(markdown: string, schema: GraphQLSchema): string {
+  const facts: Readonly<Record<string, Fact>> = {
+    default: (name) => settingOf(name).otherwise ?? 'none',
+    settings: settingsTable,
+    status: (code) => String(known(STATUS[code], code)),
+    errors: () => errorsTable(schema),
+  };
+  return markdown.replace(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (_place, name: string, argument = '') =>
+    known(facts[name], name)(argument),
+  );
+}
+
+function known<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new RangeError(`A guide asks for ${name}, which the program has not`);
+  return found;
+}
+
+const settingOf = (name: string) =>
+  known(
+    SETTING_DESCRIPTIONS.find((each) => each.name === name),
+    name,
+  );
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Settings with what each takes, and the README's words for their meaning. */
+function settingsTable(): string {
+  const meanings = meaningsInReadme();
+  const rows = SETTING_DESCRIPTIONS.filter(({ name }) => meanings.has(name)).map(({ name, expected, otherwise }) => {
+    const { shownDefault, meaning } = known(meanings.get(name), name);
+    return [`\`${name}\``, expected, otherwise === null ? shownDefault : `\`${otherwise}\``, meaning];
+  });
+  return table(['Name', 'Takes', 'Unless set', 'Meaning'], rows);
+}
+
+/** Rows of the README's table of settings, by name. One row may tell of several, with their defaults in the same order. */
+export function meaningsInReadme(): ReadonlyMap<string, { readonly shownDefault: string; readonly meaning: string }> {
+  const rows = [...readDocument('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| (.*?) \| (.*) \|$/gm)];
+  return new Map(
+    rows.flatMap(([, names = '', defaults = '', meaning = '']) => {
+      const each = names.split(', ').map((name) => name.slice(1, -1));
+      const shown = defaults.split(', ');
+      return each.map((name, place) => {
+        const shownDefault = (shown.length === each.length ? shown[place] : undefined) ?? defaults;
+        // Files of the repository are not served.
+        return [name, { shownDefault, meaning: meaning.replace(/\[(.*?)\]\([^)]+\)/g, '$1') }] as const;
+      });
+    }),
+  );
+}
+
+/** Codes of refusals with their statuses on `/api/v1`, in the order of the statuses. */
+function errorsTable(schema: GraphQLSchema): string {
+  const type = schema.getType('ErrorCode');
+  const meanings = new Map(isEnumType(type) ? type.getValues().map(({ name, description }) => [name, description ?? '']) : []);
+  const codes = Object.entries(STATUS).sort(([, one], [, other]) => one - other);
+  return table(
+    ['Code', 'Status', 'Meaning'],
+    codes.map(([code, status]) => [`\`${code}\``, String(status), meanings.get(code) ?? '']),
+  );
+}

@@ -1,0 +1,2 @@
+/** Names of the guides in the order in which they are read: `docs/<name>.md` in the repository, `/docs/<name>` on the server. */
+export const GUIDES = ['first-booking-rest', 'first-booking-graphql'] as const;

@@ -1,0 +1,34 @@
+import { Html, html, inline } from '../html.js';
+import { document } from '../shell.js';
+
+/** A guide that is drawn already. */
+export interface GuideSource {
+  /** Last part of its path. */
+  readonly name: string;
+  readonly title: string;
+  /** A line of text with `code` in backticks. */
+  readonly lead: string;
+  /** HTML. */
+  readonly body: string;
+}
+
+const ROOT = '/docs';
+
+const pathOf = ({ name }: GuideSource): string => `${ROOT}/${name}`;
+
+/** Pages of the guides by their paths, and `/docs`, which lists them. */
+export function guidePages(guides: readonly GuideSource[]): ReadonlyMap<string, string> {
+  const pages = guides.map((guide, place) => {
+    const body = html`<article>${new Html(guide.body)}</article>${neighbours(guides[place - 1], guides[place + 1])}`;
+    return [pathOf(guide), document({ title: guide.title, path: pathOf(guide), body })] as const;
+  });
+  return new Map([[ROOT, document({ title: 'Guides', path: ROOT, body: listOf(guides) })], ...pages]);
+}
+
+const listOf = (guides: readonly GuideSource[]): Html => html`<h1>Guides</h1>
+<p class="lead">What they show is run by the tests of this server: each command is sent, and each answer compared.</p>
+<ul class="cards">${guides.map((guide) => html`<li><a href="${pathOf(guide)}">${guide.title}</a><p>${inline(guide.lead)}</p></li>`)}</ul>
+<p>Beside them: the <a href="/docs/rest">reference of the REST API</a>, and the schema in the <a href="/playground">playground</a>.</p>`;
+
+const neighbours = (before: GuideSource | undefined, after: GuideSource | undefined): Html =>
+  html`<nav class="next" aria-label="Neighbouring guides">${before ? html`<a href="${pathOf(before)}" rel="prev">← ${before.title}</a>` : undefined}${after ? html`<a href="${pathOf(after)}" rel="next">${after.title} →</a>` : undefined}</nav>`;

@@ -1,0 +1,11 @@
+import type { GraphQLSchema } from 'graphql';
+import { BuiltText } from '../built-text.js';
+import type { GuideSource } from './guide-pages.js';
+
+/** The guides, drawn, as JSON of `GuideSource[]`. What draws them is loaded for that alone. */
+export const guidesText = (schema: GraphQLSchema): BuiltText =>
+  new BuiltText('guides.json', async () => {
+    const { drawGuides } = await import('./draw-guides.js');
+    const guides: readonly GuideSource[] = drawGuides(schema);
+    return JSON.stringify(guides);
+  });

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { lexer, type Token, type Tokens } from 'marked';
+
+/** Folder of the repository, where this is built and where it is not. */
+const ROOT = dirname(createRequire(import.meta.url).resolve('#package.json'));
+
+/** A text of the repository. */
+export const readDocument = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** A guide: its first heading, the paragraph below it, and the rest. */
+export interface Guide {
+  readonly name: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly tokens: readonly Token[];
+}
+
+/** @throws RangeError when it does not begin with a heading and a paragraph */
+export function readGuide(name: string, markdown: string): Guide {
+  const [heading, lead, ...tokens] = lexer(markdown).filter(({ type }) => type !== 'space');
+  if (heading?.type !== 'heading' || lead?.type !== 'paragraph')
+    throw new RangeError(`docs/${name}.md must begin with a heading and a paragraph`);
+  return { name, title: heading.text, lead: lead.text, tokens };
+}
+
+/**
+ * A fenced block. After its language its first line may say, for readers and for the tests that run it: `status=409`, the status
+ * of the answer; `keep NAME=path`, what of the answer is used later; `varies=a,b`, fields whose values differ from run to run.
+ */
+export interface Snippet {
+  readonly language: string;
+  readonly text: string;
+  readonly status: number | null;
+  readonly kept: readonly { readonly name: string; readonly path: string }[];
+  readonly varies: readonly string[];
+  /** `variables`: of the GraphQL document before it. */
+  readonly isVariables: boolean;
+}
+
+export function snippetOf({ lang = '', text }: Pick<Tokens.Code, 'lang' | 'text'>): Snippet {
+  const [language = '', ...words] = lang.split(/\s+/);
+  const said = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+  const kept = words.slice(words.indexOf('keep') + 1).flatMap((word) => {
+    const [name = '', path] = word.split('=');
+    return /^[A-Z_]+$/.test(name) && path ? [{ name, path }] : [];
+  });
+  const status = said('status');
+  return {
+    language,
+    text,
+    status: status === undefined ? null : Number(status),
+    kept,
+    varies: said('varies')?.split(',') ?? [],
+    isVariables: words.includes('variables'),
+  };
+}
+
+/** The fenced blocks of a guide, those of lists and quotations too, in their order. */
+export function snippetsOf({ tokens }: Guide): Snippet[] {
+  const within = (some: readonly Token[]): Snippet[] =>
+    some.flatMap((token) => {
+      if (isCode(token)) return [snippetOf(token)];
+      const inner = 'items' in token ? token.items : 'tokens' in token ? token.tokens : undefined;
+      return Array.isArray(inner) ? within(inner) : [];
+    });
+  return within(tokens);
+}
+
+const isCode = (token: Token): token is Tokens.Code => token.type === 'code';

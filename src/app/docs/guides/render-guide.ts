@@ -1,0 +1,62 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import graphql from 'highlight.js/lib/languages/graphql';
+import json from 'highlight.js/lib/languages/json';
+import typescript from 'highlight.js/lib/languages/typescript';
+import { Marked, type Tokens } from 'marked';
+import { Html, html } from '../html.js';
+import { type Guide, type Snippet, snippetOf } from './read-guide.js';
+
+for (const [name, language] of Object.entries({ sh: bash, console: bash, graphql, json, ts: typescript }))
+  hljs.registerLanguage(name, language);
+
+/** Id of a heading, by which links lead to it. */
+export const headingId = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/<[^>]+>|[`']/g, '')
+    .replace(/&\w+;|[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** A guide as HTML. Its code is coloured here, so that the page needs no script for it. */
+export function renderGuide({ title, lead, tokens }: Guide): Html {
+  const marked = new Marked({ renderer: { code: renderCode, heading: renderHeading, table: renderTable, html: refuseHtml } });
+  const inline = new Html(marked.parseInline(lead, { async: false }));
+  return html`<h1>${title}</h1>
+<p class="lead">${inline}</p>
+${new Html(marked.parser([...tokens]))}`;
+}
+
+function renderCode(code: Tokens.Code): string {
+  const snippet = snippetOf(code);
+  const { language, text } = snippet;
+  const known = hljs.getLanguage(language) !== undefined;
+  const colored = known ? new Html(hljs.highlight(text, { language }).value) : text;
+  return html`${captionOf(snippet)}<div class="code"><pre tabindex="0"><code>${colored}</code></pre></div>
+${snippet.kept.map(({ name, path }) => html`<p class="keep">Keep <code>${path}</code> as <code>$${name}</code>.</p>`)}`.text;
+}
+
+function captionOf({ language, status, isVariables }: Snippet): Html | undefined {
+  if (isVariables) return html`<p class="caption">Variables</p>`;
+  if (status !== null) return html`<p class="caption">Answer, status ${status}</p>`;
+  return language === 'json' ? html`<p class="caption">Answer</p>` : undefined;
+}
+
+type Parser = { readonly parser: { parseInline(tokens: Tokens.Heading['tokens']): string } };
+
+function renderHeading(this: Parser, { tokens, depth }: Tokens.Heading): string {
+  const text = this.parser.parseInline(tokens);
+  return `<h${depth} id="${headingId(text)}">${text}</h${depth}>\n`;
+}
+
+function renderTable(this: Parser, { header, rows }: Tokens.Table): string {
+  const cell = (name: string, attributes: string) => (each: Tokens.TableCell) =>
+    `<${name}${attributes}>${this.parser.parseInline(each.tokens)}</${name}>`;
+  const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`);
+  return `<table><thead><tr>${header.map(cell('th', ' scope="col"')).join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
+}
+
+/** Guides are Markdown alone. */
+function refuseHtml({ text }: Tokens.HTML | Tokens.Tag): string {
+  throw new RangeError(`A guide has HTML in it: ${text}`);
+}

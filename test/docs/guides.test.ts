@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readGuides } from '../../src/app/docs/guides/draw-guides.js';
+import { meaningsInReadme } from '../../src/app/docs/guides/fill-facts.js';
+import { GUIDES } from '../../src/app/docs/guides/guide-list.js';
+import { snippetsOf } from '../../src/app/docs/guides/read-guide.js';
+import { SETTING_DESCRIPTIONS } from '../../src/config.js';
+import { sharedApi } from '../support/server.js';
+import { startGuideServer } from './guide-server.js';
+import { faultsOfGuide } from './run-guide.js';
+
+const guides = readGuides(sharedApi().schema);
+
+let server: Awaited<ReturnType<typeof startGuideServer>>;
+beforeAll(async () => {
+  server = await startGuideServer();
+});
+afterAll(() => server?.close());
+
+test('every guide of the folder is in the list', () => {
+  expect(
+    readdirSync('docs')
+      .map((file) => file.replace(/\.md$/, ''))
+      .sort(),
+  ).toEqual([...GUIDES].sort());
+});
+
+describe.each(guides.map((guide) => [guide.name, guide] as const))('%s', (_name, guide) => {
+  test('what it shows works, and is answered as it says', async () => {
+    expect(await faultsOfGuide(snippetsOf(guide), server.url)).toEqual([]);
+  });
+});
+
+test('links of the guides lead somewhere', async () => {
+  const links = guides.flatMap(({ tokens }) =>
+    [...JSON.stringify(tokens).matchAll(/"href":"(\/[^"#]*)/g)].map(([, to = '']) => to),
+  );
+  const missing = await Promise.all([...new Set(links)].map(async (to) => ((await fetch(server.url + to)).ok ? [] : [to])));
+  expect(missing.flat()).toEqual([]);
+});
+
+/** Not in the README: what Node programs read anyway. */
+const ELSEWHERE = ['NODE_ENV'];
+
+test('the README tells every setting, with the default that the program has', () => {
+  const told = meaningsInReadme();
+  expect([...told.keys(), ...ELSEWHERE].sort()).toEqual(SETTING_DESCRIPTIONS.map(({ name }) => name).sort());
+  const wrong = SETTING_DESCRIPTIONS.filter(({ name, otherwise }) => {
+    const shown = told.get(name)?.shownDefault.replaceAll('`', '').split(' ')[0];
+    return otherwise !== null && shown !== undefined && shown !== otherwise;
+  });
+  expect(wrong).toEqual([]);
+});
