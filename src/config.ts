@@ -21,8 +21,10 @@ export interface Config {
   readonly databaseReplicaUrls: readonly string[];
   /** The database that analysts and exports read, under an account of its own; null: a replica, or the one of all others. */
   readonly analyticsDatabaseUrl: string | null;
-  /** A direct way to the database, for what a pooler of transactions cannot carry: hearing of changes and of jobs. Null: `databaseUrl`. */
+  /** A direct way to the database, for what a pooler of transactions cannot carry: migrations, hearing of changes and of jobs. Null: `databaseUrl`. */
   readonly jobsDatabaseUrl: string | null;
+  /** Migrations are applied at the start; else it is waited until others have done so. */
+  readonly migrates: boolean;
   /** Absolute. */
   readonly dataDir: string;
   /** Where clients reach this server, without a slash at its end. Null: the address it listens on. */
@@ -117,6 +119,7 @@ const SETTINGS = z.object({
     .describe(`${URL_OF_DATABASE}, or several with commas between`),
   ANALYTICS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
   JOBS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
+  MIGRATE: z.enum(['1', '0', 'true', 'false']).default('1').describe('1 or 0'),
   DATA_DIR: z.string().default('.data').describe('a folder'),
   PUBLIC_URL: z.string().refine(isServerUrl).optional().describe(URL_OF_SERVER),
   DEMO: z.enum(['1', '0', 'true', 'false']).optional().describe('1 or 0'),
@@ -192,6 +195,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     databaseReplicaUrls: Object.freeze(settings.DATABASE_REPLICA_URLS),
     analyticsDatabaseUrl: settings.ANALYTICS_DATABASE_URL ?? null,
     jobsDatabaseUrl: settings.JOBS_DATABASE_URL ?? null,
+    migrates: isYes(settings.MIGRATE),
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     demo,

@@ -1,10 +1,13 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.js';
 import type { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { createDemo } from '../demo/create-demo.js';
 import { adoptRestoredFacts } from '../live/changes.js';
+import type { Live } from '../live/live.js';
 import { checkedOnce } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
+import { MigrationWait } from './database/migration-wait.js';
 import { openDatabase } from './database/open-database.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { startJobs } from './jobs/jobs.js';
@@ -38,27 +41,34 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   try {
-    if (config.demo) await createDemo(database.orm.em, { ...config, withPast: true }, new Date());
-    const metrics = createMetrics(database.orm, config.metricsAllow);
+    const { orm } = database;
+    const migrations = await MigrationWait.begin(orm, config, log);
+    const metrics = createMetrics(orm, config.metricsAllow);
     let leaving = false;
-    const askDatabase = readinessOf(database.orm);
+    const askDatabase = readinessOf(orm);
     const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
-    const live = createLive(database.orm, config, { log, metrics: metrics.live });
-    await adoptRestoredFacts(database.orm.em.fork());
-    await live.start();
-    const app = await createApp(database.orm, config, { log, api: answers, metrics, readiness, live });
+    const live = createLive(orm, config, { log, metrics: metrics.live });
+    if (migrations.isOver) await hear(orm, config, live);
+    const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live });
     const listening = await listen(app, config);
-    const render = webhookBodies(database.orm, { config, url: listening.url }, answers);
-    const jobs = await startJobs(database.orm, config, { log, render, watch: metrics.watchJobs });
-    const warned = warnOfBrokenFamilies(database.orm.em, log);
+    const render = webhookBodies(orm, { config, url: listening.url }, answers);
+    const working = migrations.afterwards(async () => {
+      if (!migrations.isOver) await hear(orm, config, live);
+      const jobs = await startJobs(orm, config, { log, render, watch: metrics.watchJobs });
+      return { jobs, warned: warnOfBrokenFamilies(orm.em, log) };
+    });
+    // Nobody waits for a server that is behind: it answers, and `/ready` says why it is not ready.
+    if (migrations.isOver) await working;
     let stopping: Promise<void> | undefined;
     const stop = async (drainSeconds: number) => {
       leaving = true;
       listening.announce();
       if (drainSeconds > 0) await pause(drainSeconds * 1000);
       live.dismissReaders();
+      migrations.end();
+      const begun = await working;
       const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
-      await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), jobs.stop(), warned]);
+      await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), begun?.jobs.stop(), begun?.warned]);
       await live.close();
       await database.close();
     };
@@ -73,4 +83,11 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     await database.close();
     throw error;
   }
+}
+
+/** Makes what the demo shows, and hears of changes from now on. */
+async function hear(orm: MikroORM, config: Config, live: Live): Promise<void> {
+  if (config.demo) await createDemo(orm.em, { ...config, withPast: true }, new Date());
+  await adoptRestoredFacts(orm.em.fork());
+  await live.start();
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Command, InvalidArgumentError } from 'commander';
+import { pendingMigrations } from '../app/database/migrate.js';
 import { type OpenDatabase, openDatabase } from '../app/database/open-database.js';
 import { type Config, readConfig } from '../config.js';
 import { runningPostgres } from '../database/embedded/running-postgres.js';
@@ -16,12 +17,18 @@ export interface CommandContext {
   readonly migrated: readonly string[];
 }
 
-/** Lets a command do its work on the database that the settings name, and prints what came of it. */
-export function runCommand<O>(command: Command, work: (context: CommandContext, options: O) => Promise<Outcome>): Command {
+/** Lets a command do its work on the database that the settings name, and prints what came of it. `over` stands against the settings. */
+export function runCommand<O>(
+  command: Command,
+  work: (context: CommandContext, options: O) => Promise<Outcome>,
+  over: Partial<Config> = {},
+): Command {
   return command.option('--json', 'print the outcome as JSON').action(async (options: O & { readonly json?: boolean }) => {
-    const config = readConfig(process.env);
+    const config = { ...readConfig(process.env), ...over };
     const { orm, migrated, close } = await open(config);
     try {
+      const pending = config.migrates ? [] : await pendingMigrations(orm);
+      if (pending.length > 0) throw new Error(`The database lacks ${pending.length} migrations: npm run migrate applies them`);
       const { text, json } = await work({ em: orm.em.fork(), config, migrated }, options);
       console.log(options.json ? JSON.stringify(json) : text);
     } finally {

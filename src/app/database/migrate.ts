@@ -1,6 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MigrationObject } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Logger, runMigrations } from 'graphile-worker';
-import { WITHOUT_LIMITS } from '../../database/end-silent.js';
+import { Client } from 'pg';
+import { KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
+import { SECOND } from '../../shared/interval.js';
+import { applyMigration, type MigrationPatience } from './apply-migration.js';
 import { migrations } from './migrations.js';
 import { MIGRATIONS_TABLE } from './orm.js';
 
@@ -9,33 +14,85 @@ const MIGRATION_LOCK = 1_090_284_212;
 
 const SILENT = new Logger(() => () => {});
 
-/**
- * Applies what is pending, all of it or nothing, and answers with the names.
- * Of several servers that start at once one migrates, the others wait for it and find nothing left to do.
- * The pool needs two connections: the migrator looks for its own table outside the transaction that holds the lock.
- */
-export function migrate(orm: MikroORM): Promise<string[]> {
-  return orm.em.fork().transactional(async (tx) => {
-    // A migration may take as long as it needs, and so may those who wait for it.
-    await tx.execute(WITHOUT_LIMITS);
-    await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+/** Milliseconds for the connection to be made. */
+const CONNECTION = 10 * SECOND;
 
-    // The tables of the jobs are another's, and have migrations of their own: first, since ours may name them.
-    await runMigrations({ connectionString: String(orm.config.get('clientUrl')), logger: SILENT });
-    const applied = await orm.migrator.up({ transaction: tx.getTransactionContext() });
-    return applied.map(({ name }) => name);
+/** A quarter of an hour by a table's side, with the pauses: longer than most reports, and shorter than a backup. */
+const PATIENCE: MigrationPatience = { tries: 300, onWait: (sentence) => console.warn(sentence) };
+
+export interface MigrateOptions extends Partial<MigrationPatience> {
+  /** A way to the database that no pooler of transactions stands in; left out: the ORM's own. */
+  readonly url?: string;
+}
+
+/**
+ * Applies what is pending, one after the other, and answers with the names. What was applied stays when a later one fails.
+ * Of several servers that start at once one migrates, the others wait for it and find nothing left to do.
+ */
+export async function migrate(
+  orm: MikroORM,
+  { url = String(orm.config.get('clientUrl')), ...patience }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'daybook migrations',
+    connectionTimeoutMillis: CONNECTION,
+    ...KEEP_ALIVE_OPTIONS,
   });
+  // The statement under way says that the connection is lost.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(SESSION);
+    await takeLock(client);
+    // The tables of the jobs are another's, and have migrations of their own: first, since ours may name them.
+    await runMigrations({ connectionString: url, logger: SILENT });
+    const pending = await pendingBy(async (statement) => (await client.query(statement)).rows);
+    if (pending.length === migrations.length) await client.query(TABLE);
+    for (const each of pending) await applyMigration({ client, orm }, each, { ...PATIENCE, ...patience });
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migration may take as long as it needs. */
+const SESSION = `
+  select set_config(name, value, false)
+  from (values
+    ('timezone', 'UTC'),
+    ('statement_timeout', '0'),
+    ('lock_timeout', '0'),
+    ('idle_in_transaction_session_timeout', '0'),
+    ('jit', 'off')
+  ) as setting (name, value)`;
+
+/** Table of what was applied, as the ORM's own migrator makes it: its command line reads it too. */
+const TABLE = `
+  create table if not exists ${MIGRATIONS_TABLE} (
+    id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp
+  )`;
+
+/**
+ * Asks for the lock once a second, and never waits for it in the database: an index that is built concurrently waits until all
+ * statements from before it have ended, such a wait among them. The end of the connection gives the lock back.
+ */
+async function takeLock(client: Client): Promise<void> {
+  const ask = () => client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`);
+  while (!(await ask()).rows[0]?.taken) await pause(SECOND);
 }
 
 /** The migrations that this code knows and the database has not had. Throws where the database cannot be reached. */
 export async function pendingMigrations(orm: MikroORM): Promise<string[]> {
-  const connection = orm.em.getConnection();
-  const [table] = await connection.execute<{ found: string | null }[]>('select to_regclass(?)::text as found', [
-    MIGRATIONS_TABLE,
-  ]);
-  if (!table?.found) return migrations.map(({ name }) => name);
+  const pending = await pendingBy((statement) => orm.em.getConnection().execute(statement));
+  return pending.map(({ name }) => name);
+}
 
-  const rows = await connection.execute<{ name: string }[]>(`select name from ${MIGRATIONS_TABLE}`);
+type Ask = <Row extends object>(statement: string) => Promise<Row[]>;
+
+async function pendingBy(ask: Ask): Promise<MigrationObject[]> {
+  const [table] = await ask<{ found: string | null }>(`select to_regclass('${MIGRATIONS_TABLE}')::text as found`);
+  const rows = table?.found ? await ask<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`) : [];
   const applied = new Set(rows.map(({ name }) => name));
-  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  return migrations.filter(({ name }) => !applied.has(name));
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.js';
+import { TableInUse } from './apply-migration.js';
 import { migrate } from './migrate.js';
 import { createOrm } from './orm.js';
 import { serverFacts, whyPowerless, whyUnsuited } from './suitability.js';
@@ -18,10 +19,10 @@ export interface OpenDatabase {
 class Unsuited extends Error {}
 
 export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'poolSize'> &
-  Partial<Pick<Config, 'analyticsDatabaseUrl' | 'analyticsPoolSize'>>;
+  Partial<Pick<Config, 'analyticsDatabaseUrl' | 'analyticsPoolSize' | 'jobsDatabaseUrl' | 'migrates'>>;
 
 /**
- * The database that the settings name, with every migration applied. `begun` is the embedded server, if it was started
+ * The database that the settings name, with every migration applied unless they say that others do that. `begun` is the embedded server, if it was started
  * already.
  *
  * @throws Error that says what a person can do about it
@@ -37,13 +38,13 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
   try {
     const unsuited = whyUnsuited(await onceReached(() => serverFacts(orm)));
     if (unsuited) throw new Unsuited(unsuited);
-    const migrated = await migrate(orm);
+    const migrated = config.migrates === false ? [] : await migrate(orm, { url: config.jobsDatabaseUrl ?? url });
     const powerless = await whyPowerless(orm);
     if (powerless) throw new Unsuited(powerless);
     return { orm, migrated, close };
   } catch (error) {
     await close();
-    if (error instanceof Unsuited) throw error;
+    if (error instanceof Unsuited || error instanceof TableInUse) throw error;
     throw new Error(explain(error, url), { cause: error });
   }
 }

@@ -33,7 +33,7 @@ test('of four servers that start at once one migrates and the others find it don
   closing.push(close);
   const servers = await Promise.all([server(url), server(url), server(url), server(url)]);
 
-  const applied = await Promise.all(servers.map(migrate));
+  const applied = await Promise.all(servers.map((each) => migrate(each)));
 
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], [], []]);
 });

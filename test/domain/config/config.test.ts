@@ -10,6 +10,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     databaseReplicaUrls: [],
     analyticsDatabaseUrl: null,
     jobsDatabaseUrl: null,
+    migrates: true,
     dataDir: resolve('.data'),
     publicUrl: null,
     demo: true,
