@@ -1,4 +1,5 @@
 import type { Snippet } from '../../src/app/docs/guides/read-guide.js';
+import { DAY } from '../../src/shared/interval.js';
 import { differences } from './compare-answer.js';
 import { follow } from './jq.js';
 import { runProgram } from './run-program.js';
@@ -24,8 +25,11 @@ export async function faultsOfGuide(snippets: readonly Snippet[], url: string): 
   return faults;
 }
 
+const day = (ahead: number): string => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
+
 class GuideRun {
-  private readonly variables = new Map<string, string>();
+  /** Days that readers put in themselves. */
+  private readonly variables = new Map(Object.entries({ TODAY: day(0), IN_A_WEEK: day(7) }));
   private printed: Printed | null = null;
 
   constructor(private readonly url: string) {}
@@ -78,7 +82,7 @@ class GuideRun {
   }
 
   private filled(text: string): string {
-    return text.replace(/\$([A-Z_]+)\b/g, (all, name: string) => this.variables.get(name) ?? all);
+    return text.replace(/\$\{?([A-Z_]+)\b\}?/g, (all, name: string) => this.variables.get(name) ?? all);
   }
 }
 

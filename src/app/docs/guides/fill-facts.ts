@@ -1,10 +1,21 @@
-import { type GraphQLSchema, isEnumType } from 'graphql';
+import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { STATUS } from '../../../../rest-adapter/errors.js';
+import { MOST_PER_PAGE } from '../../../../rest-adapter/params.js';
+import { MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../../availability/period.js';
 import { SETTING_DESCRIPTIONS } from '../../../config.js';
+import { GIVE_UP_AFTER_HOURS } from '../../../webhook/next-attempt.js';
 import { readDocument } from './read-guide.js';
 
 /** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
 type Fact = (argument: string) => string;
+
+/** Numbers of the program that guides speak of, each with its unit in its name. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  daysOfDays: MOST_DAYS,
+  daysOfTimes: MOST_DAYS_OF_TIMES,
+  recordsOfPage: MOST_PER_PAGE,
+  hoursOfWebhooks: GIVE_UP_AFTER_HOURS,
+};
 
 /**
  * Fills what a guide says of settings, codes and limits in from the tables that the program itself reads.
@@ -17,6 +28,9 @@ export function fillFacts(markdown: string, schema: GraphQLSchema): string {
     settings: settingsTable,
     status: (code) => String(known(STATUS[code], code)),
     errors: () => errorsTable(schema),
+    values: (type) => valuesTable(schema, type),
+    says: (place) => descriptionAt(schema, place),
+    number: (name) => known(NUMBERS[name], name).toLocaleString('en'),
   };
   return markdown.replace(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (_place, name: string, argument = '') =>
     known(facts[name], name)(argument),
@@ -61,6 +75,24 @@ export function meaningsInReadme(): ReadonlyMap<string, { readonly shownDefault:
       });
     }),
   );
+}
+
+/** Values of an enum with what the schema says of them. */
+function valuesTable(schema: GraphQLSchema, name: string): string {
+  const type = schema.getType(name);
+  if (!isEnumType(type)) throw new RangeError(`A guide asks for the values of ${name}, which is no enum`);
+  return table(
+    ['Value', 'Meaning'],
+    type.getValues().map((value) => [`\`${value.name}\``, value.description ?? '']),
+  );
+}
+
+/** Description of `Type.field`, as the schema has it. */
+function descriptionAt(schema: GraphQLSchema, place: string): string {
+  const [name = '', field = ''] = place.split('.');
+  const type = schema.getType(name);
+  if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return known(undefined, place);
+  return known(type.getFields()[field]?.description ?? undefined, place);
 }
 
 /** Codes of refusals with their statuses on `/api/v1`, in the order of the statuses. */

@@ -1,2 +1,9 @@
 /** Names of the guides in the order in which they are read: `docs/<name>.md` in the repository, `/docs/<name>` on the server. */
-export const GUIDES = ['first-booking-rest', 'first-booking-graphql'] as const;
+export const GUIDES = [
+  'first-booking-rest',
+  'first-booking-graphql',
+  'availability-and-holds',
+  'checkout-and-money',
+  'events-and-waiting-lists',
+  'walk-ins',
+] as const;
