@@ -91,8 +91,8 @@ function valuesTable(schema: GraphQLSchema, name: string): string {
 function descriptionAt(schema: GraphQLSchema, place: string): string {
   const [name = '', field = ''] = place.split('.');
   const type = schema.getType(name);
-  if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return known(undefined, place);
-  return known(type.getFields()[field]?.description ?? undefined, place);
+  const isRecord = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type);
+  return known((isRecord && type.getFields()[field]?.description) || undefined, place);
 }
 
 /** Codes of refusals with their statuses on `/api/v1`, in the order of the statuses. */
