@@ -196,6 +196,11 @@ export class UpdateCompanySettingsInput {
   @OptionalInt('The schedule with the opening hours.')
   scheduleId?: number | null;
 
+  @OptionalInt(
+    'Months after which somebody is erased who has neither booked, bought nor logged in since: 1 to 1,200. Null: never. At the head of a family alone.',
+  )
+  clientRetentionMonths?: number | null;
+
   @OptionalText('The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase.')
   paymentUrl?: string | null;
 }

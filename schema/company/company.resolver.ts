@@ -122,15 +122,15 @@ export class CompanyResolver {
     description:
       'Changes the settings by which a company takes bookings. Errors: `NOT_FOUND` there is no such company; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a tax or a time is out of ' +
-      'range, or the schedule is of another company.',
+      'range, the schedule is of another company, or a branch says how long clients are kept.',
   })
   @Allow('manage')
   updateCompanySettings(
     @Arg('input', () => UpdateCompanySettingsInput) { companyId, expectedVersion, ...given }: UpdateCompanySettingsInput,
     @Ctx() { em }: Context,
   ): Promise<CompanySettings> {
-    const { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, ...rest } = given;
-    const clearable = { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired };
+    const { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, clientRetentionMonths, ...rest } = given;
+    const clearable = { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, clientRetentionMonths };
     const keys = Object.keys(rest) as (keyof typeof rest)[];
     return updateSettings(em, { companyId, expectedVersion }, { ...clearable, ...dropNulls(rest, ...keys) });
   }

@@ -88,6 +88,14 @@ export class CompanySettings {
   })
   paymentUrl!: string | null;
 
+  @IntColumn({
+    audience: 'admin',
+    nullable: true,
+    description:
+      'Months after which somebody is erased, as by `eraseClient`, who has neither booked, bought nor logged in since. Null: never. Of a branch: as its parent says.',
+  })
+  clientRetentionMonths!: number | null;
+
   /** Key with which the company's own website signs members on; shown only when it is made. */
   @TextColumn({ secret: true, nullable: true })
   singleSignOnKey!: string | null;

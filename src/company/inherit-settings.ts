@@ -9,6 +9,7 @@ export function inheritSettings(own: CompanySettings, parent: CompanySettings | 
     basketSeconds: own.basketSeconds ?? parent?.basketSeconds ?? null,
     scheduleId: own.scheduleId ?? parent?.scheduleId ?? null,
     guestContactRequired: own.guestContactRequired ?? parent?.guestContactRequired ?? null,
+    clientRetentionMonths: parent ? parent.clientRetentionMonths : own.clientRetentionMonths,
     paymentUrl: own.paymentUrl ?? parent?.paymentUrl ?? null,
   };
 }

@@ -6,13 +6,17 @@ import { DAY_SECONDS } from '../shared/interval.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { checkScheduleUsable } from './check-own.js';
 import { CompanySettings } from './company-settings.entity.js';
+import { familyOf } from './family.js';
 
 export type SettingsFields = Partial<Omit<CompanySettings, 'companyId' | 'version'>>;
 
 /** A day is longer than anyone holds a time. */
 const LONGEST_SECONDS = DAY_SECONDS;
 
-/** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be, and for a schedule of another company */
+/** A century. */
+const LONGEST_MONTHS = 1200;
+
+/** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be, for a schedule of another company, and for what the head of the family says */
 export function updateSettings(
   em: EntityManager,
   { companyId, expectedVersion }: { readonly companyId: number; readonly expectedVersion?: number | null },
@@ -24,12 +28,22 @@ export function updateSettings(
     if (!settings) throw notFound('company', companyId);
     checkVersion({ id: companyId, version: settings.version }, expectedVersion);
     await checkScheduleUsable(tx, companyId, changes);
+    if (changes.clientRetentionMonths != null) await checkSharesNoClients(tx, companyId);
     applyChanges<SettingsFields>(settings, changes);
     return settings;
   });
 }
 
-function checkSettings({ paymentTax, holdSeconds, basketSeconds, paymentUrl }: SettingsFields): void {
+/** Clients are the family's: only its head says how long they are kept. @throws Refusal INVALID */
+async function checkSharesNoClients(tx: EntityManager, companyId: number): Promise<void> {
+  const { rootId } = await familyOf(tx, companyId);
+  if (rootId !== companyId)
+    throw invalid('clientRetentionMonths', `found a branch, expected company ${rootId}: clients are shared by the family`);
+}
+
+function checkSettings({ paymentTax, holdSeconds, basketSeconds, paymentUrl, clientRetentionMonths }: SettingsFields): void {
+  if (clientRetentionMonths != null && (clientRetentionMonths < 1 || clientRetentionMonths > LONGEST_MONTHS))
+    throw invalid('clientRetentionMonths', `found ${clientRetentionMonths}, expected 1 to ${LONGEST_MONTHS} months`);
   if (paymentUrl != null && !isWebAddress(paymentUrl)) {
     throw invalid('paymentUrl', `found ${paymentUrl}, expected an address that begins with https:// or http://`);
   }

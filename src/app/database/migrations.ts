@@ -47,6 +47,7 @@ import { ListWhatWasPaidAhead } from '../../../migrations/095-list-what-was-paid
 import { NoteWhatChanges } from '../../../migrations/098-note-what-changes.js';
 import { OrderFacts } from '../../../migrations/099-order-facts.js';
 import { EraseClients } from '../../../migrations/120-erase-clients.js';
+import { RetainClients } from '../../../migrations/140-retain-clients.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -101,4 +102,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '098-note-what-changes', class: NoteWhatChanges },
   { name: '099-order-facts', class: OrderFacts },
   { name: '120-erase-clients', class: EraseClients },
+  { name: '140-retain-clients', class: RetainClients },
 ];

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { eraseInactiveClients } from '../../client/erasure/erase-inactive.js';
 import type { Retention } from '../../database/retention/retention.js';
-import { GROWING_TABLES } from './what-grows.js';
+import { GROWING_TABLES, type Growing } from './what-grows.js';
 
 /** Steps of one kind in one run: the next minute is not far. */
-const STEPS = 20;
+const TIMES = 20;
 
 interface DeleteOldOptions {
   readonly retention: Retention;
@@ -12,18 +13,23 @@ interface DeleteOldOptions {
   readonly signal: AbortSignal;
 }
 
+const STEPS: readonly Growing['deleteStep'][] = [
+  ...GROWING_TABLES.map(({ deleteStep }) => deleteStep),
+  (em, { now }) => eraseInactiveClients(em, now),
+];
+
 /**
- * Takes away what is older than it is kept, in steps that keep nobody waiting. Several servers may do it at the same time. A kind that
+ * Takes away what is older than it is kept, and who no longer comes where a family says so, in steps that keep nobody waiting. Several servers may do it at the same time. A kind that
  * cannot be taken away keeps no other.
  *
  * @throws AggregateError of what went wrong
  */
 export async function deleteOld(em: EntityManager, { retention, now, signal }: DeleteOldOptions): Promise<void> {
   const errors: unknown[] = [];
-  for (const { deleteStep } of GROWING_TABLES) {
+  for (const step of STEPS) {
     try {
-      for (let left = STEPS; left > 0 && !signal.aborted; left--) {
-        if ((await deleteStep(em.fork(), { ...retention, now })) === 0) break;
+      for (let left = TIMES; left > 0 && !signal.aborted; left--) {
+        if ((await step(em.fork(), { ...retention, now })) === 0) break;
       }
     } catch (error) {
       errors.push(error);
