@@ -6,6 +6,7 @@ import type { WaitLimits } from './database/wait-limits.js';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
 import { DAY_SECONDS } from './shared/interval.js';
 import { readNetwork } from './shared/network.js';
+import { areOrigins, isDatabaseUrl, isMailUrl, isServerUrl, listOf, withoutPassword } from './shared/settings/setting-texts.js';
 import type { WebhookLimits } from './webhook/deliver.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -113,8 +114,8 @@ const SETTINGS = z.object({
   DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
   DATABASE_REPLICA_URLS: z
     .string()
-    .transform(list)
-    .refine(areDatabaseUrls)
+    .transform(listOf)
+    .refine((urls) => urls.every(isDatabaseUrl))
     .default([])
     .describe(`${URL_OF_DATABASE}, or several with commas between`),
   ANALYTICS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
@@ -125,7 +126,7 @@ const SETTINGS = z.object({
   DEMO: z.enum(['1', '0', 'true', 'false']).optional().describe('1 or 0'),
   NODE_ENV: z.string().optional().describe('production, or anything else'),
   APP_IDS: z.enum(['registered', 'any']).optional().describe('registered or any'),
-  CORS_ORIGINS: z.string().transform(list).refine(areOrigins).optional().describe(ORIGINS),
+  CORS_ORIGINS: z.string().transform(listOf).refine(areOrigins).optional().describe(ORIGINS),
   TRUSTED_DOCUMENTS: z.string().optional().describe('a file'),
   TRUSTED_DOCUMENTS_ONLY: z.enum(['1', '0', 'true', 'false']).default('0').describe('1 or 0'),
   PERSISTED_QUERIES: z.enum(['1', '0', 'true', 'false']).default('0').describe('1 or 0'),
@@ -191,11 +192,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
-    databaseUrl: settings.DATABASE_URL ?? null,
-    databaseReplicaUrls: Object.freeze(settings.DATABASE_REPLICA_URLS),
-    analyticsDatabaseUrl: settings.ANALYTICS_DATABASE_URL ?? null,
-    jobsDatabaseUrl: settings.JOBS_DATABASE_URL ?? null,
-    migrates: isYes(settings.MIGRATE),
+    ...databasesOf(settings),
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     demo,
@@ -227,6 +224,14 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
   };
 }
 
+const databasesOf = (settings: z.infer<typeof SETTINGS>) => ({
+  databaseUrl: settings.DATABASE_URL ?? null,
+  databaseReplicaUrls: Object.freeze(settings.DATABASE_REPLICA_URLS),
+  analyticsDatabaseUrl: settings.ANALYTICS_DATABASE_URL ?? null,
+  jobsDatabaseUrl: settings.JOBS_DATABASE_URL ?? null,
+  migrates: isYes(settings.MIGRATE),
+});
+
 const toCallLimits = (settings: z.infer<typeof SETTINGS>): CallLimits => ({
   holds: settings.GUEST_HOLDS,
   baskets: settings.GUEST_BASKETS,
@@ -252,46 +257,11 @@ const isYes = (text: string): boolean => ['1', 'true'].includes(text);
 function networks() {
   const known = z
     .string()
-    .transform(list)
+    .transform(listOf)
     .refine((found) => found.every((network) => readNetwork(network) !== null));
   return known.default([]).describe('networks with commas between, such as 10.0.0.0/8,192.0.2.7,fd00::/8');
 }
 
 function complaint(name: keyof typeof SETTINGS.shape, set: Environment): string {
   return `${name}: found ${JSON.stringify(withoutPassword(set[name] ?? ''))}, expected ${SETTINGS.shape[name].description}`;
-}
-
-/** Hides the password of a URL: printed text may end in a log. */
-function withoutPassword(text: string): string {
-  return text.replace(/.*@/s, '…@').replace(/(password=)[^&,]*/gi, '$1…');
-}
-
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
-
-function isDatabaseUrl(text: string): boolean {
-  return ['postgresql:', 'postgres:'].includes(URL.parse(text)?.protocol ?? '');
-}
-
-function isMailUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
-}
-
-function areDatabaseUrls(urls: readonly string[]): boolean {
-  return urls.every(isDatabaseUrl);
-}
-
-function isServerUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username;
-}
-
-function areOrigins(origins: readonly string[]): boolean {
-  if (origins.includes('*')) return origins.length === 1;
-  return origins.length > 0 && origins.every((origin) => isServerUrl(origin) && URL.parse(origin)?.origin === origin);
 }

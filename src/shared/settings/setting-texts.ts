@@ -1,0 +1,35 @@
+/** Hides the password of a URL: printed text may end in a log. */
+export function withoutPassword(text: string): string {
+  return text.replace(/.*@/s, '…@').replace(/(password=)[^&,]*/gi, '$1…');
+}
+
+/** Entries between commas, without the space around them. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** A URL of PostgreSQL. */
+export function isDatabaseUrl(text: string): boolean {
+  return ['postgresql:', 'postgres:'].includes(URL.parse(text)?.protocol ?? '');
+}
+
+/** A URL of a mail server. */
+export function isMailUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+}
+
+/** Address that links may begin with. */
+export function isServerUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username;
+}
+
+/** Origins as browsers send them, or `*` alone. */
+export function areOrigins(origins: readonly string[]): boolean {
+  if (origins.includes('*')) return origins.length === 1;
+  return origins.length > 0 && origins.every((origin) => isServerUrl(origin) && URL.parse(origin)?.origin === origin);
+}
