@@ -34,6 +34,10 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   view(data: Data, at: Scope, input: Input): Hal | string;
   /** Media type of a text answer, such as `text/calendar`. */
   readonly type?: string;
+  /** The answer as a table, for callers who would rather have CSV than JSON (`at.csv`). */
+  csv?(data: Data, at: Scope, input: Input): string;
+  /** Sentence of what it answers, where the description of its root field does not say it. */
+  readonly sentence?: string;
   /** Encoding of the view's result: base64 of the bytes that are sent; the row's headers say its media type. */
   readonly encoding?: 'base64';
   /** Bytes that its body may hold at most; left out: `LARGEST_BODY`. */
@@ -63,12 +67,13 @@ export interface Endpoint<Input = unknown, Data = unknown> {
 
 /** A row as it is written: its operation's name says what it is told (`variables`) and what it answers (`view`). */
 export interface Row<Input, Text extends string, Sent>
-  extends Omit<Endpoint<Input>, 'form' | 'operation' | 'variables' | 'view' | 'headers'> {
+  extends Omit<Endpoint<Input>, 'form' | 'operation' | 'variables' | 'view' | 'csv' | 'headers'> {
   /** By default `public`. */
   readonly form?: Form;
   readonly operation: Text & Known<Text>;
   readonly variables: (input: Input, at: Scope) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
   readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;
+  readonly csv?: (data: ResultOf<Text>, at: Scope, input: Input) => string;
   readonly headers?: (data: ResultOf<Text>, input: Input) => Readonly<Record<string, string>>;
 }
 

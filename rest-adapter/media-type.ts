@@ -2,6 +2,9 @@
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const HAL = 'application/hal+json';
 
+/** Type of a table. Source: RFC 4180. */
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+
 /**
  * The type under which an answer is sent: HAL to callers who would rather have that than JSON, and whose program
  * reads links under no other name. Who likes both alike gets JSON. Source: RFC 9110 12.5.1.
@@ -13,6 +16,10 @@ export function typeFor(accept: string, type: string): string {
 
 /** Whether the caller names HAL among what it reads. */
 export const readsHal = (accept: string): boolean => accept.toLowerCase().includes(HAL);
+
+/** Whether the caller would rather have CSV than JSON, of an answer that has both forms. */
+export const prefersCsv = (accept: string): boolean =>
+  weightOf('text/csv', accept) > Math.max(weightOf('application/json', accept), weightOf(HAL, accept));
 
 /** From 0, not wanted, to 1. The most exact range that covers the type decides. */
 function weightOf(type: string, accept: string): number {

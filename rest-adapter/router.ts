@@ -12,7 +12,7 @@ import { badInput, HttpError, notFound, unauthenticated } from './http-error.js'
 import { keyOf } from './idempotency-key.js';
 import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
-import { JSON_TYPE, readsHal, typeFor } from './media-type.js';
+import { CSV_TYPE, JSON_TYPE, prefersCsv, readsHal, typeFor } from './media-type.js';
 import { integer, optional } from './params.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
@@ -39,6 +39,7 @@ export async function answerRequest(request: Request, services: RestServices): P
     if (!found) return;
     row = found.served.row;
     request.state.route = row.path;
+    if (row.csv) request.vary('Accept');
     if (row.unguessable) request.set('Cache-Control', 'no-store');
     // A caller who sends slowly keeps nobody else waiting.
     const body = await Promise.allSettled([readBody(request.req, row.bodyLimit ?? LARGEST_BODY)]);
@@ -131,11 +132,12 @@ async function perform({ row, operation, at, input, variables }: Task, context: 
     error.body = row.errorBody?.(error, at, input);
     throw error;
   });
+  const asTable = at.csv ? row.csv : undefined;
   const shown = reply(
     row.status ?? (row.method === 'POST' ? 201 : 200),
-    row.view(data, at, input),
+    asTable ? asTable(data, at, input) : row.view(data, at, input),
     row.headers?.(data, input),
-    row.type,
+    asTable ? CSV_TYPE : row.type,
   );
   const version = operation.versionIn(data);
   if (row.encoding) return { ...shown, encoding: row.encoding };
@@ -207,6 +209,7 @@ function scopeOf(
     query,
     token,
     hal: readsHal(accept),
+    csv: prefersCsv(accept),
   };
 }
 

@@ -2,6 +2,7 @@ import { administratorRoutes } from './account/administrator.routes.js';
 import { auditRoutes } from './account/audit.routes.js';
 import { loginRoutes } from './account/login.routes.js';
 import { signOnRoutes } from './account/sign-on.routes.js';
+import { figureRoutes } from './analytics/figures.routes.js';
 import { availabilityRoutes } from './availability/availability.routes.js';
 import { laterAvailabilityRoutes } from './availability/later-availability.routes.js';
 import { bookingRoutes } from './booking/booking.routes.js';
@@ -63,6 +64,7 @@ export const routes: readonly Endpoint[] = [
   ...administratorRoutes,
   ...auditRoutes,
   ...changeRoutes,
+  ...figureRoutes,
   ...companyRoutes,
   ...addressRoutes,
   ...companyListRoutes,

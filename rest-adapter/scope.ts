@@ -16,6 +16,8 @@ export interface Scope {
   readonly token?: string;
   /** Whether the caller reads HAL by its own media type: a program that is led by links. */
   readonly hal?: boolean;
+  /** Whether the caller would rather have CSV than JSON: a spreadsheet. */
+  readonly csv?: boolean;
 }
 
 /** Place for a record of another company: a child's, or a parent's. */

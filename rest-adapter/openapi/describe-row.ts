@@ -28,13 +28,13 @@ export function describeRow({ schema, row, path, answers, records, at }: Describ
   };
 }
 
-/** First sentence and whole description of the root field that the row asks. */
-function summaryOf(schema: GraphQLSchema, { operation, source }: Endpoint): object {
+/** First sentence and whole description: the row's own, or those of the root field that it asks. */
+function summaryOf(schema: GraphQLSchema, { operation, source, sentence }: Endpoint): object {
   const [node] = documentOf(operation).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fields = node ? schema.getRootType(node.operation)?.getFields() : undefined;
   const names = node?.selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each.name.value] : [])) ?? [];
   const name = names.find((each) => each !== 'company') ?? names[0] ?? '';
-  const text = fields?.[name]?.description ?? name;
+  const text = sentence ?? fields?.[name]?.description ?? name;
   const [summary = text] = text.split(/(?<=[.!?])\s|\n/);
   return { summary: summary.replace(/\.$/, ''), description: text, 'x-graphql': name, 'x-source': source };
 }
@@ -76,6 +76,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Auth-Token': 'Token of the log-in or of the basket, to be sent with later calls.',
   'Device-Token': 'Token of this device, to be sent with later log-ins.',
   'Content-Disposition': 'Name of the file.',
+  'X-Truncated': 'True: there are more rows than `first`.',
   'Cache-Control': 'Whether the answer may be kept.',
   'Content-Security-Policy': 'What a page of it may load.',
 };
@@ -84,7 +85,11 @@ function contentOf(row: Endpoint, schema: () => object): object {
   if (row.encoding) return { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } };
   if (row.type) return { [row.type.split(';')[0] ?? '']: { schema: { type: 'string' } } };
   const described = schema();
-  return { 'application/json': { schema: described }, 'application/hal+json': { schema: described } };
+  return {
+    'application/json': { schema: described },
+    'application/hal+json': { schema: described },
+    ...(row.csv && { 'text/csv': { schema: { type: 'string' } } }),
+  };
 }
 
 const refusalsByStatus = ({ method }: Endpoint): object =>

@@ -79,6 +79,7 @@ export const HEADINGS: readonly Heading[] = [
     description: 'Who calls: sessions, passwords, administrators and what they changed; the feed of all that happens.',
     words: /^(login|logout|sso|email_password|reset|update_password|status|sessions|auditlog|changes|administrators?|user)$/,
   },
+  { name: 'Figures', description: 'Counts, rates and sums of a period, grouped as asked, as JSON or CSV.', words: /^analytics$/ },
   {
     name: 'Bookings and slots',
     description: 'The diary: bookings, and time that is blocked.',

@@ -38,7 +38,7 @@ export function inputOf(schema: GraphQLSchema, row: Endpoint, path: string): Des
   const inPath = parametersOf(row.path);
   const shown = parametersOf(path);
   const described = Object.entries(properties).map(
-    ([name, property]) => [name, withWords(property, OFTEN[name] ?? words(name))] as const,
+    ([name, property]) => [name, withWords(property, property.description ?? OFTEN[name] ?? words(name))] as const,
   );
   const rest = described.filter(([name]) => !inPath.includes(name));
   const pathParameters = inPath.map((name, place) => ({

@@ -1,6 +1,7 @@
 import { administratorFields } from '../account/administrator.hal.js';
 import { auditFields } from '../account/audit.hal.js';
 import { loginFields } from '../account/login.hal.js';
+import { amountFigure, rateFigure, spreadFigure } from '../analytics/figure-values.js';
 import { bookingFragment, memberBookingFragment, sharedBooking } from '../booking/booking.hal.js';
 import { slotFragment } from '../capacity/slot.hal.js';
 import { categoryFields, serviceGroupFields } from '../catalogue/catalogue-lists.routes.js';
@@ -99,6 +100,9 @@ export const fragments: readonly Fragment[] = [
   walletFields,
   clientQueueFragment,
   queuerFragment,
+  rateFigure,
+  spreadFigure,
+  amountFigure,
   scheduleFields,
   datedSchedule,
   comingSchedule,

@@ -102,6 +102,11 @@ export interface AdministratorRow {
   };
 }
 
+export interface AmountFigure {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
 export interface AnswerRow {
   readonly id: number;
   readonly value: string | null;
@@ -1305,6 +1310,12 @@ export interface QueuerRow {
   } | null;
 }
 
+export interface RateFigure {
+  readonly value: number | null;
+  readonly part: number;
+  readonly whole: number;
+}
+
 export interface ReasonRow {
   readonly id: number;
   readonly companyId: number;
@@ -1542,6 +1553,12 @@ export interface SlotRow {
   } | null;
 }
 
+export interface SpreadFigure {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly percentile?: number | null;
+}
+
 export interface VoucherCodeRow {
   readonly id: number;
   readonly code: string | null;
@@ -1605,6 +1622,46 @@ export interface WebhookRow {
 }
 
 export interface Operations {
+  readonly AccessFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly category?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly service?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+          };
+          readonly thirdNextAvailable?: SpreadFigure;
+          readonly before?: {
+            readonly thirdNextAvailable?: SpreadFigure;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly thirdNextAvailable?: SpreadFigure;
+        };
+        readonly truncated: boolean;
+      };
+    };
+  };
   readonly AddServiceItem: {
     readonly basket: BasketRow & {
       readonly addedItemIds: ReadonlyArray<string>;
@@ -1721,8 +1778,157 @@ export interface Operations {
       }>;
     };
   };
+  readonly BookingFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly category?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly service?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly eventGroup?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly event?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly resource?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly coupon?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly channel?: 'online' | 'member' | 'admin' | 'queue' | null;
+            readonly currency?: string | null;
+            readonly firstVisit?: boolean | null;
+            readonly leadTime?: 'afterwards' | 'under_an_hour' | 'under_a_day' | 'under_three_days' | 'under_a_week' | 'under_two_weeks' | 'under_four_weeks' | 'four_weeks_or_more' | null;
+          };
+          readonly count?: number;
+          readonly meanCount?: number | null;
+          readonly spaces?: number;
+          readonly kept?: number;
+          readonly ended?: number;
+          readonly cancellationRate?: RateFigure;
+          readonly lateCancellationRate?: RateFigure;
+          readonly notice?: SpreadFigure;
+          readonly noShowRate?: RateFigure;
+          readonly marked?: RateFigure;
+          readonly leadTime?: SpreadFigure;
+          readonly enteredAfterwards?: number;
+          readonly rebooked?: RateFigure;
+          readonly bookedValue?: ReadonlyArray<AmountFigure>;
+          readonly before?: {
+            readonly count?: number;
+            readonly meanCount?: number | null;
+            readonly spaces?: number;
+            readonly kept?: number;
+            readonly ended?: number;
+            readonly cancellationRate?: RateFigure;
+            readonly lateCancellationRate?: RateFigure;
+            readonly notice?: SpreadFigure;
+            readonly noShowRate?: RateFigure;
+            readonly marked?: RateFigure;
+            readonly leadTime?: SpreadFigure;
+            readonly enteredAfterwards?: number;
+            readonly rebooked?: RateFigure;
+            readonly bookedValue?: ReadonlyArray<AmountFigure>;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly count?: number;
+          readonly meanCount?: number | null;
+          readonly spaces?: number;
+          readonly kept?: number;
+          readonly ended?: number;
+          readonly cancellationRate?: RateFigure;
+          readonly lateCancellationRate?: RateFigure;
+          readonly notice?: SpreadFigure;
+          readonly noShowRate?: RateFigure;
+          readonly marked?: RateFigure;
+          readonly leadTime?: SpreadFigure;
+          readonly enteredAfterwards?: number;
+          readonly rebooked?: RateFigure;
+          readonly bookedValue?: ReadonlyArray<AmountFigure>;
+        };
+        readonly truncated: boolean;
+      };
+    };
+  };
   readonly CancelMemberBooking: {
     readonly booking: MemberBookingRow;
+  };
+  readonly CapacityFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly resource?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+          };
+          readonly utilisation?: RateFigure;
+          readonly worked?: RateFigure;
+          readonly fill?: RateFigure;
+          readonly overtime?: number;
+          readonly unsellable?: number;
+          readonly before?: {
+            readonly utilisation?: RateFigure;
+            readonly worked?: RateFigure;
+            readonly fill?: RateFigure;
+            readonly overtime?: number;
+            readonly unsellable?: number;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly utilisation?: RateFigure;
+          readonly worked?: RateFigure;
+          readonly fill?: RateFigure;
+          readonly overtime?: number;
+          readonly unsellable?: number;
+        };
+        readonly truncated: boolean;
+      };
+    };
   };
   readonly ChangePassword: {
     readonly login: LoginRow;
@@ -1790,11 +1996,133 @@ export interface Operations {
       readonly companyId: number;
     }>;
   };
+  readonly ClientFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly category?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly service?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly eventGroup?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly channel?: 'online' | 'member' | 'admin' | 'queue' | null;
+          };
+          readonly count?: number;
+          readonly new?: number;
+          readonly returning?: RateFigure;
+          readonly cohorts?: RateFigure;
+          readonly before?: {
+            readonly count?: number;
+            readonly new?: number;
+            readonly returning?: RateFigure;
+            readonly cohorts?: RateFigure;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly count?: number;
+          readonly new?: number;
+          readonly returning?: RateFigure;
+          readonly cohorts?: RateFigure;
+        };
+        readonly truncated: boolean;
+      };
+    };
+  };
   readonly CompanyQuestions: {
     readonly company: {
       readonly id: number;
     };
     readonly questions: ReadonlyArray<QuestionRow>;
+  };
+  readonly CouponFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly category?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly service?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly eventGroup?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly event?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly resource?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly coupon?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly channel?: 'online' | 'member' | 'admin' | 'queue' | null;
+            readonly currency?: string | null;
+            readonly firstVisit?: boolean | null;
+            readonly leadTime?: 'afterwards' | 'under_an_hour' | 'under_a_day' | 'under_three_days' | 'under_a_week' | 'under_two_weeks' | 'under_four_weeks' | 'four_weeks_or_more' | null;
+          };
+          readonly uses?: number;
+          readonly discount?: ReadonlyArray<AmountFigure>;
+          readonly newClients?: RateFigure;
+          readonly before?: {
+            readonly uses?: number;
+            readonly discount?: ReadonlyArray<AmountFigure>;
+            readonly newClients?: RateFigure;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly uses?: number;
+          readonly discount?: ReadonlyArray<AmountFigure>;
+          readonly newClients?: RateFigure;
+        };
+        readonly truncated: boolean;
+      };
+    };
   };
   readonly CreateAddress: {
     readonly createAddress: AddressRow;
@@ -1981,6 +2309,63 @@ export interface Operations {
   };
   readonly EraseClient: {
     readonly client: ClientRow;
+  };
+  readonly EventFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly eventGroup?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly event?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly resource?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+          };
+          readonly count?: number;
+          readonly sold?: number;
+          readonly offered?: number;
+          readonly fill?: RateFigure;
+          readonly pace?: number;
+          readonly before?: {
+            readonly count?: number;
+            readonly sold?: number;
+            readonly offered?: number;
+            readonly fill?: RateFigure;
+            readonly pace?: number;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly count?: number;
+          readonly sold?: number;
+          readonly offered?: number;
+          readonly fill?: RateFigure;
+          readonly pace?: number;
+        };
+        readonly truncated: boolean;
+      };
+    };
   };
   readonly EventGroupImages: {
     readonly owner: {
@@ -2493,6 +2878,86 @@ export interface Operations {
     };
     readonly questions: ReadonlyArray<FormQuestionRow>;
   };
+  readonly MoneyFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly category?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly service?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly eventGroup?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly event?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly resource?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly coupon?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly channel?: 'online' | 'member' | 'admin' | 'queue' | null;
+            readonly currency?: string | null;
+          };
+          readonly sold?: AmountFigure;
+          readonly booked?: AmountFigure;
+          readonly received?: AmountFigure;
+          readonly refunded?: AmountFigure;
+          readonly due?: AmountFigure;
+          readonly held?: AmountFigure;
+          readonly forfeited?: AmountFigure;
+          readonly tax?: AmountFigure;
+          readonly before?: {
+            readonly sold?: AmountFigure;
+            readonly booked?: AmountFigure;
+            readonly received?: AmountFigure;
+            readonly refunded?: AmountFigure;
+            readonly due?: AmountFigure;
+            readonly held?: AmountFigure;
+            readonly forfeited?: AmountFigure;
+            readonly tax?: AmountFigure;
+          } | null;
+        }>;
+        readonly total?: ReadonlyArray<{
+          readonly sold?: AmountFigure;
+          readonly booked?: AmountFigure;
+          readonly received?: AmountFigure;
+          readonly refunded?: AmountFigure;
+          readonly due?: AmountFigure;
+          readonly held?: AmountFigure;
+          readonly forfeited?: AmountFigure;
+          readonly tax?: AmountFigure;
+        }>;
+        readonly truncated: boolean;
+      };
+    };
+  };
   readonly MoveBlock: {
     readonly slot: SlotRow;
   };
@@ -2614,6 +3079,59 @@ export interface Operations {
   };
   readonly PurchaseByLongId: {
     readonly purchase: PurchaseRow;
+  };
+  readonly QueueFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly category?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly service?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly person?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+          };
+          readonly joined?: number;
+          readonly wait?: SpreadFigure;
+          readonly serving?: SpreadFigure;
+          readonly abandoned?: RateFigure;
+          readonly serviceLevel?: RateFigure;
+          readonly before?: {
+            readonly joined?: number;
+            readonly wait?: SpreadFigure;
+            readonly serving?: SpreadFigure;
+            readonly abandoned?: RateFigure;
+            readonly serviceLevel?: RateFigure;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly joined?: number;
+          readonly wait?: SpreadFigure;
+          readonly serving?: SpreadFigure;
+          readonly abandoned?: RateFigure;
+          readonly serviceLevel?: RateFigure;
+        };
+        readonly truncated: boolean;
+      };
+    };
   };
   readonly ReadAddress: {
     readonly address: AddressRow;
@@ -3025,6 +3543,53 @@ export interface Operations {
   };
   readonly UpdateShiftPatternCondition: {
     readonly condition: ConditionRow;
+  };
+  readonly WaitingListFigures: {
+    readonly analytics: {
+      readonly figures: {
+        readonly rows: ReadonlyArray<{
+          readonly by: {
+            readonly year?: number | null;
+            readonly quarter?: string | null;
+            readonly month?: string | null;
+            readonly week?: string | null;
+            readonly date?: string | null;
+            readonly weekday?: 'Sunday' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | null;
+            readonly hour?: number | null;
+            readonly company?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly eventGroup?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly event?: {
+              readonly id: number;
+              readonly name: string;
+            } | null;
+            readonly channel?: 'online' | 'member' | 'admin' | 'queue' | null;
+          };
+          readonly joined?: number;
+          readonly promoted?: RateFigure;
+          readonly offersTaken?: RateFigure;
+          readonly timeToOffer?: SpreadFigure;
+          readonly before?: {
+            readonly joined?: number;
+            readonly promoted?: RateFigure;
+            readonly offersTaken?: RateFigure;
+            readonly timeToOffer?: SpreadFigure;
+          } | null;
+        }>;
+        readonly total?: {
+          readonly joined?: number;
+          readonly promoted?: RateFigure;
+          readonly offersTaken?: RateFigure;
+          readonly timeToOffer?: SpreadFigure;
+        };
+        readonly truncated: boolean;
+      };
+    };
   };
   readonly WalletBands: {
     readonly client: {

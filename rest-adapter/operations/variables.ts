@@ -1,5 +1,11 @@
 // Written by `npm run schema` from the operations of the endpoint table; a test compares the two.
 
+export interface AccessAnalyticsOrder {
+  readonly measure?: 'THIRD_NEXT_AVAILABLE' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'COMPANY' | 'CATEGORY' | 'SERVICE' | 'PERSON' | null;
+  readonly descending?: boolean | null;
+}
+
 export interface AddToBasketInput {
   readonly companyId: number;
   readonly basketId?: number | null;
@@ -110,6 +116,12 @@ export interface BookWaitingInput {
   readonly longId?: string | null;
   readonly expectedVersion?: number | null;
   readonly bookingId?: number | null;
+}
+
+export interface BookingAnalyticsOrder {
+  readonly measure?: 'COUNT' | 'MEAN_COUNT' | 'SPACES' | 'KEPT' | 'ENDED' | 'CANCELLATION_RATE' | 'LATE_CANCELLATION_RATE' | 'NOTICE' | 'NO_SHOW_RATE' | 'MARKED' | 'LEAD_TIME' | 'ENTERED_AFTERWARDS' | 'REBOOKED' | 'BOOKED_VALUE' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'CATEGORY' | 'SERVICE' | 'EVENT_GROUP' | 'EVENT' | 'PERSON' | 'RESOURCE' | 'COUPON' | 'CHANNEL' | 'CURRENCY' | 'FIRST_VISIT' | 'LEAD_TIME' | null;
+  readonly descending?: boolean | null;
 }
 
 export interface BookingChangesInput {
@@ -232,6 +244,12 @@ export interface CancelPurchaseInput {
   readonly notifyStaff?: boolean | null;
 }
 
+export interface CapacityAnalyticsOrder {
+  readonly measure?: 'UTILISATION' | 'WORKED' | 'FILL' | 'OVERTIME' | 'UNSELLABLE' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'PERSON' | 'RESOURCE' | null;
+  readonly descending?: boolean | null;
+}
+
 export interface ChangePasswordInput {
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -268,6 +286,12 @@ export interface CheckoutInput {
   readonly takeFromWallet?: boolean | null;
 }
 
+export interface ClientAnalyticsOrder {
+  readonly measure?: 'COUNT' | 'NEW' | 'RETURNING' | 'COHORTS' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'CATEGORY' | 'SERVICE' | 'EVENT_GROUP' | 'PERSON' | 'CHANNEL' | null;
+  readonly descending?: boolean | null;
+}
+
 export interface ClientFilter {
   readonly text?: string | null;
   readonly searchFields?: ReadonlyArray<'ID' | 'FIRST_NAME' | 'LAST_NAME' | 'EMAIL' | 'MOBILE' | 'PHONE' | 'REFERENCE' | 'ADDRESS1' | 'ADDRESS4' | 'POSTCODE' | 'COUNTRY' | 'JOIN_DATE' | 'MEMBER_TYPE' | 'MEMBER_LEVEL_ID' | 'DEFAULT_COMPANY_ID' | 'CREATED_AT' | 'UPDATED_AT'> | null;
@@ -283,6 +307,12 @@ export interface ClientMatch {
 
 export interface ClientOrder {
   readonly field: 'ID' | 'FIRST_NAME' | 'LAST_NAME' | 'EMAIL' | 'MOBILE' | 'PHONE' | 'REFERENCE' | 'ADDRESS1' | 'ADDRESS4' | 'POSTCODE' | 'COUNTRY' | 'JOIN_DATE' | 'MEMBER_TYPE' | 'MEMBER_LEVEL_ID' | 'DEFAULT_COMPANY_ID' | 'CREATED_AT' | 'UPDATED_AT';
+  readonly descending?: boolean | null;
+}
+
+export interface CouponAnalyticsOrder {
+  readonly measure?: 'USES' | 'DISCOUNT' | 'NEW_CLIENTS' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'CATEGORY' | 'SERVICE' | 'EVENT_GROUP' | 'EVENT' | 'PERSON' | 'RESOURCE' | 'COUPON' | 'CHANNEL' | 'CURRENCY' | 'FIRST_VISIT' | 'LEAD_TIME' | null;
   readonly descending?: boolean | null;
 }
 
@@ -629,6 +659,12 @@ export interface DisableClientInput {
   readonly disabled: boolean;
 }
 
+export interface EventAnalyticsOrder {
+  readonly measure?: 'COUNT' | 'SOLD' | 'OFFERED' | 'FILL' | 'PACE' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'EVENT_GROUP' | 'EVENT' | 'PERSON' | 'RESOURCE' | null;
+  readonly descending?: boolean | null;
+}
+
 export interface EventChainFilter {
   readonly includeDisabled?: boolean | null;
   readonly includeDeleted?: boolean | null;
@@ -696,6 +732,12 @@ export interface LogInInput {
   readonly password: string;
   readonly companyId?: number | null;
   readonly role?: string | null;
+}
+
+export interface MoneyAnalyticsOrder {
+  readonly measure?: 'SOLD' | 'BOOKED' | 'RECEIVED' | 'REFUNDED' | 'DUE' | 'HELD' | 'FORFEITED' | 'TAX' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'CATEGORY' | 'SERVICE' | 'EVENT_GROUP' | 'EVENT' | 'PERSON' | 'RESOURCE' | 'COUPON' | 'CHANNEL' | 'CURRENCY' | null;
+  readonly descending?: boolean | null;
 }
 
 export interface MoveBlockInput {
@@ -802,6 +844,12 @@ export interface QuestionFilter {
   readonly aboutClients?: boolean | null;
   readonly outcome?: boolean | null;
   readonly includeAdminOnly?: boolean | null;
+}
+
+export interface QueueAnalyticsOrder {
+  readonly measure?: 'JOINED' | 'WAIT' | 'SERVING' | 'ABANDONED' | 'SERVICE_LEVEL' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'CATEGORY' | 'SERVICE' | 'PERSON' | null;
+  readonly descending?: boolean | null;
 }
 
 export interface QueueRecordInput {
@@ -1297,6 +1345,12 @@ export interface UpdateWebhookEndpointInput {
   readonly expectedVersion?: number | null;
 }
 
+export interface WaitingListAnalyticsOrder {
+  readonly measure?: 'JOINED' | 'PROMOTED' | 'OFFERS_TAKEN' | 'TIME_TO_OFFER' | null;
+  readonly dimension?: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DATE' | 'WEEKDAY' | 'HOUR' | 'COMPANY' | 'EVENT_GROUP' | 'EVENT' | 'CHANNEL' | null;
+  readonly descending?: boolean | null;
+}
+
 export interface WebhookDeliveryFilter {
   readonly endpointId?: number | null;
   readonly state?: string | null;
@@ -1310,6 +1364,33 @@ export interface WebhookEndpointKeyInput {
 }
 
 export interface OperationVariables {
+  readonly AccessFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: AccessAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byCategory?: boolean | null;
+    readonly byService?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly measureThirdNextAvailable?: boolean | null;
+    readonly percentile?: number | null;
+    readonly withPercentile?: boolean | null;
+  };
   readonly AddServiceItem: {
     readonly input: AddToBasketInput;
   };
@@ -1377,8 +1458,88 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly id: number;
   };
+  readonly BookingFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: BookingAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byCategory?: boolean | null;
+    readonly byService?: boolean | null;
+    readonly byEventGroup?: boolean | null;
+    readonly byEvent?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly byResource?: boolean | null;
+    readonly byCoupon?: boolean | null;
+    readonly byChannel?: boolean | null;
+    readonly byCurrency?: boolean | null;
+    readonly byFirstVisit?: boolean | null;
+    readonly byLeadTime?: boolean | null;
+    readonly measureCount?: boolean | null;
+    readonly measureMeanCount?: boolean | null;
+    readonly measureSpaces?: boolean | null;
+    readonly measureKept?: boolean | null;
+    readonly measureEnded?: boolean | null;
+    readonly measureCancellationRate?: boolean | null;
+    readonly measureLateCancellationRate?: boolean | null;
+    readonly measureNotice?: boolean | null;
+    readonly measureNoShowRate?: boolean | null;
+    readonly measureMarked?: boolean | null;
+    readonly measureLeadTime?: boolean | null;
+    readonly measureEnteredAfterwards?: boolean | null;
+    readonly measureRebooked?: boolean | null;
+    readonly measureBookedValue?: boolean | null;
+    readonly percentile?: number | null;
+    readonly withPercentile?: boolean | null;
+    readonly at?: 'STARTS' | 'CREATED' | 'CANCELLED' | 'PAID' | null;
+    readonly filter?: BookingFilter | null;
+  };
   readonly CancelMemberBooking: {
     readonly input: CancelBookingInput;
+  };
+  readonly CapacityFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: CapacityAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly byResource?: boolean | null;
+    readonly measureUtilisation?: boolean | null;
+    readonly measureWorked?: boolean | null;
+    readonly measureFill?: boolean | null;
+    readonly measureOvertime?: boolean | null;
+    readonly measureUnsellable?: boolean | null;
   };
   readonly ChangePassword: {
     readonly input: ChangePasswordInput;
@@ -1411,8 +1572,79 @@ export interface OperationVariables {
     readonly input: CheckoutInput;
   };
   readonly ClearBaskets: Readonly<Record<string, never>>;
+  readonly ClientFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: ClientAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byCategory?: boolean | null;
+    readonly byService?: boolean | null;
+    readonly byEventGroup?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly byChannel?: boolean | null;
+    readonly measureCount?: boolean | null;
+    readonly measureNew?: boolean | null;
+    readonly measureReturning?: boolean | null;
+    readonly measureCohorts?: boolean | null;
+    readonly within?: number | null;
+    readonly month?: number | null;
+  };
   readonly CompanyQuestions: {
     readonly companyId: number;
+  };
+  readonly CouponFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: CouponAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byCategory?: boolean | null;
+    readonly byService?: boolean | null;
+    readonly byEventGroup?: boolean | null;
+    readonly byEvent?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly byResource?: boolean | null;
+    readonly byCoupon?: boolean | null;
+    readonly byChannel?: boolean | null;
+    readonly byCurrency?: boolean | null;
+    readonly byFirstVisit?: boolean | null;
+    readonly byLeadTime?: boolean | null;
+    readonly measureUses?: boolean | null;
+    readonly measureDiscount?: boolean | null;
+    readonly measureNewClients?: boolean | null;
+    readonly at?: 'STARTS' | 'CREATED' | null;
+    readonly filter?: BookingFilter | null;
   };
   readonly CreateAddress: {
     readonly input: CreateAddressInput;
@@ -1574,6 +1806,38 @@ export interface OperationVariables {
   };
   readonly EraseClient: {
     readonly input: RecordInput;
+  };
+  readonly EventFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: EventAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byEventGroup?: boolean | null;
+    readonly byEvent?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly byResource?: boolean | null;
+    readonly measureCount?: boolean | null;
+    readonly measureSold?: boolean | null;
+    readonly measureOffered?: boolean | null;
+    readonly measureFill?: boolean | null;
+    readonly measurePace?: boolean | null;
+    readonly days?: number | null;
   };
   readonly EventGroupImages: {
     readonly companyId: number;
@@ -1961,6 +2225,45 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly filter: QuestionFilter;
   };
+  readonly MoneyFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: MoneyAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byCategory?: boolean | null;
+    readonly byService?: boolean | null;
+    readonly byEventGroup?: boolean | null;
+    readonly byEvent?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly byResource?: boolean | null;
+    readonly byCoupon?: boolean | null;
+    readonly byChannel?: boolean | null;
+    readonly byCurrency?: boolean | null;
+    readonly measureSold?: boolean | null;
+    readonly measureBooked?: boolean | null;
+    readonly measureReceived?: boolean | null;
+    readonly measureRefunded?: boolean | null;
+    readonly measureDue?: boolean | null;
+    readonly measureHeld?: boolean | null;
+    readonly measureForfeited?: boolean | null;
+    readonly measureTax?: boolean | null;
+  };
   readonly MoveBlock: {
     readonly input: MoveBlockInput;
   };
@@ -2034,6 +2337,39 @@ export interface OperationVariables {
   };
   readonly PurchaseByLongId: {
     readonly longId: string;
+  };
+  readonly QueueFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: QueueAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byCategory?: boolean | null;
+    readonly byService?: boolean | null;
+    readonly byPerson?: boolean | null;
+    readonly measureJoined?: boolean | null;
+    readonly measureWait?: boolean | null;
+    readonly measureServing?: boolean | null;
+    readonly measureAbandoned?: boolean | null;
+    readonly measureServiceLevel?: boolean | null;
+    readonly minutes?: number | null;
+    readonly percentile?: number | null;
+    readonly withPercentile?: boolean | null;
   };
   readonly ReadAddress: {
     readonly companyId: number;
@@ -2399,6 +2735,38 @@ export interface OperationVariables {
   };
   readonly UpdateShiftPatternCondition: {
     readonly input: UpdateShiftPatternConditionInput;
+  };
+  readonly WaitingListFigures: {
+    readonly companyId: number;
+    readonly from: string;
+    readonly until: string;
+    readonly branches?: boolean | null;
+    readonly timeZone?: string | null;
+    readonly asOf?: Date | string | null;
+    readonly orderBy?: WaitingListAnalyticsOrder | null;
+    readonly first?: number | null;
+    readonly empty?: boolean | null;
+    readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
+    readonly withBefore?: boolean | null;
+    readonly withTotal?: boolean | null;
+    readonly byYear?: boolean | null;
+    readonly byQuarter?: boolean | null;
+    readonly byMonth?: boolean | null;
+    readonly byWeek?: boolean | null;
+    readonly byDate?: boolean | null;
+    readonly byWeekday?: boolean | null;
+    readonly byHour?: boolean | null;
+    readonly byCompany?: boolean | null;
+    readonly byEventGroup?: boolean | null;
+    readonly byEvent?: boolean | null;
+    readonly byChannel?: boolean | null;
+    readonly measureJoined?: boolean | null;
+    readonly measurePromoted?: boolean | null;
+    readonly measureOffersTaken?: boolean | null;
+    readonly measureTimeToOffer?: boolean | null;
+    readonly percentile?: number | null;
+    readonly withPercentile?: boolean | null;
+    readonly at?: 'JOINED' | 'STARTS' | null;
   };
   readonly WalletBands: {
     readonly companyId: number;

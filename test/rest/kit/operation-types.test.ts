@@ -7,6 +7,7 @@ import { pick, toInput } from '../../../rest-adapter/hal/fields.js';
 import { documentOf } from '../../../rest-adapter/operations/document-of.js';
 import type { ResultOf } from '../../../rest-adapter/operations/fragment.js';
 import { fragments } from '../../../rest-adapter/operations/fragments.js';
+import { generateFigures } from '../../../rest-adapter/operations/generate-figures.js';
 import { generateTypes } from '../../../rest-adapter/operations/generate-types.js';
 import { generateVariables } from '../../../rest-adapter/operations/generate-variables.js';
 import { adapterSchema } from '../../../rest-adapter/operations/wire-schema.js';
@@ -19,6 +20,11 @@ test.each([
 ])('rest-adapter/operations/%s is what npm run schema writes', async (file, generate) => {
   const committed = await readFile(new URL(`../../../rest-adapter/operations/${file}`, import.meta.url), 'utf8');
   expect(generate(adapterSchema(buildSchema()), routes) === committed, 'npm run schema').toBe(true);
+});
+
+test('rest-adapter/operations/figures.ts is what npm run schema writes', async () => {
+  const committed = await readFile(new URL('../../../rest-adapter/operations/figures.ts', import.meta.url), 'utf8');
+  expect(generateFigures(buildSchema()) === committed, 'npm run schema').toBe(true);
 });
 
 const schema = parseSchema(`

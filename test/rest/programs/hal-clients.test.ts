@@ -70,6 +70,8 @@ const UNLINKED = [
   ...[/\/slots\/\{id\}\/edit$/],
   // Asked for when a person asks for it; polled by programs that keep a copy.
   ...[/\/client\/\{client_id\}\/export$/, /\/changes$/],
+  // Asked for with a period and measures.
+  ...[/\/analytics\//],
   ...[/\/v1\/baskets\//, /\/login\/(admin\/)?\{company_id\}$|\/attach(\/\{id\})?$|book_waitlist_item/],
 ];
 

@@ -73,11 +73,17 @@ const LOGIN = {
 };
 const EMPTY = (name: string): Shape => ({ total_entries: int, _embedded: { [name]: list }, _links: 'self' });
 
+const SUBJECTS = ['access', 'bookings', 'capacity', 'clients', 'coupons', 'events', 'money', 'queue', 'waiting_list'];
+
 const ROWS: readonly Row[] = [
   { key: 'GET /login/{c}', reads: { ...LOGIN, _links: 'self' } },
   { key: 'GET /admin/{c}/auditlog', reads: { total_entries: int, _embedded: { auditlog: [AUDIT] }, _links: 'self' } },
   { key: 'GET /admin/{c}/auditlog/{entry_id}', reads: AUDIT },
   { key: 'GET /admin/{c}/changes', reads: { items: list, _links: 'self next' } },
+  ...SUBJECTS.map((subject) => ({
+    key: `GET /admin/{c}/analytics/${subject}`,
+    reads: { rows: list, total: subject === 'money' ? list : record, truncated: flag, _links: 'self' },
+  })),
   { key: 'GET /{c}/membership_levels/{level_id}', reads: { id: int, name: text, _links: 'self' } },
   { key: 'GET /admin/{c}/addresses/new', reads: FORM },
   { key: 'GET /admin/{c}/addresses/{address_id}/edit', reads: FORM },

@@ -68,6 +68,12 @@ const OURS: Readonly<Record<string, string>> = {
   'PUT /api/v1/admin/{}/queuers/{}/return_to_queue': 'the browser SDK returns a client by PUT',
   'GET /api/v1/admin/{}/auditlog': 'service.md 4.15 names the search of the audit log, without a path',
   'GET /api/v1/admin/{}/changes': 'the feed for programs that keep a copy and poll',
+  ...Object.fromEntries(
+    ['access', 'bookings', 'capacity', 'clients', 'coupons', 'events', 'money', 'queue', 'waiting_list'].map((subject) => [
+      `GET /api/v1/admin/{}/analytics/${subject}`,
+      'figures for dashboards and spreadsheets; analytics.md',
+    ]),
+  ),
   'GET /api/v1/admin/{}/auditlog/{}': "the embedded records' own `self` (wire.md 3.2)",
   ...Object.fromEntries(
     [

@@ -128,8 +128,20 @@ interface Example {
 const at = (time: string) => `${DAY}T${time}:00`;
 const PASSWORD = 'demo-password';
 
+/** A measure of each subject of figures. */
+const MEASURES = {
+  ...{ access: 'third_next_available', bookings: 'count', capacity: 'utilisation', clients: 'count', coupons: 'uses' },
+  ...{ events: 'fill', money: 'booked', queue: 'joined', waiting_list: 'joined' },
+};
+
 /** Bodies and parameters of calls. A row that is not here needs none. */
 const EXAMPLES: Readonly<Record<string, (records: DemoRecords) => Example>> = {
+  ...Object.fromEntries(
+    Object.entries(MEASURES).map(([subject, measures]) => [
+      `GET /admin/{c}/analytics/${subject}`,
+      () => ({ from: DAY, until: '2030-03-07', by: 'date', measures }),
+    ]),
+  ),
   'POST /login': () => ({ email: 'staff@demo.test', password: PASSWORD }),
   'POST /login/{c}': () => ({ email: 'staff@demo.test', password: PASSWORD }),
   'POST /login/admin': () => ({ email: 'staff@demo.test', password: PASSWORD }),

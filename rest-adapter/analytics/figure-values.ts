@@ -1,0 +1,85 @@
+import { FIGURES } from '../operations/figures.js';
+import { fragment } from '../operations/fragment.js';
+import type { AmountFigure, RateFigure, SpreadFigure } from '../operations/types.js';
+
+export type SubjectName = keyof typeof FIGURES;
+
+/** Form of the values of a measure. `amounts` are those of several currencies. */
+export type MeasureForm = 'number' | 'rate' | 'spread' | 'money' | 'amounts';
+
+/** Argument of a measure: a whole number. */
+export interface MeasureParameter {
+  readonly name: string;
+  /** Value unless one is given. */
+  readonly usual: number;
+  readonly sentence: string;
+}
+
+/** Dimensions and measures of a subject, by the names of the schema. */
+export interface SubjectFigures {
+  readonly noun: string;
+  readonly sentence: string;
+  /** None where a row counts at one moment alone; the first is the usual one. */
+  readonly moments: readonly string[];
+  readonly hasFilter: boolean;
+  readonly dimensions: Readonly<Record<string, 'value' | 'record'>>;
+  readonly measures: Readonly<Record<string, MeasureForm>>;
+  /** By the measure. */
+  readonly arguments: Readonly<Record<string, MeasureParameter>>;
+}
+
+export const figuresOf = (subject: SubjectName): SubjectFigures => FIGURES[subject];
+
+export const rateFigure = fragment('RateFigure on Rate', 'value part whole');
+export const spreadFigure = fragment(
+  'SpreadFigure on Spread',
+  'count mean percentile(p: $percentile) @include(if: $withPercentile)',
+);
+export const amountFigure = fragment('AmountFigure on Money', 'amountMinor currency');
+
+/** Selection of the values of a form. */
+export const SELECTED: Readonly<Record<MeasureForm, string>> = {
+  number: '',
+  rate: `{ ${rateFigure} }`,
+  spread: `{ ${spreadFigure} }`,
+  money: `{ ${amountFigure} }`,
+  amounts: `{ ${amountFigure} }`,
+};
+
+/** Values in the forms of the operations, each part of which may be missing. */
+type Parts<Form> = { readonly [Name in keyof Form]: Form[Name] | null };
+
+/** Value of a measure. */
+export type FigureValue = number | null | Parts<RateFigure> | Parts<SpreadFigure> | Parts<AmountFigure> | readonly AmountFigure[];
+
+/** Value of a dimension; records have an id and a name. */
+export type DimensionValue = string | number | boolean | null | { readonly id: number | null; readonly name: string | null };
+
+/** Row of an answer: its measures stand beside `by`, under the names of the schema. */
+interface FiguresRow {
+  readonly by: object;
+  /** There where periods are compared. */
+  readonly before?: object | null;
+}
+
+/** Answer about a subject. `total` is a list of a subject by currency. */
+export interface FiguresData {
+  readonly rows: readonly FiguresRow[];
+  readonly total?: object | readonly object[];
+  readonly truncated: boolean;
+}
+
+/** The measures of a row or a total that were asked for, in the order of the table. */
+export const measuresIn = (subject: SubjectName, values: object): (readonly [string, FigureValue])[] =>
+  namedIn(figuresOf(subject).measures, values as Readonly<Record<string, FigureValue | undefined>>);
+
+/** The dimensions of a row that were asked for, in the order of the table. */
+export const dimensionsIn = (subject: SubjectName, by: object): (readonly [string, DimensionValue])[] =>
+  namedIn(figuresOf(subject).dimensions, by as Readonly<Record<string, DimensionValue | undefined>>);
+
+function namedIn<Value>(table: object, values: Readonly<Record<string, Value | undefined>>): (readonly [string, Value])[] {
+  return Object.keys(table).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}

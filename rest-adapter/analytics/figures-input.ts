@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { snake, toInput } from '../hal/fields.js';
+import { booleanText, decimal, id, inCapitals, integer, oneOf, optional, param, text } from '../params.js';
+import { localDate, localDateTime } from '../params-time.js';
+import { figuresOf, type SubjectFigures, type SubjectName } from './figure-values.js';
+import { byVariable, measureVariable } from './figures-query.js';
+
+/** One of the names of the schema, spelt as there or as on the wire; read as the schema spells it. */
+const nameOf = (names: readonly string[]) =>
+  param(
+    `one of ${names.map(snake).join(', ')}`,
+    (raw) => names.find((name) => [name, snake(name)].includes(String(raw).trim())),
+    {
+      type: 'string',
+      enum: names.map(snake),
+    },
+  );
+
+/** Names as a list, or joined by commas. */
+const namesOf = (names: readonly string[]) =>
+  z.preprocess(
+    (raw) => (typeof raw === 'string' ? raw.split(',').filter((part) => part.trim() !== '') : raw),
+    z
+      .array(nameOf(names), { error: `one or more of ${names.map(snake).join(', ')}` })
+      .min(1)
+      .max(MOST_NAMES),
+  );
+
+/** Names in a list, of which some may stand there twice. */
+const MOST_NAMES = 100;
+
+/** A moment that is one wherever it is read: with `Z` or an offset. */
+const instant = param(
+  'a date and time YYYY-MM-DDTHH:mm:ss with Z or an offset',
+  (raw) => {
+    const moment = localDateTime.safeParse(raw);
+    return moment.success && /(?:Z|[+-]\d{2}:\d{2})$/.test(moment.data) ? new Date(moment.data) : undefined;
+  },
+  { type: 'string', format: 'date-time' },
+);
+
+/** Parameters of all subjects. */
+const ASKED = {
+  company_id: id,
+  from: localDate.meta({ description: 'First day, inclusive.' }),
+  until: localDate.meta({ description: 'Day with which the period ends, exclusive; at most ten years after `from`.' }),
+  branches: optional(booleanText).meta({ description: 'Yes: the company and all its branches.' }),
+  time_zone: optional(text()).meta({
+    description: 'IANA time zone of all days and hours; else each company is on its own clocks.',
+  }),
+  as_of: optional(instant).meta({ description: 'Moment at which rows are read as they stood; of `bookings` and `money` alone.' }),
+  order_by_reverse: optional(booleanText).meta({ description: 'Yes: the greatest first.' }),
+  first: optional(integer({ min: 0 })).meta({ description: 'Most rows to return, 1,000 unless said.' }),
+  empty: optional(booleanText).meta({ description: 'Yes: groups of time in which nothing happened are rows too.' }),
+  compare_to: optional(oneOf('previous_period', 'same_weekdays_last_year')).meta({
+    description: 'Period to compare with, `before` of each row: the days just before, or those 364 days earlier.',
+  }),
+};
+
+/** Only rows of these records, of that channel, or paid in full. */
+const FILTER = {
+  service_id: optional(id).meta({ description: 'Only of that service.' }),
+  category_id: optional(id).meta({ description: 'Only of services under that heading.' }),
+  person_id: optional(id).meta({ description: 'Only of that person of the staff.' }),
+  resource_id: optional(id).meta({ description: 'Only with that resource.' }),
+  clinic_id: optional(id).meta({ description: 'Only of that clinic.' }),
+  coupon_id: optional(id).meta({ description: 'Only with that coupon.' }),
+  channel: optional(oneOf('online', 'member', 'admin', 'queue')).meta({ description: 'Only those made by that way.' }),
+  fully_paid: optional(booleanText).meta({ description: 'Yes: only what is paid in full. No: only what is not.' }),
+};
+
+const PERCENTILE = optional(decimal).meta({
+  description: 'Fraction, 0 to 1: each spread also says below which value that share lies.',
+});
+
+/** Parameters of all subjects, and those that the adapter knows of some. */
+export type FiguresInput = z.output<z.ZodObject<ReturnType<typeof askedOf>>> & {
+  readonly at?: string;
+  readonly percentile?: number;
+};
+
+const askedOf = ({ dimensions, measures }: SubjectFigures) => ({
+  ...ASKED,
+  by: optional(namesOf(Object.keys(dimensions))).meta({ description: 'Dimensions that rows are grouped by, joined by commas.' }),
+  measures: namesOf(Object.keys(measures)).meta({ description: 'Measures that are reckoned, joined by commas.' }),
+  order_by: optional(nameOf([...new Set([...Object.keys(measures), ...Object.keys(dimensions)])])).meta({
+    description: 'Dimension of `by`, else measure, by which rows stand; unless said by their dimensions, of which time is first.',
+  }),
+});
+
+export function figuresInput(subject: SubjectName): z.ZodType<FiguresInput> {
+  const figures = figuresOf(subject);
+  return z.object({ ...askedOf(figures), ...askedBeside(figures) });
+}
+
+/** Parameters of some subjects. */
+const askedBeside = ({ measures, moments, hasFilter, arguments: given }: SubjectFigures): object => ({
+  ...(moments.length > 0 && { at: momentOf(moments) }),
+  ...argumentsOf(given),
+  ...(Object.values(measures).includes('spread') && { percentile: PERCENTILE }),
+  ...(hasFilter && FILTER),
+});
+
+const momentOf = (moments: readonly string[]) =>
+  optional(oneOf(...moments.map((name) => name.toLowerCase()))).meta({
+    description: `Moment that counts for the period and for groups of time; ${moments[0]?.toLowerCase()} unless said.`,
+  });
+
+const argumentsOf = (given: SubjectFigures['arguments']): object =>
+  Object.fromEntries(
+    Object.entries(given).map(([measure, { name, usual, sentence }]) => [
+      name,
+      optional(integer({ min: 0 })).meta({ description: `Of ${snake(measure)}: ${sentence} ${usual} unless said.` }),
+    ]),
+  );
+
+/**
+ * The variables of the operation of a subject. Those that not every subject has are not named by the type; what the schema does
+ * not take is refused when the adapter starts.
+ */
+export function figuresVariables(subject: SubjectName, input: FiguresInput, { withTotal }: { readonly withTotal: boolean }) {
+  const { company_id, from, until, branches, time_zone, as_of, by = [], measures, first, empty, compare_to, percentile } = input;
+  const { arguments: given, hasFilter } = figuresOf(subject);
+  const further: object = {
+    ...Object.fromEntries([...by.map(byVariable), ...measures.map(measureVariable)].map((flag) => [flag, true])),
+    ...valuesOf(
+      input,
+      Object.values(given).map(({ name }) => name),
+    ),
+    at: input.at && inCapitals(input.at),
+    ...(percentile !== undefined && { percentile, withPercentile: true }),
+    ...(hasFilter && { filter: toInput(valuesOf(input, Object.keys(FILTER))) }),
+    orderBy: orderOf(subject, input),
+  };
+  return {
+    ...{ companyId: company_id, from, until, branches, timeZone: time_zone, asOf: as_of, first, empty, withTotal },
+    ...{ compareTo: compare_to && inCapitals(compare_to), withBefore: compare_to !== undefined },
+    ...further,
+  };
+}
+
+const valuesOf = (input: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => names.includes(name) && value !== undefined));
+
+/** A name under `by` is that dimension, even where a measure is called so too. */
+function orderOf(subject: SubjectName, { by = [], order_by, order_by_reverse }: FiguresInput): object | undefined {
+  if (order_by === undefined) return undefined;
+  const { measures } = figuresOf(subject);
+  const kind = by.includes(order_by) || !Object.hasOwn(measures, order_by) ? 'dimension' : 'measure';
+  return { [kind]: inCapitals(snake(order_by)), descending: order_by_reverse ?? false };
+}
