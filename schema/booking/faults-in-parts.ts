@@ -25,6 +25,9 @@ const PARTS = new Map<string, string>([
 /** Changes a booking: a refusal names each field where it stands in the input, also in that of a line: `bookings.1.to.startsAt`. */
 export const withFaultsInParts = <T>(work: () => Promise<T>): Promise<T> =>
   placeFaults(work, ({ field, path = field }) => {
-    const part = PARTS.get(field.split('.')[0]!);
-    return part ? `${path.slice(0, path.length - field.length)}${part}.${field}` : path;
+    const [name = ''] = field.split('.');
+    const steps = path.split('.');
+    const at = steps.indexOf(name);
+    const part = PARTS.get(name);
+    return part && at >= 0 ? [...steps.slice(0, at), part, ...steps.slice(at)].join('.') : path;
   });

@@ -11,6 +11,8 @@ import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { eachPart, forPart } from '../../src/shared/faults.js';
+import type { Viewer } from '../../src/shared/viewer.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -61,12 +63,12 @@ export class PersonResolver {
       '`INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage', { besides: 'That duty in each company of `personCompanies` too.' })
-  createPerson(
+  async createPerson(
     @Arg('input', () => CreatePersonInput) input: CreatePersonInput,
     @Ctx() { em, viewer, config }: Context,
   ): Promise<Person> {
     const { companyId, ...fields } = input;
-    for (const id of fields.personCompanies ?? []) requireAdmin(viewer, id, 'manage');
+    await requireManagers(viewer, fields.personCompanies ?? []);
     return createPerson(em, { companyId, allowPrivateHosts: config.calendars?.allowPrivateHosts }, fields);
   }
 
@@ -86,7 +88,11 @@ export class PersonResolver {
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
     const person = await findPerson(em, { companyId, id }, INCLUDE_HIDDEN);
-    for (const other of beginsOrEnds(person, changes)) requireAdmin(viewer, other, 'manage');
+    const { personCompanies } = changes;
+    if (personCompanies) {
+      await requireManagers(viewer, personCompanies, (one) => !person.personCompanies.includes(one));
+      for (const one of person.personCompanies) if (!personCompanies.includes(one)) requireAdmin(viewer, one, 'manage');
+    }
     const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByHost(schema, person, changes);
     return updatePerson(em, { companyId, id, expectedVersion, allowPrivateHosts: config.calendars?.allowPrivateHosts }, allowed);
   }
@@ -160,10 +166,15 @@ export class PersonResolver {
   }
 }
 
-/** Companies at which the person is to begin or to end. */
-function beginsOrEnds(person: Person, { personCompanies }: Pick<UpdatePersonInput, 'personCompanies'>): number[] {
-  if (!personCompanies) return [];
-  const begun = personCompanies.filter((one) => !person.personCompanies.includes(one));
-  const ended = person.personCompanies.filter((one) => !personCompanies.includes(one));
-  return [...begun, ...ended];
+/** Asks for the duty to manage in each company of the list, or in those that are meant. @throws Refusal FORBIDDEN naming each */
+async function requireManagers(
+  viewer: Viewer,
+  personCompanies: readonly number[],
+  isMeant: (companyId: number) => boolean = () => true,
+): Promise<void> {
+  await eachPart(personCompanies, (one, at) =>
+    forPart({ path: `personCompanies.${at}` }, async () => {
+      if (isMeant(one)) requireAdmin(viewer, one, 'manage');
+    }),
+  );
 }

@@ -24,8 +24,23 @@ export function listsOf(options: readonly ServiceOptionInput[] | null | undefine
   return { durations: list('duration'), listedDurations: list('listedDuration'), prices: list('price') };
 }
 
-const LISTS: readonly string[] = ['durations', 'listedDurations', 'prices'];
+/** Fields of an option, by the list that has them. */
+const FIELDS: Readonly<Record<string, keyof ServiceOptionInput>> = {
+  durations: 'duration',
+  listedDurations: 'listedDuration',
+  prices: 'price',
+};
 
-/** Changes a service: a fault of one of its lists is one of `options`, which is what the caller sent. */
-export const withFaultsInOptions = <T>(work: () => Promise<T>): Promise<T> =>
-  placeFaults(work, ({ field, path = field }) => (LISTS.includes(field) ? 'options' : path));
+/** Changes a service: a fault of one of its lists is one of `options`, which is what the caller sent, or of one of them. */
+export function withFaultsInOptions<T>(
+  options: readonly ServiceOptionInput[] | null | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  return placeFaults(work, ({ field, path = field }) => {
+    const name = FIELDS[field];
+    if (!name) return path;
+    // Elements of a list that is not said in every option stand elsewhere than their options.
+    const isWhole = options?.every((option) => option[name] != null);
+    return isWhole && path !== field ? `options.${path.slice(field.length + 1)}.${name}` : 'options';
+  });
+}

@@ -80,7 +80,7 @@ export class ServiceResolver {
     @Arg('input', () => CreateServiceInput) { companyId, options, ...fields }: CreateServiceInput,
     @Ctx() { em }: Context,
   ): Promise<Service> {
-    return withFaultsInOptions(() => createService(em, companyId, { ...fields, ...listsOf(options) }));
+    return withFaultsInOptions(options, () => createService(em, companyId, { ...fields, ...listsOf(options) }));
   }
 
   @Mutation(() => Service, {
@@ -93,7 +93,7 @@ export class ServiceResolver {
   updateService(@Arg('input', () => UpdateServiceInput) input: UpdateServiceInput, @Ctx() { em }: Context): Promise<Service> {
     const { companyId, id, expectedVersion, options, ...changes } = input;
     const given = { ...changes, ...listsOf(options) };
-    return withFaultsInOptions(() => updateService(em, { companyId, id, expectedVersion }, given));
+    return withFaultsInOptions(options, () => updateService(em, { companyId, id, expectedVersion }, given));
   }
 
   @Mutation(() => Service, {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkOwn } from '../company/check-own.js';
+import { checkOwn, type OwnKind } from '../company/check-own.js';
 import type { ShortListKind } from '../database/short-lists.js';
+import { fault, faultsOf, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
 import { Category } from './category.entity.js';
 import { Clinic } from './clinic.entity.js';
@@ -31,13 +32,17 @@ export const CLINICS: ShortListKind<Clinic> = {
   noun: 'clinic',
   names: { addressId: 'address', serviceIds: 'service', personIds: 'person', resourceIds: 'resource' },
   async check(tx: EntityManager, clinic: Clinic): Promise<void> {
-    checkName(clinic);
     const { companyId, startsAt, endsAt, addressId, serviceIds, personIds, resourceIds } = clinic;
-    if (!startsAt) throw invalid('startsAt', 'must be said');
-    if (!(endsAt > startsAt)) throw invalid('endsAt', 'must be after the start');
-    await checkOwn(tx, companyId, { kind: 'address', ids: addressId === null ? [] : [addressId], field: 'addressId' });
-    await checkOwn(tx, companyId, { kind: 'service', ids: serviceIds ?? [], field: 'serviceIds' });
-    await checkOwn(tx, companyId, { kind: 'person', ids: personIds ?? [], field: 'personIds' });
-    await checkOwn(tx, companyId, { kind: 'resource', ids: resourceIds ?? [], field: 'resourceIds' });
+    const strangers = (kind: OwnKind, field: string, ids: readonly number[] | null) =>
+      faultsOfQuery(() => checkOwn(tx, companyId, { kind, ids: ids ?? [], field }));
+    refuseFaults(
+      faultsOf(() => checkName(clinic)),
+      !startsAt && fault('startsAt', 'must be said'),
+      startsAt && !(endsAt > startsAt) && fault('endsAt', 'must be after the start'),
+      await strangers('address', 'addressId', addressId === null ? [] : [addressId]),
+      await strangers('service', 'serviceIds', serviceIds),
+      await strangers('person', 'personIds', personIds),
+      await strangers('resource', 'resourceIds', resourceIds),
+    );
   },
 };

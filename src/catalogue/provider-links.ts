@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
-import { invalid } from '../shared/refusal.js';
+import { refuseIds } from '../shared/faults.js';
 import { offeredBy, worksInAny } from './offered-by.js';
 
 /**
@@ -9,7 +9,7 @@ import { offeredBy, worksInAny } from './offered-by.js';
  * and leaves the rest.
  */
 
-/** The people of these companies who provide a service. @throws Refusal INVALID (personIds) for one who works in none of them */
+/** The people of these companies who provide a service. @throws Refusal INVALID (personIds) for each who works in none of them */
 export async function linkPeople(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
@@ -24,7 +24,7 @@ export async function linkPeople(
     on conflict do nothing`;
 }
 
-/** The resources that a service uses. @throws Refusal INVALID (resourceIds) for one that is not the company's */
+/** The resources that a service uses. @throws Refusal INVALID (resourceIds) for each that is not the company's */
 export async function linkResources(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
@@ -44,7 +44,7 @@ export async function linkResources(
 }
 
 /**
- * Sets the company's services that a person or resource provides. @throws Refusal INVALID (serviceIds) for one it does not
+ * Sets the company's services that a person or resource provides. @throws Refusal INVALID (serviceIds) for each it does not
  * offer
  */
 export async function linkServices(
@@ -78,9 +78,10 @@ async function checkKnown(
   known: RawBuilder<unknown>,
   { ids, field, noun }: { readonly ids: readonly number[]; readonly field: string; readonly noun: string },
 ): Promise<void> {
-  const [row] = await runSql<{ id: number }>(tx)`
-    select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known}) limit 1`;
-  if (row) throw invalid(field, `found ${row.id}, which is no ${noun} of this company`);
+  const rows = await runSql<{ id: number }>(tx)`
+    select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known})`;
+  const messageOf = (id: number) => `found ${id}, which is no ${noun} of this company`;
+  refuseIds(field, ids, { strangers: rows.map(({ id }) => id), messageOf });
 }
 
 /** The ids of all who may be booked in these companies: a new service is theirs unless somebody else is named. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
-import { invalid } from '../shared/refusal.js';
+import { refuseIds } from '../shared/faults.js';
 
 /** Kinds of records that a list of ids may name, with the SQL of their company. `c` is the company. */
 const KINDS = {
@@ -20,7 +20,7 @@ const KINDS = {
 
 export type OwnKind = keyof typeof KINDS;
 
-/** @throws Refusal INVALID naming the first id that is not of this company, or of the head of its family where that is shared */
+/** @throws Refusal INVALID naming each id that is not of this company, or of the head of its family where that is shared */
 export async function checkOwn(
   tx: EntityManager,
   companyId: number,
@@ -30,8 +30,9 @@ export async function checkOwn(
   const rows = await runSql<{ id: number }>(tx)`
     select asked.id from company c, unnest(${[...ids]}::int[]) as asked (id)
     where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`;
-  const [stranger] = rows;
-  if (stranger) throw invalid(field, `found ${stranger.id}, which is no ${kind.replace('_', ' ')} of this company`);
+  const strangers = rows.map(({ id }) => id);
+  const messageOf = (id: number) => `found ${id}, which is no ${kind.replace('_', ' ')} of this company`;
+  refuseIds(field, ids, { strangers, messageOf });
 }
 
 /** @throws Refusal INVALID naming the field for a schedule that neither the company nor its parent has. Null names none. */

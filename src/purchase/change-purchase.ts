@@ -6,9 +6,9 @@ import { millisecondsSql } from '../database/instants.js';
 import { retried } from '../database/retried.js';
 import { findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
-import { forPart } from '../shared/faults.js';
+import { eachPart, forPart, refuseElements } from '../shared/faults.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
-import { invalid, notFound, Refusal } from '../shared/refusal.js';
+import { notFound, Refusal } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
 import { inTurn } from './bookings/in-turn.js';
 import { type BookingChanges, updateBooking } from './bookings/update-booking.js';
@@ -60,7 +60,11 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
     em.transactional(async (tx) => {
       refuseRepetition(bookings);
       const lines = await lockLines(tx, companyId, id, now);
-      const asked = bookings.map((change, index) => ({ ...change, index, line: lineOf(lines, change.id) }));
+      const asked = await eachPart(bookings, async (change, index) => ({
+        ...change,
+        index,
+        line: await forPart({ path: `bookings.${index}` }, async () => lineOf(lines, change.id)),
+      }));
       await inTurn(asked, {
         attempt: ({ line, index, ...change }) => {
           const { companyId: branch } = line;
@@ -77,8 +81,11 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
 
 /** One booking moved twice in one transaction is work for nothing. */
 function refuseRepetition(bookings: readonly { readonly id: number }[]): void {
-  const seen = new Set<number>();
-  for (const { id } of bookings) if (seen.size === seen.add(id).size) throw invalid('bookings', `names booking ${id} twice`);
+  const first = new Map<number, number>();
+  refuseElements('bookings', bookings, ({ id }, at) => {
+    if (!first.has(id)) first.set(id, at);
+    return first.get(id) !== at && `names booking ${id} twice`;
+  });
 }
 
 /** True for refusals that may end once another booking of the purchase has moved. */
@@ -162,9 +169,12 @@ export function cancelPurchaseLines(em: EntityManager, input: CancelLinesInput, 
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
-      const bookings = (bookingIds ?? []).map((bookingId) => lineOf(lines, bookingId));
-      const sessions = (courseBookingIds ?? []).flatMap((courseId) => withoutPast(sessionsOf(lines, courseId)));
-      await cancelLines(tx, [...new Set([...bookings, ...sessions])], how, now);
+      const named: readonly (() => Line[])[] = [
+        ...(bookingIds ?? []).map((bookingId) => () => [lineOf(lines, bookingId)]),
+        ...(courseBookingIds ?? []).map((courseId) => () => withoutPast(sessionsOf(lines, courseId))),
+      ];
+      const found = await eachPart(named, async (find) => find());
+      await cancelLines(tx, [...new Set(found.flat())], how, now);
       return findPurchase(tx, companyId, id);
     }),
   );

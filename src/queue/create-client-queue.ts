@@ -5,8 +5,7 @@ import { offeredBy } from '../catalogue/offered-by.js';
 import { checkOwn } from '../company/check-own.js';
 import { newRecord } from '../database/new-record.js';
 import { runSql } from '../database/run-sql.js';
-import { fault, rangeFaults, refuseFaults } from '../shared/faults.js';
-import { invalid } from '../shared/refusal.js';
+import { fault, rangeFaults, refuseFaults, refuseIds } from '../shared/faults.js';
 
 export interface ClientQueueFields {
   readonly name?: string | null | undefined;
@@ -48,17 +47,18 @@ export function checkClientQueue<T extends ClientQueueFields>(fields: T): T {
 export const checkRoom = (tx: EntityManager, companyId: number, resourceId: number | null | undefined): Promise<void> =>
   checkOwn(tx, companyId, { kind: 'resource', ids: resourceId == null ? [] : [resourceId], field: 'resourceId' });
 
-/** Makes these the services that a queue takes. @throws Refusal INVALID (serviceIds) for one the company does not offer */
+/** Makes these the services that a queue takes. @throws Refusal INVALID (serviceIds) for each the company does not offer */
 export async function takeServices(
   tx: EntityManager,
   { companyId, clientQueueId }: { readonly companyId: number; readonly clientQueueId: number },
   serviceIds: readonly number[],
 ): Promise<void> {
   const ids = sql`${[...serviceIds]}::int[]`;
-  const [row] = await runSql<{ id: number }>(tx)`
+  const rows = await runSql<{ id: number }>(tx)`
     select asked.id from unnest(${ids}) as asked (id)
-    where asked.id not in (select t.id from service t where ${offeredBy(companyId)} and not t.deleted) limit 1`;
-  if (row) throw invalid('serviceIds', `found ${row.id}, which is no service of this company`);
+    where asked.id not in (select t.id from service t where ${offeredBy(companyId)} and not t.deleted)`;
+  const messageOf = (id: number) => `found ${id}, which is no service of this company`;
+  refuseIds('serviceIds', serviceIds, { strangers: rows.map(({ id }) => id), messageOf });
 
   await runSql(tx)`delete from client_queue_service where client_queue_id = ${clientQueueId} and service_id <> all(${ids})`;
   await runSql(tx)`insert into client_queue_service (client_queue_id, service_id, company_id)

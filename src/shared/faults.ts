@@ -17,6 +17,33 @@ export function refuseFaults(...found: readonly Found[]): void {
   throw new Refusal('INVALID', `${field}: ${message}`, { fields: [first] }, fields.length > 0 ? { fields } : {});
 }
 
+/**
+ * Refuses a list with every element that is wrong, each at its place. `messageOf` says what is wrong with one.
+ *
+ * @throws Refusal INVALID where any is; programs of v1 are told the first, by the name of the list
+ */
+export const refuseElements = <T>(
+  field: string,
+  elements: readonly T[],
+  messageOf: (element: T, at: number) => string | false | null | undefined,
+): void =>
+  refuseFaults(
+    ...elements.map((element, at) => {
+      const message = messageOf(element, at);
+      return message ? { field, message, path: `${field}.${at}` } : null;
+    }),
+  );
+
+/** Refuses a list of ids with every one that is among the strangers. @throws as `refuseElements` */
+export const refuseIds = (
+  field: string,
+  ids: readonly number[],
+  { strangers, messageOf }: { readonly strangers: readonly number[]; readonly messageOf: (id: number) => string },
+): void => {
+  const unknown = new Set(strangers);
+  refuseElements(field, ids, (id) => unknown.has(id) && messageOf(id));
+};
+
 /** Faults that a check finds. @throws whatever else it refuses, or fails by */
 export function faultsOf(check: () => unknown): readonly FieldFault[] {
   try {
@@ -51,11 +78,13 @@ export interface InputPart {
   readonly path?: string;
   /** A line's own. */
   readonly reference?: string | null | undefined;
+  /** Id of a line of a basket. */
+  readonly itemId?: string;
 }
 
 /** Does something for a part of the input: a refusal says for which. */
-export async function forPart<T>({ path, reference }: InputPart, work: () => Promise<T>): Promise<T> {
-  const place: RefusalDetails = { ...(path && { path }), ...(reference && { reference }) };
+export async function forPart<T>({ path, reference, itemId }: InputPart, work: () => Promise<T>): Promise<T> {
+  const place: RefusalDetails = { ...(path && { path }), ...(reference && { reference }), ...(itemId && { itemId }) };
   const within = (each: FieldFault): FieldFault => ({
     ...each,
     ...place,
@@ -77,24 +106,89 @@ async function mendRefusal<T>(
     return await work();
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    const { code, message, detail, more } = thrown;
-    const { fields } = detail;
-    const faults = Array.isArray(fields) ? { fields: (fields as readonly FieldFault[]).map(mend) } : {};
-    const others = more.fields && { fields: more.fields.map(mend) };
-    throw new Refusal(code, message, { ...detail, ...faults }, { ...more, ...place, ...others });
+    throw mended(thrown, mend, place);
   }
+}
+
+function mended(
+  { code, message, detail, more }: Refusal,
+  mend: (found: FieldFault) => FieldFault,
+  place: RefusalDetails,
+): Refusal {
+  const { fields } = detail;
+  const faults = Array.isArray(fields) ? { fields: (fields as readonly FieldFault[]).map(mend) } : {};
+  return new Refusal(
+    code,
+    message,
+    { ...detail, ...faults },
+    {
+      ...more,
+      ...place,
+      ...(more.fields && { fields: more.fields.map(mend) }),
+      ...(more.others && { others: more.others.map((other) => mended(other, mend, {})) }),
+    },
+  );
+}
+
+/**
+ * Does something for each part of the input, one after the other, and where any is refused refuses with all that is. What was
+ * done for the others is for the caller's transaction to undo.
+ *
+ * @throws Refusal of the first part that is refused, with those of the others (`more.others`); anything else at once
+ */
+export async function eachPart<Part, Result>(
+  parts: readonly Part[],
+  work: (part: Part, at: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const refused: Refusal[] = [];
+  for (const [at, part] of parts.entries()) {
+    try {
+      results.push(await work(part, at));
+    } catch (thrown) {
+      refused.push(asRefusal(thrown));
+    }
+  }
+  refuseTogether(refused);
+  return results;
+}
+
+/** Does something for all parts at once: what they ask the database goes in joint statements. @throws as `eachPart` */
+export async function allParts<Part, Result>(
+  parts: readonly Part[],
+  work: (part: Part, at: number) => Promise<Result>,
+): Promise<Result[]> {
+  const settled = await Promise.allSettled(parts.map(work));
+  refuseTogether(settled.flatMap((each) => (each.status === 'rejected' ? [asRefusal(each.reason)] : [])));
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
+
+/** @throws Refusal, the first with the others in it; none for none */
+export function refuseTogether([first, ...others]: readonly Refusal[]): void {
+  if (!first) return;
+  if (others.length === 0) throw first;
+  const { code, message, detail, more } = first;
+  throw new Refusal(code, message, detail, { ...more, others: [...(more.others ?? []), ...others] });
+}
+
+function asRefusal(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  throw thrown;
 }
 
 /** The smallest and the largest value of a field, both allowed. */
 export type Ranges<T> = { readonly [K in keyof T]?: readonly [least: number, most: number] };
 
-/** Numbers, and lists of numbers, that lie outside their ranges. */
+/** Numbers that lie outside their ranges, those in lists each at its place. */
 export function rangeFaults<T extends object>(values: T, ranges: Ranges<NoInfer<T>>): FieldFault[] {
   return Object.entries<readonly [number, number] | undefined>(ranges).flatMap(([field, range]) => {
     if (!range) return [];
     const given: unknown = values[field as keyof T];
-    const wrong = (Array.isArray(given) ? given : [given]).find((value) => typeof value === 'number' && !isWithin(value, range));
-    return wrong === undefined ? [] : [fault(field, `found ${wrong}, expected a whole number from ${range[0]} to ${range[1]}`)];
+    return (Array.isArray(given) ? given : [given]).flatMap((value: unknown, at) => {
+      if (typeof value !== 'number' || isWithin(value, range)) return [];
+      const found = fault(field, `found ${value}, expected a whole number from ${range[0]} to ${range[1]}`);
+      return Array.isArray(given) ? { ...found, path: `${field}.${at}` } : found;
+    });
   });
 }
 

@@ -26,6 +26,25 @@ export type RefusalCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'UNAVAILABLE';
 
+/**
+ * Why, beside a code that has several causes. Public: clients read it as `extensions.reason`, an `ErrorReason`
+ * of the schema.
+ */
+export type RefusalReason =
+  | 'NOT_LIVE'
+  | 'NOT_OFFERED'
+  | 'TOO_SOON'
+  | 'TOO_FAR_AHEAD'
+  | 'OUTSIDE_SHIFT'
+  | 'OFF_GRID'
+  | 'CLOSED'
+  | 'NO_CAPACITY'
+  | 'TAKEN'
+  | 'BLOCKED'
+  | 'COURSE'
+  | 'TOO_FEW_BOOKINGS'
+  | 'TOO_MANY_BOOKINGS';
+
 /** A start is named by a day and a time, or whole: which part is missing. */
 export type FaultReason = 'DATE_NEEDED' | 'TIME_NEEDED';
 
@@ -39,6 +58,8 @@ export interface FieldFault {
   readonly path?: string;
   /** The caller's own reference of the line. Told over GraphQL alone. */
   readonly reference?: string;
+  /** Id of the line of a basket. Told over GraphQL alone. */
+  readonly itemId?: string;
 }
 
 /** Start that can be had instead, and who or what gives it. Old programs are told the starts alone. */
@@ -62,18 +83,25 @@ export interface RefusalDetails {
   readonly path?: string;
   /** The caller's own reference of that line. */
   readonly reference?: string;
+  /** Id of that line, where it is one of a basket. */
+  readonly itemId?: string;
   /** Nearest starts that can be had instead, nearest first. */
   readonly alternatives?: readonly AlternativeStart[];
   /** Names of the states in which it can be done. */
   readonly possibleIn?: readonly string[];
+  /** Refusals of other parts of the input, such as other lines of a basket. */
+  readonly others?: readonly Refusal[];
 }
+
+/** Details of a refusal for programs: what they are is said of each code. */
+export type RefusalFacts = Readonly<Record<string, unknown>> & { readonly reason?: RefusalReason };
 
 /** An expected "no", written for the caller. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     message: string,
-    readonly detail: Readonly<Record<string, unknown>> = {},
+    readonly detail: RefusalFacts = {},
     /** Details that GraphQL tells besides: `fields` that are wrong too, the line (`path`, `reference`). The bodies of `/api/v1` are compared. */
     readonly more: RefusalDetails = {},
   ) {

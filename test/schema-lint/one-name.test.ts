@@ -61,8 +61,8 @@ test('no description tells a number of /api/v1', () => {
   expect(told.map(({ name }) => name)).toEqual([]);
 });
 
-/** JSON that is free: what callers keep with their records, and values of whatever column the audit names. */
-const FREE = ['after', 'before', 'extra', 'settings'];
+/** JSON that is free: what callers keep with their records, values of whatever column the audit names, and a person's whole file. */
+const FREE = ['after', 'before', 'clientExport', 'extra', 'settings'];
 
 test('JSON is what callers keep, or what an audit found; all else has types', () => {
   const json = scalars.filter(({ scalar }) => scalar === 'JSONObject');

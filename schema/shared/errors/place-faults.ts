@@ -12,7 +12,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { placeFaults } from '../../../src/shared/faults.js';
+import { Refusal } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
+import { argumentMeant } from './argument-meant.js';
 
 type Field = GraphQLField<unknown, Context>;
 type Inputs = readonly (GraphQLArgument | GraphQLInputField)[];
@@ -33,9 +35,25 @@ function place(field: Field): void {
   const places = placesIn(field.args);
   field.resolve = (root, args, context, info) =>
     placeFaults(
-      async () => resolve(root, args, context, info),
+      () => withArgumentsMeant(args, async () => resolve(root, args, context, info)),
       ({ field: name, path = name }) => pathTo(path, places, args),
     );
+}
+
+/** A refusal names the argument that is meant, and so do those of other parts. */
+async function withArgumentsMeant<T>(args: Readonly<Record<string, unknown>>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? meant(thrown, args) : thrown;
+  }
+}
+
+function meant(refusal: Refusal, args: Readonly<Record<string, unknown>>): Refusal {
+  const { code, message, detail, more } = refusal;
+  const found = argumentMeant(refusal, args);
+  const others = more.others && { others: more.others.map((other) => meant(other, args)) };
+  return new Refusal(code, message, detail, { ...more, ...(found && { fields: [found] }), ...others });
 }
 
 /** Paths of the arguments, and of all fields in them that stand in no list, by their last names; the shortest comes first. */

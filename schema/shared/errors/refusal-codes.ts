@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../src/shared/refusal.js';
+import type { RefusalCode, RefusalReason } from '../../../src/shared/refusal.js';
 
 /** Meanings of the codes for callers. Source: decisions 3 */
 export const CODES: Readonly<Record<RefusalCode, string>> = {
@@ -24,6 +24,23 @@ export const CODES: Readonly<Record<RefusalCode, string>> = {
   TOO_LARGE: 'more than is taken at once',
   UNSUPPORTED_MEDIA_TYPE: 'files of that type are not kept',
   UNAVAILABLE: 'the database cannot be reached, or too many ask at once: try again',
+};
+
+/** Meanings of the reasons beside a code, for callers. */
+export const REASONS: Readonly<Record<RefusalReason, string>> = {
+  NOT_LIVE: 'the company takes no live bookings',
+  NOT_OFFERED: 'no combination of the service with that person or resource is offered',
+  TOO_SOON: 'it starts sooner than may be booked',
+  TOO_FAR_AHEAD: 'it starts further ahead than may be booked',
+  OUTSIDE_SHIFT: 'the time lies outside the working hours, time for setting up and clearing included',
+  OFF_GRID: 'the start is none of those that are offered',
+  CLOSED: 'the time falls into a closure',
+  NO_CAPACITY: 'fewer spaces are left than were asked for',
+  TAKEN: 'somebody else has the time',
+  BLOCKED: 'the occurrence of the event takes no bookings',
+  COURSE: 'the event is a course, which is booked as a whole and while it is whole',
+  TOO_FEW_BOOKINGS: 'more places of the service must be booked together: `least`',
+  TOO_MANY_BOOKINGS: 'a client may not have so many at a time',
 };
 
 export const refusalCodes = `Refusals are errors with \`extensions.code\`; what else \`extensions\` has is a type for each, such as \`InvalidExtensions\`:\n${Object.entries(

@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import type { RefusalCode } from '../../../src/shared/refusal.js';
 import { DateTime } from '../scalars.js';
-import { CODES } from './refusal-codes.js';
+import { CODES, REASONS } from './refusal-codes.js';
 
 type Field = GraphQLFieldConfig<unknown, unknown>;
 type Nullable = GraphQLScalarType | GraphQLEnumType | GraphQLObjectType | GraphQLList<GraphQLOutputType>;
@@ -40,20 +40,44 @@ const ErrorCode = new GraphQLEnumType({
   ),
 });
 
+const ErrorReason = new GraphQLEnumType({
+  name: 'ErrorReason',
+  description: 'Cause of an error whose code has several, in `extensions.reason`. There are no others.',
+  values: Object.fromEntries(Object.entries(REASONS).map(([reason, meaning]) => [reason, { description: sentence(meaning) }])),
+});
+
 const field = (type: GraphQLOutputType, description: string): Field => ({ type, description });
 const must = (type: Nullable, description: string): Field => field(new GraphQLNonNull(type), description);
 const listOf = (type: Nullable) => new GraphQLList(new GraphQLNonNull(type));
 
+const AlternativeStart = new GraphQLObjectType({
+  name: 'AlternativeStart',
+  description: 'Start that can be had instead, and who or what gives it.',
+  fields: {
+    startsAt: must(DateTime, 'Start of the alternative.'),
+    localStart: must(DateTime, 'Start of the alternative, ISO 8601 with the offset of `timeZone`.'),
+    timeZone: must(GraphQLString, 'Zone of the company, such as `Europe/London`.'),
+    personId: field(GraphQLInt, 'Person of the staff who would provide it; null where nobody is needed.'),
+    resourceId: field(GraphQLInt, 'Resource that would be booked, the first of several; null where none is needed.'),
+    bookableId: field(GraphQLInt, 'Bookable combination; null for an event, and for time that is blocked.'),
+    eventId: field(GraphQLInt, 'Occurrence of the event; null for a service.'),
+  },
+});
+
 const InputFault = new GraphQLObjectType({
   name: 'InputFault',
-  description: 'Part of the input that is wrong.',
+  description: 'Part of the input that is wrong, or that cannot be had.',
   fields: {
     path: must(
       GraphQLString,
-      'Place in `input`, or the argument: names and the numbers of elements, such as `items.1.quantity`.',
+      'Place in `input`, or the argument: names and the numbers of elements, such as `items.1.quantity`. At checkout the line of the basket, such as `items.1`.',
     ),
     message: must(GraphQLString, 'Value that was found and what was expected, such as `found 0, expected 1 or more`.'),
     reference: field(GraphQLString, 'Reference that the caller gave to the line.'),
+    itemId: field(GraphQLString, 'Id of the line of the basket, at checkout.'),
+    code: field(ErrorCode, 'Code of what is wrong with this part, where it is another than that of the error.'),
+    reason: field(ErrorReason, 'Cause, of a part with a code of its own and of another line that cannot be had.'),
+    alternatives: field(listOf(AlternativeStart), 'Nearest starts for another line that cannot be had, nearest first.'),
   },
 });
 
@@ -69,28 +93,20 @@ const RequiredQuestion = new GraphQLObjectType({
 
 const FAULTS = listOf(InputFault);
 const LINE: Fields = {
-  path: field(GraphQLString, 'Line of the input that cannot be had, such as `items.1`; null where there is one only.'),
+  path: field(
+    GraphQLString,
+    'Line of the input, at checkout of the basket, that cannot be had, such as `items.1`; null where there is one only.',
+  ),
   reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
+  itemId: field(GraphQLString, 'Id of that line of the basket, at checkout.'),
+  fields: field(FAULTS, 'Argument that names what cannot be had, and the same of all other lines and elements that cannot.'),
 };
-const AlternativeStart = new GraphQLObjectType({
-  name: 'AlternativeStart',
-  description: 'Start that can be had instead, and who or what gives it.',
-  fields: {
-    startsAt: must(DateTime, 'Start of the alternative.'),
-    localStart: must(DateTime, 'Start of the alternative, ISO 8601 with the offset of `timeZone`.'),
-    timeZone: must(GraphQLString, 'Zone of the company, such as `Europe/London`.'),
-    personId: field(GraphQLInt, 'Person of the staff who would provide it; null where nobody is needed.'),
-    resourceId: field(GraphQLInt, 'Resource that would be booked, the first of several; null where none is needed.'),
-    bookableId: field(GraphQLInt, 'Bookable combination; null for an event, and for time that is blocked.'),
-    eventId: field(GraphQLInt, 'Occurrence of the event; null for a service.'),
-  },
-});
 const ALTERNATIVES: Fields = {
   alternatives: field(listOf(AlternativeStart), 'Nearest starts that can be had instead, nearest first.'),
   eventIds: field(listOf(GraphQLInt), 'Events of the alternatives, in their order; null where a service was asked for.'),
 };
 const ASKED_FOR: Fields = {
-  reason: field(GraphQLString, 'Reason why not, such as `OUTSIDE_SHIFT`, `TOO_SOON` or `TOO_MANY_BOOKINGS`.'),
+  reason: field(ErrorReason, 'Cause; null where the code says it all.'),
   startsAt: field(DateTime, 'Start that was asked for.'),
   serviceId: field(GraphQLInt, 'Service that was asked for.'),
   eventId: field(GraphQLInt, 'Event that was asked for.'),
@@ -102,12 +118,24 @@ const STATES: Fields = {
   to: field(GraphQLString, 'State that it cannot come to from there.'),
   asked: field(GraphQLString, 'Act that was asked for, such as `cancel`.'),
 };
+/** Records that stand in the way of a change. */
+const IN_THE_WAY: Fields = {
+  id: field(GraphQLID, 'Id of the record that cannot be changed so, a number or a text.'),
+  bookingId: field(GraphQLInt, 'Booking that stands in the way.'),
+  queuerId: field(GraphQLInt, 'Queuer who stands in the way.'),
+  personId: field(GraphQLInt, 'Person for whom it cannot be done.'),
+  clientId: field(GraphQLInt, 'Client whose wallet has too little.'),
+  companyId: field(GraphQLInt, 'Company that keeps no such wallets.'),
+  couponId: field(GraphQLInt, 'Coupon that can no longer be used.'),
+  codeId: field(GraphQLInt, 'Code of a voucher that has too little left.'),
+  prePaidBookingId: field(GraphQLInt, 'Pre-paid booking that can no longer pay for it.'),
+  chains: field(GraphQLInt, 'Number of event chains in the group that is to go.'),
+  length: field(GraphQLInt, 'Number of those who are still in the queue that is to go.'),
+};
 const WAIT: Fields = { retryAfter: field(GraphQLInt, 'Seconds after which to try again.') };
 const PRICES: Fields = {
-  itemId: field(GraphQLString, 'Id of the line of the basket.'),
   heldPrice: must(GraphQLInt, 'Price when it was chosen, in minor units.'),
   price: must(GraphQLInt, 'Price now, in minor units.'),
-  reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
 };
 
 /** Contents of `extensions` beside the code; a code that is not here has nothing else. */
@@ -117,6 +145,7 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
     members: field(listOf(GraphQLInt), 'Companies at which a member can log in so.'),
   },
   FORBIDDEN: {
+    ...LINE,
     fields: field(FAULTS, 'Parts of the input that are not for the caller to give.'),
     withheld: field(GraphQLBoolean, 'True: the field is null, and the rest of the record is all right without it.'),
     count: field(GraphQLInt, 'Number of rows in which the field is null.'),
@@ -127,30 +156,40 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
     ...LINE,
   },
   INVALID: {
+    ...LINE,
     fields: field(FAULTS, 'Faults of the input, every one that was found.'),
     questions: field(listOf(RequiredQuestion), 'Questions that need an answer.'),
-    reason: field(GraphQLString, 'Reason where programs know it: `TOO_MANY_BOOKINGS`.'),
+    reason: field(ErrorReason, 'Cause where programs know it: `TOO_MANY_BOOKINGS`.'),
   },
   CONFLICT: {
     ...STATES,
     possibleIn: field(listOf(GraphQLString), 'States of such a record in which it can be done.'),
+    ...LINE,
+    ...IN_THE_WAY,
     fields: field(FAULTS, 'Field whose value another record has already.'),
   },
-  NO_SPACE: { ...ASKED_FOR, ...ALTERNATIVES },
-  TIME_TAKEN: { ...ASKED_FOR, endsAt: field(DateTime, 'End of the time that was asked for.'), ...ALTERNATIVES },
+  NO_SPACE: { ...ASKED_FOR, ...ALTERNATIVES, productId: field(GraphQLInt, 'Product of which too few are left.') },
+  TIME_TAKEN: {
+    ...ASKED_FOR,
+    endsAt: field(DateTime, 'End of the time that was asked for.'),
+    personId: field(GraphQLInt, 'Person whose time it is.'),
+    resourceId: field(GraphQLInt, 'Resource whose time it is.'),
+    bookingId: field(GraphQLInt, 'Booking by which somebody is busy.'),
+    until: field(DateTime, 'End of what they are busy with.'),
+    ...ALTERNATIVES,
+  },
   NOT_BOOKABLE: {
     ...ASKED_FOR,
     ...ALTERNATIVES,
     least: field(GraphQLInt, 'Places that must be booked together at least.'),
     most: field(GraphQLInt, 'Places that a client may have at a time.'),
   },
-  PRICE_CHANGED: PRICES,
+  PRICE_CHANGED: { ...PRICES, ...LINE },
   HOLD_EXPIRED: {
     ...STATES,
-    itemId: field(GraphQLString, 'Id of the line of the basket.'),
     serviceId: field(GraphQLInt, 'Service of the line.'),
     startsAt: field(DateTime, 'Start of the line.'),
-    reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
+    ...LINE,
     ...ALTERNATIVES,
   },
   BASKET_MISMATCH: { foreign: field(listOf(GraphQLString), 'Ids of the lines that are of another family of companies.') },

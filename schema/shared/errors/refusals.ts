@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isUnavailable } from '../../../src/database/is-unavailable.js';
 import { violatesForeignKey } from '../../../src/database/violates-foreign-key.js';
-import { type FieldFault, Refusal } from '../../../src/shared/refusal.js';
+import { type AlternativeStart, type FieldFault, Refusal } from '../../../src/shared/refusal.js';
 
 /** Codes whose text graphql or Apollo wrote for the caller, and what we call them. */
 const OF_THE_REQUEST: Readonly<Record<string, string>> = {
@@ -42,6 +42,12 @@ export interface InputFault {
   readonly message: string;
   /** The caller's own reference of the line. */
   readonly reference?: string;
+  /** Id of the line, of a basket at checkout. */
+  readonly itemId?: string;
+  /** Code of a part that was refused by itself, where it is another. */
+  readonly code?: string;
+  readonly reason?: string;
+  readonly alternatives?: readonly AlternativeStart[];
 }
 
 /** The error that a caller sees. Of what nobody expected neither the text nor the kind goes out. Source: decisions 3 and 7. */
@@ -67,24 +73,45 @@ function publicError(thrown: unknown): PublicError {
   return ofTheRequest(thrown) ?? { code: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error', detail: {} };
 }
 
-/** A refusal with each of its faults at its place in the input. */
-function ofRefusal({ code, message, detail, more }: Refusal): PublicError {
-  const { fields = [], ...place } = more;
-  const { field, ...rest } = detail as { readonly field?: string; readonly fields?: readonly FieldFault[] };
-  const faults = [...(rest.fields ?? (field ? [{ field, message }] : [])), ...fields];
+/** A refusal with each of its faults at its place in the input, and after them those of other parts that were refused with it. */
+function ofRefusal(refusal: Refusal): PublicError {
+  const { code, message, detail, more } = refusal;
+  const { fields: _beside, others = [], ...place } = more;
+  const { field: _field, fields: _fields, ...rest } = detail;
+  const own = faultsIn(refusal);
+  const faults = [...own.map(inputFault), ...others.flatMap((other) => faultsOfPart(other, code))];
   if (faults.length === 0) return { code, message, detail: { ...detail, ...place } };
   return {
     code,
-    message: fields.length > 0 ? faults.map((each) => `${each.path ?? each.field}: ${each.message}`).join('; ') : message,
-    detail: { ...rest, ...place, fields: faults.map(inputFault) },
+    message: code === 'INVALID' && faults.length > 1 ? faults.map((each) => `${each.path}: ${each.message}`).join('; ') : message,
+    detail: { ...rest, ...place, fields: faults },
   };
 }
 
+function faultsIn({ message, detail, more }: Pick<Refusal, 'message' | 'detail' | 'more'>): FieldFault[] {
+  const { field, fields } = detail as { readonly field?: string; readonly fields?: readonly FieldFault[] };
+  return [...(fields ?? (field ? [{ field, message }] : [])), ...(more.fields ?? [])];
+}
+
+/** Faults of a part that was refused beside another with that code. */
+function faultsOfPart({ code, message, detail, more }: Refusal, first: string): InputFault[] {
+  const { path = '', reference, itemId, alternatives } = more;
+  const own = faultsIn({ message, detail, more });
+  const faults = own.length > 0 ? own : [{ field: path, message, ...(reference && { reference }), ...(itemId && { itemId }) }];
+  return faults.map((each) => ({
+    ...inputFault(each),
+    ...(code !== first && { code }),
+    ...(detail.reason && { reason: detail.reason }),
+    ...(alternatives && { alternatives }),
+  }));
+}
+
 /** A fault as callers of GraphQL are told it. */
-const inputFault = ({ field, path = field, message, reference }: FieldFault): InputFault => ({
+const inputFault = ({ field, path = field, message, reference, itemId }: FieldFault): InputFault => ({
   path: path.replace(/^input\./, ''),
   message,
   ...(reference !== undefined && { reference }),
+  ...(itemId !== undefined && { itemId }),
 });
 
 /** graphql wraps what a resolver throws, once. */

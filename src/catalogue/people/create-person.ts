@@ -5,7 +5,7 @@ import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { createSchedule } from '../../schedule/create-schedule.js';
-import { invalid } from '../../shared/refusal.js';
+import { refuseIds } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { linkServices, provideEveryService } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
@@ -61,10 +61,11 @@ export async function createPerson(
   });
 }
 
-/** The person's own company first, then the others of the family. @throws Refusal INVALID for a company outside the family */
+/** The person's own company first, then the others of the family. @throws Refusal INVALID for each company outside the family */
 export async function companiesOf(tx: EntityManager, companyId: number, requested: readonly number[]): Promise<number[]> {
   const all = [...new Set([companyId, ...requested])];
-  const [stranger] = await companiesOutsideFamily(tx, companyId, all);
-  if (stranger) throw invalid('personCompanies', `found ${stranger}, expected companies of the same family`);
+  const strangers = await companiesOutsideFamily(tx, companyId, all);
+  const messageOf = (id: number) => `found ${id}, expected companies of the same family`;
+  refuseIds('personCompanies', requested, { strangers, messageOf });
   return all;
 }

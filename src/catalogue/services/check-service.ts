@@ -32,7 +32,9 @@ export function checkService(changes: Partial<Service>): void {
     durations &&
       (durations.length === 0 || durations.length > MOST_DURATIONS) &&
       fault('durations', `found ${durations.length}, expected 1 to ${MOST_DURATIONS}`),
-    durations && new Set(durations).size < durations.length && fault('durations', 'found one twice'),
+    durations?.flatMap((minutes, at) =>
+      durations.indexOf(minutes) === at ? [] : { ...fault('durations', 'found one twice'), path: `durations.${at}` },
+    ),
   );
 }
 

@@ -1,26 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../../database/run-sql.js';
-import { invalid } from '../../shared/refusal.js';
+import { fault, refuseFaults } from '../../shared/faults.js';
 import type { AnswerRow } from './write-answers.js';
 
+type Given = Pick<AnswerRow, 'questionId'>;
+
 /**
- * Questions that are answered must be asked by the company or the head of its family, and still be asked.
+ * Questions that are answered must be asked by the company or the head of its family, and still be asked. Of the answers that
+ * were given, those of `among` are looked at; all, unless said.
  *
- * @throws Refusal INVALID for the first that is not: missing, removed and another's alike
+ * @throws Refusal INVALID for each that is not: missing, removed and another's alike
  */
 export async function checkQuestions(
   em: EntityManager,
   companyId: number,
-  answers: readonly Pick<AnswerRow, 'questionId'>[],
+  { given, among = given }: { readonly given: readonly Given[]; readonly among?: readonly Given[] },
 ): Promise<void> {
-  if (answers.length === 0) return;
-  const given = JSON.stringify(answers.map(({ questionId }) => questionId));
-  const [row] = await runSql<{ id: number }>(em)`
-    select given.id::int as id from jsonb_array_elements_text(${given}::jsonb) with ordinality as given (id, place)
+  if (among.length === 0) return;
+  const ids = JSON.stringify(among.map(({ questionId }) => questionId));
+  const rows = await runSql<{ id: number }>(em)`
+    select distinct given.id::int as id from jsonb_array_elements_text(${ids}::jsonb) as given (id)
     where not exists (
       select from question q join company c on c.id = ${companyId}
       where q.id = given.id::int and q.company_id in (c.id, c.root_id) and not q.deleted
-    )
-    order by given.place limit 1`;
-  if (row) throw invalid('answers', `question ${row.id} is not asked here`);
+    )`;
+  const strangers = new Set(rows.map(({ id }) => id));
+  refuseFaults(
+    ...given.map((answer, at) => {
+      const isStrange = strangers.has(answer.questionId) && among.includes(answer);
+      return isStrange && questionFault(at, `question ${answer.questionId} is not asked here`);
+    }),
+  );
 }
+
+/** Fault of the question that the answer at that place of the list names. */
+export const questionFault = (at: number, message: string) => ({
+  ...fault('answers', message),
+  path: `answers.${at}.questionId`,
+});

@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalid } from '../../shared/refusal.js';
+import { faultsOf, refuseFaults } from '../../shared/faults.js';
 import type { Client } from '../client.entity.js';
 import { Answer } from './answer.entity.js';
 import { type AnswerInput, answerPrice } from './answer-price.js';
+import { questionFault } from './check-questions.js';
 import { Question } from './question.entity.js';
 
 /**
  * Keeps what a client answered to the questions about clients, the last answer to each. Answers given with a booking
- * are the booking's. @throws Refusal INVALID for a question that is not asked of clients, or a choice not offered
+ * are the booking's. @throws Refusal INVALID for each question that is not asked of clients, or choice not offered
  */
 export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly AnswerInput[]): Promise<void> {
   if (given.length === 0) return;
@@ -37,9 +38,16 @@ export async function checkClientAnswers(
   if (given.length === 0) return [];
   const ids = given.map(({ questionId }) => questionId);
   const questions = await tx.find(Question, { id: { $in: ids }, companyId: rootId, deleted: false });
+  const asked = new Map(questions.filter(({ detailGroupId }) => detailGroupId === null).map((each) => [each.id, each]));
+  refuseFaults(
+    ...given.map(({ questionId, value }, at) => {
+      const question = asked.get(questionId);
+      if (!question) return questionFault(at, `question ${questionId} is not asked of clients`);
+      return faultsOf(() => answerPrice(question, value)).map((each) => ({ ...each, path: `answers.${at}.value` }));
+    }),
+  );
   return given.map(({ questionId, value }) => {
-    const question = questions.find(({ id }) => id === questionId);
-    if (!question || question.detailGroupId !== null) throw invalid('answers', `question ${questionId} is not asked of clients`);
+    const question = asked.get(questionId)!;
     return { question, value, price: answerPrice(question, value) };
   });
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findRows } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
+import { eachPart, forPart } from '../../shared/faults.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { BasketArticle } from '../basket/basket.entity.js';
 import { newItemId } from '../basket/hold-line.js';
@@ -63,24 +64,22 @@ export interface ArticleLine extends PricedLine {
 /** Every article of a basket, still sold at the price it was shown with. @throws Refusal NOT_FOUND, NO_SPACE, PRICE_CHANGED */
 export async function checkArticles(tx: EntityManager, basketId: number): Promise<ArticleLine[]> {
   const articles = await findRows(tx, BasketArticle, sql`t.basket_id = ${basketId}`);
-  const lines: ArticleLine[] = [];
-  for (const article of [...articles].sort((a, b) => a.place - b.place)) {
-    const { id, kind, companyId, quantity, price } = article;
-    const now = await onSale(tx, companyId, { kind, id: articleIn(article)!.id, quantity });
-    if (now.price !== price) {
-      throw new Refusal(
-        'PRICE_CHANGED',
-        `The price of ${now.name} has changed from ${price} to ${now.price} since it was chosen`,
-        {
-          itemId: id,
-          heldPrice: price,
-          price: now.price,
-        },
-      );
-    }
-    lines.push({ article, price, quantity, deposit: null });
-  }
-  return lines;
+  const inOrder = [...articles].sort((a, b) => a.place - b.place);
+  return eachPart(inOrder, (article) => {
+    const { id, reference } = article;
+    return forPart({ itemId: id, reference }, () => articleLine(tx, article));
+  });
+}
+
+async function articleLine(tx: EntityManager, article: BasketArticle): Promise<ArticleLine> {
+  const { id, kind, companyId, quantity, price } = article;
+  const now = await onSale(tx, companyId, { kind, id: articleIn(article)!.id, quantity });
+  if (now.price === price) return { article, price, quantity, deposit: null };
+  throw new Refusal('PRICE_CHANGED', `The price of ${now.name} has changed from ${price} to ${now.price} since it was chosen`, {
+    itemId: id,
+    heldPrice: price,
+    price: now.price,
+  });
 }
 
 async function onSale(

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../../database/run-sql.js';
 import { Package } from '../../prepaid/package.entity.js';
-import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
-import { type FieldFault, invalid } from '../../shared/refusal.js';
+import { fault, rangeFaults, refuseFaults, refuseIds } from '../../shared/faults.js';
+import type { FieldFault } from '../../shared/refusal.js';
 import { Voucher } from '../discounts/voucher.entity.js';
 import { WalletBand } from '../wallet/wallet.entity.js';
 import { Product } from './product.entity.js';
@@ -75,5 +75,9 @@ export async function mustBeServices(tx: EntityManager, record: { companyId: num
     select s.id from service s join company c on c.id = s.company_id join company own on own.id = ${record.companyId}
     where s.id = any(${ids}) and not s.deleted and (c.id in (own.id, own.parent_id) or c.parent_id = own.id)`;
   const others = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (others.length > 0) throw invalid('serviceIds', `found ${others.join(', ')}, expected services of this company`);
+  // Programs of v1 are told all of them at once.
+  refuseIds('serviceIds', ids, {
+    strangers: others,
+    messageOf: () => `found ${others.join(', ')}, expected services of this company`,
+  });
 }

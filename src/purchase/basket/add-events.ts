@@ -10,7 +10,7 @@ import {
   requireChain,
 } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
-import { forPart, type InputPart } from '../../shared/faults.js';
+import { eachPart, forPart, type InputPart } from '../../shared/faults.js';
 import { tooMany } from '../../shared/refusal.js';
 import { linkFile } from './attach-file.js';
 import { holdCourse, insertEventLines, type NewEventLine, takeForLines, waitingDetail } from './hold-events.js';
@@ -42,22 +42,21 @@ export async function addEvents(tx: EntityManager, named: readonly NamedEvent[],
     tx,
     named.map(({ item }) => item.eventId!),
   );
-  const ids: string[] = [];
-  let lines: CheckedLine[] = [];
-  for (const one of named) {
+  const lines: CheckedLine[] = [];
+  const add = async (one: NamedEvent): Promise<string> => {
     const found = await forPart(one.at, async () => namedEvent(loaded, one.item, adding));
     const again = adding.courses.get(found.chain.id);
-    if (again !== undefined) ids.push(again);
-    else if (found.chain.course) {
+    if (again !== undefined) return again;
+    if (found.chain.course) {
       // Lines stand in the order of the items.
       await holdLines(tx, lines.splice(0), adding.now);
-      ids.push(await forPart(one.at, () => addCourse(tx, found, one.item, adding)));
-    } else {
-      const line = await forPart(one.at, () => checkedLine(tx, found, one, adding));
-      lines = [...lines, line];
-      ids.push(line.id);
+      return forPart(one.at, () => addCourse(tx, found, one.item, adding));
     }
-  }
+    const line = await forPart(one.at, () => checkedLine(tx, found, one, adding));
+    lines.push(line);
+    return line.id;
+  };
+  const ids = await eachPart(named, add);
   await holdLines(tx, lines, adding.now);
   return ids;
 }
@@ -89,16 +88,16 @@ async function eventDetail(
   return { ...(await detailOf(tx, item, { ...adding, serviceId: null, price: chain.price })), ...terms };
 }
 
-/** Where too few spaces are left, a line waits, if it is to. @throws Refusal NO_SPACE for the first that may not */
+/** Where too few spaces are left, a line waits, if it is to. @throws Refusal NO_SPACE for those that may not */
 async function holdLines(tx: EntityManager, lines: readonly CheckedLine[], now: Date): Promise<void> {
   const missed = new Set(await takeForLines(tx, lines));
-  const refused = [...missed].find((line) => !mayWait(line));
-  const kept = refused ? lines.filter((line) => !missed.has(line)) : lines;
+  const refused = [...missed].filter((line) => !mayWait(line));
+  const kept = refused.length > 0 ? lines.filter((line) => !missed.has(line)) : lines;
   await insertEventLines(
     tx,
     kept.map((line) => (missed.has(line) ? { ...line, detail: waitingDetail(line.detail) } : line)),
   );
-  if (refused) await forPart(refused.at, () => refuse(tx, refused, now));
+  await eachPart(refused, (line) => forPart(line.at, () => refuse(tx, line, now)));
   for (const { id, item } of lines) if (item.attachmentId != null) await linkFile(tx, id, item.attachmentId);
 }
 

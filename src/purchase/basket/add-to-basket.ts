@@ -3,7 +3,7 @@ import { checkBookingLimits } from '../../availability/booking-limit.js';
 import type { Offer } from '../../availability/load/load-offer.js';
 import { type OfferKey, offerLoader } from '../../availability/load/load-offers.js';
 import { requireKind } from '../../capacity/booked-id.js';
-import { faultsOfQuery, forPart, type InputPart, refuseFaults } from '../../shared/faults.js';
+import { allParts, eachPart, faultsOfQuery, forPart, type InputPart, refuseFaults } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
 import { addEvents, type NamedEvent, refuseNewcomer } from './add-events.js';
@@ -42,7 +42,7 @@ export interface FilledBasket extends OpenBasket {
 
 /**
  * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
- * replaces what it held of it, and so renews it, once. Source: service.md 4.6, wire.md 2.4, decisions T16.
+ * replaces what it held of it, and so renews it, once. A refusal tells all items that cannot be had. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE (also as `checkBookingLimits` says), TIME_TAKEN, NO_SPACE;
  *   BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
@@ -57,15 +57,14 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     const released = input.replace ? await emptyBasket(tx, basketId) : [];
     if (opened.token === null) await requireOneFamily(tx, basketId);
     const courses = new Map<number, string>();
-    const addedItemIds: string[] = [];
     const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
     await refuseFaultsOfLines(wanted);
-    for (const run of runsOf(wanted)) addedItemIds.push(...(await addRun(tx, run, adding)));
+    const added = await eachPart(runsOf(wanted), (run) => addRun(tx, run, adding));
     if (!input.byAdmin) {
       const services = wanted.flatMap(({ offer }) => offer?.service ?? []);
       await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId, now });
     }
-    return { ...opened, addedItemIds };
+    return { ...opened, addedItemIds: added.flat() };
   });
 }
 
@@ -127,12 +126,10 @@ async function findAll(em: EntityManager, by: Finding): Promise<Wanted[]> {
   const limits = await eventLimits(em, companyId, [...new Set(named)]);
   const load = offerLoader(em);
   const offerOf = (key: OfferKey) => load(companyId, key);
-  const wanted = await Promise.all(
-    items.map((item, place) => {
-      const at = lineAt(item, place);
-      return forPart(at, async () => ({ item, at, ...(await find(item, limits, offerOf)) }));
-    }),
-  );
+  const wanted = await allParts(items, (item, place) => {
+    const at = lineAt(item, place);
+    return forPart(at, async () => ({ item, at, ...(await find(item, limits, offerOf)) }));
+  });
   await refuseSoldOut(em, wanted, limits, by);
   return wanted;
 }
@@ -156,16 +153,16 @@ async function find(
 
 const withOffer = (offer: Offer) => ({ offer, article: null, limits: offer });
 
-/** @throws Refusal as `refuseNewcomer`, for the first occurrence that is sold out */
+/** @throws Refusal as `refuseNewcomer`, for the occurrences that are sold out */
 async function refuseSoldOut(
   em: EntityManager,
   wanted: readonly Wanted[],
   limits: ReadonlyMap<number, EventLimits>,
   by: Finding,
 ): Promise<void> {
-  const soldOut = wanted.filter(isOccurrence).find(({ item }) => {
+  const soldOut = wanted.filter(isOccurrence).filter(({ item }) => {
     const { left, mayLapse } = limits.get(item.eventId!)!;
     return !mayLapse && quantityOf(item) > left;
   });
-  if (soldOut) await forPart(soldOut.at, () => refuseNewcomer(em, soldOut.item, by));
+  await eachPart(soldOut, ({ item, at }) => forPart(at, () => refuseNewcomer(em, item, by)));
 }

@@ -4,6 +4,7 @@ import { loadOffer } from '../../availability/load/load-offer.js';
 import { nearestStarts } from '../../availability/nearest-starts.js';
 import { nearestOccurrences } from '../../event/no-space.js';
 import { alternativeStarts, startTexts } from '../../shared/alternatives.js';
+import { eachPart, forPart, type InputPart } from '../../shared/faults.js';
 import { Refusal } from '../../shared/refusal.js';
 import { type ActOf, forbiddenTransition } from '../../shared/states.js';
 import { utcText } from '../../shared/zoned-time.js';
@@ -30,6 +31,30 @@ export async function holdExpired(
     ...instead.more,
     ...(item.reference !== null && { reference: item.reference }),
   });
+}
+
+/**
+ * Names a line of a basket in what is refused; the number is its place in the whole basket, left out where that is not at hand.
+ */
+export const lineOfBasket = ({ id, reference }: BasketItem, at?: number): InputPart => ({
+  ...(at !== undefined && { path: `items.${at}` }),
+  reference,
+  itemId: id,
+});
+
+/** A line whose hold has run out, and its number in the basket where that is at hand. */
+export interface LostLine {
+  readonly item: BasketItem;
+  readonly at?: number;
+}
+
+/** @throws Refusal HOLD_EXPIRED of each of the lines; none for none */
+export async function refuseLost(tx: EntityManager, lost: readonly LostLine[], now: Date): Promise<void> {
+  await eachPart(lost, ({ item, at }) =>
+    forPart(lineOfBasket(item, at), async () => {
+      throw await holdExpired(tx, item, { now });
+    }),
+  );
 }
 
 async function insteadOf(tx: EntityManager, { companyId, eventId, eventChainId, ...item }: BasketItem, now: Date) {

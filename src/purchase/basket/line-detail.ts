@@ -41,7 +41,7 @@ export async function detailOf(tx: EntityManager, item: NewBasketItem, line: New
   const { basketId, companyId, holdSeconds, price } = line;
   const quantity = quantityOf(item);
   const answers = item.answers ?? [];
-  if (line.refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
+  if (line.refusesUnknownQuestions) await checkQuestions(tx, companyId, { given: answers });
   const answersPrice = await priceOfAnswers(tx, companyId, { answers, quantity });
   await mayUsePrePaid(tx, item, line);
   return {

@@ -71,7 +71,7 @@ export function createBooking(em: EntityManager, input: NewBooking, now: Date): 
   return retried(() =>
     em.transactional(async (tx) => {
       const { companyId, clientId, client, staffOf } = input;
-      if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, input.answers ?? []);
+      if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, { given: input.answers ?? [] });
       const buyer = await chooseClient(tx, { companyId, clientId, client, staffOf, memberId: null, isAdmin: true }, now);
       const taken = await take(tx, input, quantity, now);
       const sale = { ...input, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: input.notify === false };

@@ -1,3 +1,4 @@
+import { refuseTogether } from '../../shared/faults.js';
 import type { Refusal } from '../../shared/refusal.js';
 
 export interface Turns<T> {
@@ -17,7 +18,7 @@ const ROUNDS = 2;
  * The work grows with the number of them, however they depend on each other: each is tried twice a round at most, and a
  * second round, for the few that go round in a circle which another part opens, is the last.
  *
- * @throws Refusal of the first of them that cannot be done; the caller undoes the others
+ * @throws Refusal of the first of them that cannot be done, with those of the others; the caller undoes what is done
  */
 export async function inTurn<T>(all: readonly T[], { attempt, waitsFor }: Turns<T>): Promise<void> {
   const waiting = new Set(all);
@@ -44,6 +45,5 @@ export async function inTurn<T>(all: readonly T[], { attempt, waitsFor }: Turns<
     for (const one of [...untried]) await takeTurn(one, untried);
     if (waiting.size === left) break;
   }
-  const [first] = waiting;
-  if (first !== undefined) throw refusals.get(first)!;
+  refuseTogether([...waiting].map((one) => refusals.get(one)!));
 }

@@ -136,7 +136,7 @@ async function replaceAnswers(
     ({ questionId, value }) => !rows.some((row) => row.questionId === questionId && row.value === value),
   );
   if (answers.length === 0) return false;
-  if (refusesUnknownQuestions) await checkQuestions(tx, companyId, answers);
+  if (refusesUnknownQuestions) await checkQuestions(tx, companyId, { given, among: answers });
   await runSql(tx)`update answer set deleted = true
     where booking_id = ${id} and not deleted and question_id = any(${answers.map(({ questionId }) => questionId)})
       and exists (select from question q where q.id = answer.question_id and not q.deleted)`;

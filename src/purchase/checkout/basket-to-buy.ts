@@ -3,6 +3,7 @@ import { LINE_HELD } from '../../capacity/line-status.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { BasketItem } from '../basket/basket.entity.js';
+import type { LostLine } from '../basket/hold-expired.js';
 import { foreignItems, refuseForeign } from '../basket/one-family.js';
 import { type BasketKey, clearDiscounts } from '../basket/open-basket.js';
 import { basketOf } from '../discounts/use-coupon.js';
@@ -12,8 +13,8 @@ export interface BasketToBuy {
   readonly id: number;
   /** The lines that take time, in the order in which they came. */
   readonly items: readonly BasketItem[];
-  /** The first line whose hold has run out, by the database's clock. */
-  readonly lost: BasketItem | undefined;
+  /** Lines whose hold has run out, by the database's clock. */
+  readonly lost: readonly LostLine[];
   readonly couponId: number | null;
   readonly hasArticles: boolean;
   readonly hasVouchers: boolean;
@@ -53,7 +54,7 @@ export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promis
   const { lines, foreign, ...found } = rows[0]!;
   refuseForeign(foreign);
   const items = lines.map(({ row }) => unpackRow<BasketItem>(meta, row));
-  return { ...found, id, items, lost: items.find((_item, at) => !lines[at]!.held) };
+  return { ...found, id, items, lost: items.map((item, at) => ({ item, at })).filter(({ at }) => !lines[at]!.held) };
 }
 
 /** Removes bought lines from the basket, except those that are still counted; the basket itself stays with its session. */

@@ -7,7 +7,7 @@ import { bookHeldSpaces, lockCounters } from '../../capacity/take-spaces.js';
 import { runSql } from '../../database/run-sql.js';
 import { joinWaitingLists } from '../../event/waiting-list.js';
 import type { BasketItem } from '../basket/basket.entity.js';
-import { holdExpired } from '../basket/hold-expired.js';
+import { refuseLost } from '../basket/hold-expired.js';
 import type { PricedLine } from '../totals.js';
 
 /** A line of a basket that was checked and can be booked. */
@@ -36,7 +36,7 @@ export async function bookLine(tx: EntityManager, { item, place }: BookableLine,
   const rows = await runSql(tx)`
     update claim set slot_id = ${slotId}, basket_item_id = null, expires_at = null
     where basket_item_id = ${item.id} returning id`;
-  if (slotId === null || rows.length < subjectsOf(place).length) throw await holdExpired(tx, item, { now });
+  if (slotId === null || rows.length < subjectsOf(place).length) await refuseLost(tx, [{ item }], now);
   return slotId;
 }
 
@@ -67,12 +67,12 @@ export async function countLines(tx: EntityManager, lines: readonly BookableLine
   await runSql(tx)`update claim set expires_at = null where slot_id = any(${ofSlots.map(({ id }) => id)})`;
 }
 
-/** Takes lines that are still counted out of their basket. @throws Refusal HOLD_EXPIRED for the first that is not */
+/** Takes lines that are still counted out of their basket. @throws Refusal HOLD_EXPIRED for those that are not */
 async function takeOut(tx: EntityManager, held: readonly BasketItem[], now: Date): Promise<void> {
   if (held.length === 0) return;
   const rows = await runSql<{ id: string }>(tx)`
     delete from basket_item where id = any(${held.map(({ id }) => id)}) and holding returning id`;
   const gone = new Set(rows.map(({ id }) => id));
-  const lost = held.find(({ id }) => !gone.has(id));
-  if (lost) throw await holdExpired(tx, lost, { now });
+  const lost = held.filter(({ id }) => !gone.has(id)).map((item) => ({ item }));
+  await refuseLost(tx, lost, now);
 }

@@ -7,9 +7,10 @@ import { priceOf } from '../../catalogue/services/price-of.js';
 import type { EventChain } from '../../event/chains/event-chain.entity.js';
 import { courseClosed, hasAllSessions } from '../../event/course.js';
 import { bookableEvent, loadEvents } from '../../event/find-bookable-event.js';
-import { forPart } from '../../shared/faults.js';
+import { eachPart, forPart } from '../../shared/faults.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { BasketItem } from '../basket/basket.entity.js';
+import { lineOfBasket } from '../basket/hold-expired.js';
 import type { BookableLine } from './book-line.js';
 
 interface CheckContext {
@@ -21,7 +22,7 @@ interface CheckContext {
 
 /**
  * Every line of a basket, as it can be booked now: at the price it was shown with, and still offered by the rule that
- * offered it. @throws Refusal for the first line that is not
+ * offered it. @throws Refusal for the first line that is not, with those of the others
  */
 export async function checkLines(
   tx: EntityManager,
@@ -31,12 +32,10 @@ export async function checkLines(
   const occurrences = items.filter(({ eventChainId }) => eventChainId !== null);
   const eventIds = occurrences.map(({ eventId }) => eventId);
   const known = { ...context, items, offerOf: offerLoader(tx), events: await loadEvents(tx, eventIds) };
-  const lines: BookableLine[] = [];
-  for (const item of items) {
+  return eachPart(items, (item, at) => {
     const check = () => (item.eventChainId === null ? serviceLine(tx, item, known) : eventLine(tx, item, known));
-    lines.push(await forPart(item, check));
-  }
-  return lines;
+    return forPart(lineOfBasket(item, at), check);
+  });
 }
 
 /** Context that the lines of a basket have in common. */

@@ -12,7 +12,7 @@ import { MINUTE } from '../../shared/interval.js';
 import { forbidden, Refusal } from '../../shared/refusal.js';
 import { type ArticleLine, checkArticles } from '../articles/add-article.js';
 import { keepAttachments } from '../basket/attach-file.js';
-import { holdExpired } from '../basket/hold-expired.js';
+import { refuseLost } from '../basket/hold-expired.js';
 import { writeSale } from '../bookings/write-sale.js';
 import { applyDiscounts } from '../discounts/apply-discounts.js';
 import { findPurchase } from '../find-purchase.js';
@@ -61,7 +61,7 @@ export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Pr
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
 
     checkOfBranch(input.atBranch ?? null, [...basket.items, ...articles.map(({ article }) => article)]);
-    if (basket.lost) throw await holdExpired(tx, basket.lost, { now });
+    await refuseLost(tx, basket.lost, now);
     const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: input.staffOf ?? [], now });
     const sold = await sell(tx, input, { basket, lines, articles, now });
     await countLines(tx, inOrderOfEvents(lines), now);

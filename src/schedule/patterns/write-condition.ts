@@ -4,6 +4,7 @@ import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
+import { refuseIds } from '../../shared/faults.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
@@ -112,6 +113,7 @@ function checkColor(color: string | null | undefined): void {
 
 async function checkCompanies(tx: EntityManager, companyId: number, companyIds: readonly number[] | undefined): Promise<void> {
   if (!companyIds?.length) return;
-  const [stranger] = await companiesOutsideFamily(tx, companyId, companyIds);
-  if (stranger) throw invalid('companyIds', `found ${stranger}, expected companies of the same family`);
+  const strangers = await companiesOutsideFamily(tx, companyId, companyIds);
+  const messageOf = (id: number) => `found ${id}, expected companies of the same family`;
+  refuseIds('companyIds', companyIds, { strangers, messageOf });
 }

