@@ -1,8 +1,8 @@
 import type { Snippet } from '../../src/app/docs/guides/read-guide.js';
 import { DAY } from '../../src/shared/interval.js';
 import { differences } from './compare-answer.js';
+import { GuidePrograms } from './guide-programs.js';
 import { follow } from './jq.js';
-import { runProgram } from './run-program.js';
 import { type Printed, Shell } from './shell.js';
 
 /** Address that the guides use, and the server of this test instead of it. */
@@ -22,6 +22,7 @@ export async function faultsOfGuide(snippets: readonly Snippet[], url: string): 
     faults.push(...found.map((fault) => `${fault}\n${snippet.text}`));
     if (found.length > 0) break;
   }
+  run.close();
   return faults;
 }
 
@@ -30,9 +31,14 @@ const day = (ahead: number): string => new Date(Date.now() + ahead * DAY).toISOS
 class GuideRun {
   /** Days that readers put in themselves. */
   private readonly variables = new Map(Object.entries({ TODAY: day(0), IN_A_WEEK: day(7) }));
+  private readonly programs = new GuidePrograms();
   private printed: Printed | null = null;
 
   constructor(private readonly url: string) {}
+
+  close(): void {
+    this.programs.close();
+  }
 
   async take(snippet: Snippet, variables: string): Promise<string[]> {
     if (RUN.includes(snippet.language)) {
@@ -44,10 +50,10 @@ class GuideRun {
     return snippet.language === 'console' || snippet.isVariables ? [] : this.compare(snippet);
   }
 
-  private run({ language, text }: Snippet, variables: string): Promise<Printed> {
+  private run({ language, text, file }: Snippet, variables: string): Promise<Printed> {
     const here = text.replaceAll(WRITTEN, this.url);
     if (language === 'sh') return new Shell(this.variables).run(here);
-    if (language === 'ts') return runProgram(here, this.variables);
+    if (language === 'ts') return this.programs.run(here, { file, variables: this.variables });
     return this.ask(here, JSON.parse(this.filled(variables)) as object);
   }
 

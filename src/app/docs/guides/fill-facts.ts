@@ -3,7 +3,8 @@ import { STATUS } from '../../../../rest-adapter/errors.js';
 import { MOST_PER_PAGE } from '../../../../rest-adapter/params.js';
 import { MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../../availability/period.js';
 import { SETTING_DESCRIPTIONS } from '../../../config.js';
-import { GIVE_UP_AFTER_HOURS } from '../../../webhook/next-attempt.js';
+import { HOUR_SECONDS } from '../../../shared/interval.js';
+import { BACKOFF_SECONDS, GIVE_UP_AFTER_HOURS } from '../../../webhook/next-attempt.js';
 import { readDocument } from './read-guide.js';
 
 /** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
@@ -30,6 +31,11 @@ export function fillFacts(markdown: string, schema: GraphQLSchema): string {
     errors: () => errorsTable(schema),
     values: (type) => valuesTable(schema, type),
     says: (place) => descriptionAt(schema, place),
+    live: () =>
+      Object.keys(schema.getSubscriptionType()?.getFields() ?? {})
+        .map((name) => `\`${name}\``)
+        .join(', '),
+    tries: () => BACKOFF_SECONDS.map(duration).join(', '),
     number: (name) => known(NUMBERS[name], name).toLocaleString('en'),
   };
   return markdown.replace(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (_place, name: string, argument = '') =>
@@ -75,6 +81,12 @@ export function meaningsInReadme(): ReadonlyMap<string, { readonly shownDefault:
       });
     }),
   );
+}
+
+/** Seconds in the greatest unit that has them whole. */
+function duration(seconds: number): string {
+  if (seconds % HOUR_SECONDS === 0) return `${seconds / HOUR_SECONDS} h`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
 /** Values of an enum with what the schema says of them. */

@@ -6,4 +6,7 @@ export const GUIDES = [
   'checkout-and-money',
   'events-and-waiting-lists',
   'walk-ins',
+  'live-views',
+  'webhooks',
+  'errors-and-retries',
 ] as const;

@@ -27,7 +27,8 @@ export function readGuide(name: string, markdown: string): Guide {
 
 /**
  * A fenced block. After its language its first line may say, for readers and for the tests that run it: `status=409`, the status
- * of the answer; `keep NAME=path`, what of the answer is used later; `varies=a,b`, fields whose values differ from run to run.
+ * of the answer; `keep NAME=path`, what of the answer is used later; `varies=a,b`, fields whose values differ from run to run;
+ * `file=receiver.ts`, the name under which programs that follow import it.
  */
 export interface Snippet {
   readonly language: string;
@@ -37,6 +38,7 @@ export interface Snippet {
   readonly varies: readonly string[];
   /** `variables`: of the GraphQL document before it. */
   readonly isVariables: boolean;
+  readonly file: string | null;
 }
 
 export function snippetOf({ lang = '', text }: Pick<Tokens.Code, 'lang' | 'text'>): Snippet {
@@ -54,6 +56,7 @@ export function snippetOf({ lang = '', text }: Pick<Tokens.Code, 'lang' | 'text'
     kept,
     varies: said('varies')?.split(',') ?? [],
     isVariables: words.includes('variables'),
+    file: said('file') ?? null,
   };
 }
 

@@ -36,7 +36,8 @@ function renderCode(code: Tokens.Code): string {
 ${snippet.kept.map(({ name, path }) => html`<p class="keep">Keep <code>${path}</code> as <code>$${name}</code>.</p>`)}`.text;
 }
 
-function captionOf({ language, status, isVariables }: Snippet): Html | undefined {
+function captionOf({ language, status, isVariables, file }: Snippet): Html | undefined {
+  if (file) return html`<p class="caption"><code>${file}</code></p>`;
   if (isVariables) return html`<p class="caption">Variables</p>`;
   if (status !== null) return html`<p class="caption">Answer, status ${status}</p>`;
   return language === 'json' ? html`<p class="caption">Answer</p>` : undefined;
