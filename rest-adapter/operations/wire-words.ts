@@ -17,6 +17,46 @@ export const weekdayOf = (number: number | undefined): string | undefined => (nu
 
 export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word);
 
+/** Facts, as webhooks and the feed of changes tell them. */
+const FACT_KINDS = [
+  'booking.created',
+  'booking.changed',
+  'booking.moved',
+  'booking.cancelled',
+  'booking.checked_in',
+  'booking.offered',
+  'booking.promoted',
+  'purchase.created',
+  'purchase.paid',
+  'client.created',
+  'client.changed',
+  'queuer.joined',
+  'queuer.changed',
+  'queuer.served',
+  'queuer.finished',
+  'queuer.left',
+  'queuer.returned',
+  'attendance.changed',
+  'event.sold_out',
+  'hold.expired',
+];
+
+/** Records of which the feed tells besides. What the schema calls a coupon is a deal here. */
+const RECORDS = [
+  ...['address', 'category', 'client_queue', 'clinic', 'closure', 'company', 'deal', 'event', 'event_chain', 'event_group'],
+  ...['package', 'person', 'product', 'question', 'resource', 'schedule', 'service', 'slot'],
+];
+
+const recordKinds = (): WireWords =>
+  Object.fromEntries(
+    RECORDS.flatMap((noun) =>
+      ['created', 'changed', 'deleted'].map((verb) => [
+        `${noun === 'deal' ? 'coupon' : noun}_${verb}`.toUpperCase(),
+        `${noun}.${verb}`,
+      ]),
+    ),
+  );
+
 /**
  * Words and numbers of `/api/v1` for the values of the schema's enums, by enum: the one place that knows both. Rows send and get
  * these (`wire-schema.ts`). An enum that is not here is spelt as the schema spells it. A test compares the two.
@@ -49,28 +89,8 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
     'password.reset',
   ),
   EventStatus: { AVAILABLE: 0, BLOCKED: 3, FULL: 4 },
-  FactKind: named(
-    'booking.created',
-    'booking.changed',
-    'booking.moved',
-    'booking.cancelled',
-    'booking.checked_in',
-    'booking.offered',
-    'booking.promoted',
-    'purchase.created',
-    'purchase.paid',
-    'client.created',
-    'client.changed',
-    'queuer.joined',
-    'queuer.changed',
-    'queuer.served',
-    'queuer.finished',
-    'queuer.left',
-    'queuer.returned',
-    'attendance.changed',
-    'event.sold_out',
-    'hold.expired',
-  ),
+  ChangeKind: { ...named(...FACT_KINDS), ...recordKinds() },
+  FactKind: named(...FACT_KINDS),
   ImageOwner: named('person', 'resource', 'service', 'event_group'),
   ItemKind: named('person', 'resource', 'service'),
   LeadTimeBand: named(

@@ -1,33 +1,53 @@
+import { CHANGES, RECORDS } from '../../src/live/change-kind.js';
 import { EMAIL_KINDS } from '../../src/outbox/email.entity.js';
 import { FACTS } from '../../src/outbox/fact-kind.js';
 import { DELIVERY_STATES } from '../../src/webhook/webhook-delivery.entity.js';
 import { registerEnum } from './register-enum.js';
 
+const FACT_MEANINGS = {
+  BOOKING_CREATED: 'A booking was made.',
+  BOOKING_CHANGED: 'Fields of a booking were changed, though not its time.',
+  BOOKING_MOVED: 'A booking was moved to another time, person or resource.',
+  BOOKING_CANCELLED: 'A booking was cancelled.',
+  BOOKING_CHECKED_IN: 'The client of a booking has come.',
+  BOOKING_OFFERED: 'Spaces are held for a booking that waits.',
+  BOOKING_PROMOTED: 'A booking waits no longer and is booked.',
+  PURCHASE_CREATED: 'A purchase was made.',
+  PURCHASE_PAID: 'A payment for a purchase was recorded.',
+  CLIENT_CREATED: 'A client was made.',
+  CLIENT_CHANGED: 'Fields of a client were changed.',
+  QUEUER_JOINED: 'Somebody joined a queue.',
+  QUEUER_CHANGED: 'Fields of a queuer were changed.',
+  QUEUER_SERVED: 'A queuer was called to a desk.',
+  QUEUER_FINISHED: 'A queuer was served.',
+  QUEUER_LEFT: 'A queuer went away, or was taken out.',
+  QUEUER_RETURNED: 'A queuer was put back into the line.',
+  ATTENDANCE_CHANGED: 'The presence of a member of the staff was set.',
+  EVENT_SOLD_OUT: 'The last space of an event was booked.',
+  HOLD_EXPIRED: 'The hold of a line of a basket ended.',
+};
+
 registerEnum(FACTS, {
   name: 'FactKind',
   description: 'Kind of a fact: something that became true, and of which webhooks are told.',
-  meanings: {
-    BOOKING_CREATED: 'A booking was made.',
-    BOOKING_CHANGED: 'Fields of a booking were changed, though not its time.',
-    BOOKING_MOVED: 'A booking was moved to another time, person or resource.',
-    BOOKING_CANCELLED: 'A booking was cancelled.',
-    BOOKING_CHECKED_IN: 'The client of a booking has come.',
-    BOOKING_OFFERED: 'Spaces are held for a booking that waits.',
-    BOOKING_PROMOTED: 'A booking waits no longer and is booked.',
-    PURCHASE_CREATED: 'A purchase was made.',
-    PURCHASE_PAID: 'A payment for a purchase was recorded.',
-    CLIENT_CREATED: 'A client was made.',
-    CLIENT_CHANGED: 'Fields of a client were changed.',
-    QUEUER_JOINED: 'Somebody joined a queue.',
-    QUEUER_CHANGED: 'Fields of a queuer were changed.',
-    QUEUER_SERVED: 'A queuer was called to a desk.',
-    QUEUER_FINISHED: 'A queuer was served.',
-    QUEUER_LEFT: 'A queuer went away, or was taken out.',
-    QUEUER_RETURNED: 'A queuer was put back into the line.',
-    ATTENDANCE_CHANGED: 'The presence of a member of the staff was set.',
-    EVENT_SOLD_OUT: 'The last space of an event was booked.',
-    HOLD_EXPIRED: 'The hold of a line of a basket ended.',
-  },
+  meanings: FACT_MEANINGS,
+});
+
+/** `SERVICE_CREATED` and so on, with their descriptions. */
+const recordMeanings = RECORDS.flatMap((noun) => {
+  const one = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun.replace('_', ' ')}`;
+  const named = (verb: string) => `${noun}_${verb}`.toUpperCase();
+  return [
+    [named('created'), `${one} was made.`],
+    [named('changed'), `${one}, or what belongs to it, was changed.`],
+    [named('deleted'), `${one} was deleted: it is listed no more.`],
+  ];
+});
+
+registerEnum(CHANGES, {
+  name: 'ChangeKind',
+  description: 'Kind of an entry in the feed of changes: a fact, or what has become of a record of which no fact tells.',
+  meanings: { ...FACT_MEANINGS, ...Object.fromEntries(recordMeanings) },
 });
 
 registerEnum(DELIVERY_STATES, {

@@ -1,22 +1,25 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { CHANGES, type ChangeKind } from '../../src/live/change-kind.js';
 import type { Change as FeedChange } from '../../src/live/changes.js';
-import { FACTS, type FactKind } from '../../src/outbox/fact-kind.js';
 import { connectionOf } from '../shared/connection.js';
 
-@ObjectType({ simpleResolvers: true, description: 'Fact of a company, at its place in the feed of changes.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Fact of a company, or change of a record of which no fact tells, at its place in the feed of changes.',
+})
 export class Change implements FeedChange {
-  @Field(() => String, { description: 'Place behind this fact, to be sent as `after`.' })
+  @Field(() => String, { description: 'Place behind this entry, to be sent as `after`.' })
   cursor!: string;
 
-  @Field(() => FACTS, { description: 'Kind of the fact.' })
-  kind!: FactKind;
+  @Field(() => CHANGES, { description: 'Kind of the fact or change.' })
+  kind!: ChangeKind;
 
   @Field(() => Date, { description: 'Moment at which it became true.' })
   at!: Date;
 
   @Field(() => String, {
     description:
-      'Id of the record that the kind names: of a booking, purchase, client, queuer, person or event, or of the line of a basket.',
+      'Id of the record that the kind names: of a booking, a service and so on; of `HOLD_EXPIRED` that of the line of a basket.',
   })
   id!: string;
 }
@@ -29,8 +32,8 @@ export class ChangesArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => [FACTS], { nullable: true, description: 'Kinds of facts that are listed; all kinds unless said.' })
-  kinds?: FactKind[] | null;
+  @Field(() => [CHANGES], { nullable: true, description: 'Kinds that are listed; all kinds unless said.' })
+  kinds?: ChangeKind[] | null;
 
   @Field(() => String, { nullable: true, description: 'Cursor of an earlier page; the oldest that are kept unless said.' })
   after?: string | null;

@@ -9,11 +9,12 @@ import { Change, ChangeConnection, ChangesArgs } from './changes.inputs.js';
 export class ChangesResolver {
   @Query(() => ChangeConnection, {
     description:
-      'Facts of a company of the last 30 days, in the order of their transactions, for programs that keep a copy: ask again with ' +
-      '`pageInfo.endCursor` as `after`, also when a page is empty. What was acknowledged comes once it can no longer be overtaken, and ' +
+      'Facts of a company, and changes of what it lists, of the last 30 days, in the order of their transactions, for programs that ' +
+      'keep a copy: read the records that it names, and those that are deleted no more; ask again with `pageInfo.endCursor` as ' +
+      '`after`, also when a page is empty. What was acknowledged comes once it can no longer be overtaken, and ' +
       'nothing comes before a cursor that was handed out; `totalCount` is null. Errors: `CURSOR_EXPIRED` the cursor is older than 29 ' +
       'days, or from before the database was restored: read everything anew; `INVALID` it is none. As a subscription it goes on from ' +
-      '`after`, with 1 to 100 (`first`) facts an answer, of which none is passed over.',
+      '`after`, with 1 to 100 (`first`) entries an answer, of which none is passed over.',
   })
   @Allow('read')
   async changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() { em }: Context): Promise<ConnectionOf<Change>> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LARGEST_PAGE } from '../../src/database/page.js';
-import { hasFactsToCome } from '../../src/live/changes.js';
+import { hasChangesToCome } from '../../src/live/changes.js';
 import type { ViewAnswer, ViewQuestion } from '../../src/live/view.js';
 import { invalid } from '../../src/shared/refusal.js';
 import type { Context, Credentials } from '../shared/context.js';
@@ -12,10 +12,10 @@ import type { ReadSubscription } from './read-subscription.js';
 /** Root field that is a feed: each answer goes on from where the one before ended, and none may be passed over. */
 export const FEED = 'changes';
 
-/** Facts of one answer. */
+/** Entries of one answer. */
 const LARGEST_PART = 100;
 
-/** Milliseconds until one looks again for facts that may still be overtaken. */
+/** Milliseconds until one looks again for entries that may still be overtaken. */
 const SOON = 500;
 
 /** Somebody who asks to be told. */
@@ -37,7 +37,7 @@ export function feedQuestion(read: ReadSubscription, { credentials, reader }: As
     place = page.endCursor;
     if (page.hasNextPage) return { ...answer, isPart: true, againIn: 0 };
     const companyId = (read.args.companyId ?? viewer.admin?.companyId) as number | undefined;
-    const isBehind = companyId !== undefined && (await hasFactsToCome(em, companyId));
+    const isBehind = companyId !== undefined && (await hasChangesToCome(em, companyId));
     return { ...answer, text: page.size > 0 ? answer.text : null, isPart: true, ...(isBehind && { againIn: SOON }) };
   };
   const askOn = (): Promise<ViewAnswer | null> => {

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LARGEST_PAGE } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
-import type { FactKind } from '../outbox/fact-kind.js';
+import type { ChangeKind } from './change-kind.js';
 import { type FeedPlace, readPlace, writePlace } from './feed-cursor.js';
 
-/** One fact of the feed. */
+/** One entry of the feed: a fact, or a change of a record of which no fact tells. */
 export interface Change {
   readonly cursor: string;
-  readonly kind: FactKind;
+  readonly kind: ChangeKind;
   readonly at: Date;
   /** Id of the record that the kind names. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Change {
 export interface ChangesQuery {
   readonly companyId: number;
   /** All kinds unless said. */
-  readonly kinds?: readonly FactKind[] | null;
+  readonly kinds?: readonly ChangeKind[] | null;
   readonly after?: string | null;
   /** 1 to 1,024; 30 unless said. */
   readonly first?: number | null;
@@ -34,7 +34,7 @@ export interface ChangesPage {
 interface Row {
   readonly recordedBy: string;
   readonly id: string;
-  readonly kind: FactKind;
+  readonly kind: ChangeKind;
   readonly about: Readonly<Record<string, unknown>>;
   readonly happenedAt: string;
 }
@@ -50,8 +50,8 @@ interface Horizon {
 const ABOUT: Readonly<Record<string, string>> = { attendance: 'personId', hold: 'itemId' };
 
 /**
- * The facts of a company in the order of their transactions, after a place in it; of transactions that have all ended, so that nothing
- * is ever committed before a place that was handed out. A long transaction anywhere on the PostgreSQL server holds it up that long.
+ * Facts and changes of records of a company in the order of their transactions, after a place in it; of transactions that have all
+ * ended, so that nothing is ever committed before a place that was handed out. A long transaction anywhere on the PostgreSQL server holds it up that long.
  *
  * @throws Refusal INVALID for a page or cursor that cannot be, CURSOR_EXPIRED for one older than what is kept, or from before a restore
  */
@@ -60,12 +60,18 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   // First where the order ends, then what stands before: the other way round something could end in between.
   const horizon = await horizonOf(em);
   const from = after == null ? START : readPlace(after, horizon);
-  const rows = await runSql<Row>(em)`
-    select recorded_by::text, id::text, kind, about, happened_at from fact
+  const chosen = (id: RawBuilder<unknown>) => sql`
     where company_id = ${companyId} and recorded_by < ${horizon.endedBefore}::xid8
-      and (recorded_by, id) > (${from.recordedBy}::xid8, ${from.id}::bigint)
+      and recorded_by >= ${from.recordedBy}::xid8 and (recorded_by, ${id}) > (${from.recordedBy}::xid8, ${from.id}::bigint)
       ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
-    order by fact.recorded_by, fact.id limit ${size + 1}`;
+    order by recorded_by, ${id} limit ${size + 1}`;
+  const rows = await runSql<Row>(em)`
+    select recorded_by::text, id::text, kind, about, happened_at from (
+      (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'))})
+      union all
+      (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change ${chosen(sql.ref('place'))})
+    ) as entry
+    order by entry.recorded_by, entry.id limit ${size + 1}`;
   const shown = rows.slice(0, size).map((row) => changeOf(row, horizon));
   const hasNextPage = rows.length > size;
   const place = (at: FeedPlace) => writePlace({ timeline: horizon.timeline, ...at, at: horizon.now });
@@ -73,11 +79,12 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   return { rows: shown, hasNextPage, hasPreviousPage: after != null, endCursor };
 }
 
-/** Whether a company has facts that are no part of its feed yet, since what could overtake them has not ended. */
-export async function hasFactsToCome(em: EntityManager, companyId: number): Promise<boolean> {
+/** Whether a company has entries that are no part of its feed yet, since what could overtake them has not ended. */
+export async function hasChangesToCome(em: EntityManager, companyId: number): Promise<boolean> {
   const [row] = await runSql<{ isSo: boolean }>(em)`
-    select exists(select from fact where company_id = ${companyId}
-      and recorded_by >= pg_snapshot_xmin(pg_current_snapshot())) as is_so`;
+    select exists(select from fact where company_id = ${companyId} and recorded_by >= pg_snapshot_xmin(pg_current_snapshot()))
+      or exists(select from record_change where company_id = ${companyId}
+        and recorded_by >= pg_snapshot_xmin(pg_current_snapshot())) as is_so`;
   return row!.isSo;
 }
 
@@ -94,13 +101,14 @@ function changeOf({ recordedBy, id, kind, about, happenedAt }: Row, { timeline }
   const [noun = ''] = kind.split('.');
   const at = new Date(happenedAt);
   const cursor = writePlace({ timeline, recordedBy, id, at: at.toISOString() });
-  return { cursor, kind, at, id: String(about[ABOUT[noun] ?? `${noun}Id`] ?? '') };
+  return { cursor, kind, at, id: String(about.recordId ?? about[ABOUT[noun] ?? `${noun}Id`] ?? '') };
 }
 
 /**
  * Puts facts of another database's transactions first: after a restore from a dump they bear numbers that this one has not reached,
- * and would come up late. Their cursors are refused by then.
+ * and would come up late. Their cursors are refused by then, and who keeps a copy reads everything anew: changes of records are dropped.
  */
 export async function adoptRestoredFacts(em: EntityManager): Promise<void> {
   await runSql(em)`update fact set recorded_by = '0' where recorded_by >= pg_snapshot_xmax(pg_current_snapshot())`;
+  await runSql(em)`delete from record_change where recorded_by >= pg_snapshot_xmax(pg_current_snapshot())`;
 }

@@ -48,6 +48,7 @@ import { NoteWhatChanges } from '../../../migrations/098-note-what-changes.js';
 import { OrderFacts } from '../../../migrations/099-order-facts.js';
 import { EraseClients } from '../../../migrations/120-erase-clients.js';
 import { RetainClients } from '../../../migrations/140-retain-clients.js';
+import { RecordChanges } from '../../../migrations/145-record-changes.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -103,4 +104,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '099-order-facts', class: OrderFacts },
   { name: '120-erase-clients', class: EraseClients },
   { name: '140-retain-clients', class: RetainClients },
+  { name: '145-record-changes', class: RecordChanges },
 ];

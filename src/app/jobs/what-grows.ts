@@ -7,6 +7,7 @@ import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
 import { prunePresence } from '../../analytics/noted/prune-presence.js';
 import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
 import type { Retention } from '../../database/retention/retention.js';
+import { deleteOldChanges } from '../../live/delete-old-changes.js';
 import { deleteOldDeliveries, deleteOldEmails, deleteOldFacts } from '../../outbox/delete-old.js';
 import { deleteExpiredBaskets } from '../../purchase/basket/announce-expired-holds.js';
 import { deleteFailedJobs } from './failed-jobs.js';
@@ -40,6 +41,7 @@ export const GROWING_TABLES: readonly Growing[] = [
     deleteStep: (em, { factDays, now }) => deleteOldDeliveries(em, factDays, now),
   },
   { tables: ['fact'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldFacts(em, factDays, now) },
+  { tables: ['record_change'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldChanges(em, factDays, now) },
   { tables: ['email'], age: 'emailDays', deleteStep: (em, { emailDays, now }) => deleteOldEmails(em, emailDays, now) },
   { tables: ['audit_entry'], age: 'auditDays', deleteStep: (em, { auditDays, now }) => deleteOldAudit(em, auditDays, now) },
   {

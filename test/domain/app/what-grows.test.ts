@@ -87,6 +87,10 @@ const MADE: Readonly<Record<string, Made>> = {
       insert into webhook_delivery (company_id, endpoint_id, fact_id, kind, state, created_at)
       select :company, (select min(id) from webhook_endpoint), told.id, 'booking.created', 'delivered', :at from told`,
   },
+  record_change: {
+    ...{ old: 30.01, young: 29.99 },
+    insert: `insert into record_change (company_id, kind, record, happened_at) values (:company, 'service.changed', :place, :at)`,
+  },
   email: {
     ...{ old: 365.01, young: 364.99 },
     insert: `insert into email (company_id, kind, to_address, created_at, send_at) values (:company, 'booking.moved', :word, :at, :at)`,
@@ -119,7 +123,9 @@ async function make(table: string, days: readonly number[]): Promise<void> {
 const countOf = async (table: string) => Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
 
 test('each kind goes when it is older than it is kept, and not before; the rest, and every tally, stays', async () => {
-  await em().execute("truncate fact, webhook_delivery, audit_entry; delete from tally where list in ('audit', 'deliveries')");
+  await em().execute(
+    "truncate fact, record_change, webhook_delivery, audit_entry; delete from tally where list in ('audit', 'deliveries')",
+  );
   expect(Object.keys(MADE).toSorted()).toEqual(GROWING_TABLES.map(({ tables: [first] }) => first).toSorted());
   const before: Record<string, number> = {};
   // Oldest first, as in life: ids are drawn in the order of time.

@@ -6,14 +6,14 @@ import {
   BookingsDocument,
   type BookingsQuery,
   type BookingsQueryVariables,
+  type ChangeKind,
   ChangesDocument,
-  type FactKind,
 } from './documents.js';
 
 const Extensions = z.object({ fields: z.array(z.object({ path: z.string() })).default([]) });
 
 /** Changes after which the list may be another one. */
-const OF_BOOKINGS: FactKind[] = ['BOOKING_CANCELLED', 'BOOKING_CHANGED', 'BOOKING_CREATED', 'BOOKING_MOVED'];
+const OF_BOOKINGS: ChangeKind[] = ['BOOKING_CANCELLED', 'BOOKING_CHANGED', 'BOOKING_CREATED', 'BOOKING_MOVED'];
 
 /** Rows that a page of the list adds. */
 const PAGE = 20;

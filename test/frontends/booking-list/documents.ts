@@ -131,8 +131,14 @@ export type BookingTextField =
   /** The service or event. */
   | 'SERVICE_NAME';
 
-/** Kind of a fact: something that became true, and of which webhooks are told. */
-export type FactKind =
+/** Kind of an entry in the feed of changes: a fact, or what has become of a record of which no fact tells. */
+export type ChangeKind =
+  /** An address, or what belongs to it, was changed. */
+  | 'ADDRESS_CHANGED'
+  /** An address was made. */
+  | 'ADDRESS_CREATED'
+  /** An address was deleted: it is listed no more. */
+  | 'ADDRESS_DELETED'
   /** The presence of a member of the staff was set. */
   | 'ATTENDANCE_CHANGED'
   /** A booking was cancelled. */
@@ -149,18 +155,96 @@ export type FactKind =
   | 'BOOKING_OFFERED'
   /** A booking waits no longer and is booked. */
   | 'BOOKING_PROMOTED'
+  /** A category, or what belongs to it, was changed. */
+  | 'CATEGORY_CHANGED'
+  /** A category was made. */
+  | 'CATEGORY_CREATED'
+  /** A category was deleted: it is listed no more. */
+  | 'CATEGORY_DELETED'
   /** Fields of a client were changed. */
   | 'CLIENT_CHANGED'
   /** A client was made. */
   | 'CLIENT_CREATED'
+  /** A client queue, or what belongs to it, was changed. */
+  | 'CLIENT_QUEUE_CHANGED'
+  /** A client queue was made. */
+  | 'CLIENT_QUEUE_CREATED'
+  /** A client queue was deleted: it is listed no more. */
+  | 'CLIENT_QUEUE_DELETED'
+  /** A clinic, or what belongs to it, was changed. */
+  | 'CLINIC_CHANGED'
+  /** A clinic was made. */
+  | 'CLINIC_CREATED'
+  /** A clinic was deleted: it is listed no more. */
+  | 'CLINIC_DELETED'
+  /** A closure, or what belongs to it, was changed. */
+  | 'CLOSURE_CHANGED'
+  /** A closure was made. */
+  | 'CLOSURE_CREATED'
+  /** A closure was deleted: it is listed no more. */
+  | 'CLOSURE_DELETED'
+  /** A company, or what belongs to it, was changed. */
+  | 'COMPANY_CHANGED'
+  /** A company was made. */
+  | 'COMPANY_CREATED'
+  /** A company was deleted: it is listed no more. */
+  | 'COMPANY_DELETED'
+  /** A coupon, or what belongs to it, was changed. */
+  | 'COUPON_CHANGED'
+  /** A coupon was made. */
+  | 'COUPON_CREATED'
+  /** A coupon was deleted: it is listed no more. */
+  | 'COUPON_DELETED'
+  /** An event chain, or what belongs to it, was changed. */
+  | 'EVENT_CHAIN_CHANGED'
+  /** An event chain was made. */
+  | 'EVENT_CHAIN_CREATED'
+  /** An event chain was deleted: it is listed no more. */
+  | 'EVENT_CHAIN_DELETED'
+  /** An event, or what belongs to it, was changed. */
+  | 'EVENT_CHANGED'
+  /** An event was made. */
+  | 'EVENT_CREATED'
+  /** An event was deleted: it is listed no more. */
+  | 'EVENT_DELETED'
+  /** An event group, or what belongs to it, was changed. */
+  | 'EVENT_GROUP_CHANGED'
+  /** An event group was made. */
+  | 'EVENT_GROUP_CREATED'
+  /** An event group was deleted: it is listed no more. */
+  | 'EVENT_GROUP_DELETED'
   /** The last space of an event was booked. */
   | 'EVENT_SOLD_OUT'
   /** The hold of a line of a basket ended. */
   | 'HOLD_EXPIRED'
+  /** A package, or what belongs to it, was changed. */
+  | 'PACKAGE_CHANGED'
+  /** A package was made. */
+  | 'PACKAGE_CREATED'
+  /** A package was deleted: it is listed no more. */
+  | 'PACKAGE_DELETED'
+  /** A person, or what belongs to it, was changed. */
+  | 'PERSON_CHANGED'
+  /** A person was made. */
+  | 'PERSON_CREATED'
+  /** A person was deleted: it is listed no more. */
+  | 'PERSON_DELETED'
+  /** A product, or what belongs to it, was changed. */
+  | 'PRODUCT_CHANGED'
+  /** A product was made. */
+  | 'PRODUCT_CREATED'
+  /** A product was deleted: it is listed no more. */
+  | 'PRODUCT_DELETED'
   /** A purchase was made. */
   | 'PURCHASE_CREATED'
   /** A payment for a purchase was recorded. */
   | 'PURCHASE_PAID'
+  /** A question, or what belongs to it, was changed. */
+  | 'QUESTION_CHANGED'
+  /** A question was made. */
+  | 'QUESTION_CREATED'
+  /** A question was deleted: it is listed no more. */
+  | 'QUESTION_DELETED'
   /** Fields of a queuer were changed. */
   | 'QUEUER_CHANGED'
   /** A queuer was served. */
@@ -172,7 +256,31 @@ export type FactKind =
   /** A queuer was put back into the line. */
   | 'QUEUER_RETURNED'
   /** A queuer was called to a desk. */
-  | 'QUEUER_SERVED';
+  | 'QUEUER_SERVED'
+  /** A resource, or what belongs to it, was changed. */
+  | 'RESOURCE_CHANGED'
+  /** A resource was made. */
+  | 'RESOURCE_CREATED'
+  /** A resource was deleted: it is listed no more. */
+  | 'RESOURCE_DELETED'
+  /** A schedule, or what belongs to it, was changed. */
+  | 'SCHEDULE_CHANGED'
+  /** A schedule was made. */
+  | 'SCHEDULE_CREATED'
+  /** A schedule was deleted: it is listed no more. */
+  | 'SCHEDULE_DELETED'
+  /** A service, or what belongs to it, was changed. */
+  | 'SERVICE_CHANGED'
+  /** A service was made. */
+  | 'SERVICE_CREATED'
+  /** A service was deleted: it is listed no more. */
+  | 'SERVICE_DELETED'
+  /** A slot, or what belongs to it, was changed. */
+  | 'SLOT_CHANGED'
+  /** A slot was made. */
+  | 'SLOT_CREATED'
+  /** A slot was deleted: it is listed no more. */
+  | 'SLOT_DELETED';
 
 export type BookingsQueryVariables = Exact<{
   company: number;
@@ -186,7 +294,7 @@ export type BookingsQuery = { bookings: { totalCount: number | null, edges: Arra
 
 export type ChangesQueryVariables = Exact<{
   company: number;
-  kinds?: Array<FactKind> | FactKind | null | undefined;
+  kinds?: Array<ChangeKind> | ChangeKind | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -197,4 +305,4 @@ export type RowFragment = { id: number, localStart: string, status: BookingStatu
 
 export const RowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Booking"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"localStart"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"attendance"}},{"kind":"Field","name":{"kind":"Name","value":"totalPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}},{"kind":"Field","name":{"kind":"Name","value":"client"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"service"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"person"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<RowFragment, unknown>;
 export const BookingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Bookings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"BookingFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bookings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Row"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Row"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Booking"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"localStart"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"attendance"}},{"kind":"Field","name":{"kind":"Name","value":"totalPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amountMinor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}},{"kind":"Field","name":{"kind":"Name","value":"client"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"service"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"person"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<BookingsQuery, BookingsQueryVariables>;
-export const ChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Changes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"kinds"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FactKind"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"Argument","name":{"kind":"Name","value":"kinds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"kinds"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]} as unknown as DocumentNode<ChangesQuery, ChangesQueryVariables>;
+export const ChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Changes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"kinds"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChangeKind"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"companyId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"Argument","name":{"kind":"Name","value":"kinds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"kinds"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]} as unknown as DocumentNode<ChangesQuery, ChangesQueryVariables>;

@@ -247,6 +247,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   question: 'detail_type help_text name options settings',
   queuer: 'long_id multi_status multi_status_by state',
   reason: 'name',
+  record_change: 'kind',
   resource: 'api_ref calendar_key description email extra name',
   schedule: 'description name rules',
   schedule_exception: 'hours name',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settlePurchase } from '../../../src/purchase/payments/settle-purchase.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { RestFace } from '../../support/clients/shopping-faces.js';
+import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
-import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { begin, done, LINES } from './parts.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
+import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
-import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { ofSeveralFamilies } from './of-several-families.js';
 import { begin, done, type FamilyBasket, LINES, PARTS, type Shopping } from './parts.js';

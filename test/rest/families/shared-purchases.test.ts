@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { RestFace } from '../../support/clients/shopping-faces.js';
+import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
-import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { done, LINES } from './parts.js';
 

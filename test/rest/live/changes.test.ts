@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RestClient } from '../../support/clients/rest-client.js';
+import { rowsOf } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -36,12 +37,26 @@ const pageOf = (href: string, kinds: readonly string[]): Promise<Feed> =>
     return page;
   });
 
+/** Address behind everything that making the company has left in the feed. */
+const newest = (): Promise<string> =>
+  eventually(async () => {
+    const [row] = await rowsOf(server.orm)<{ count: number }>(
+      `select (select count(*) from record_change where company_id = t.id)::int + (select count(*) from fact where company_id = t.id)::int as count
+       from company t where id = ?`,
+      [company.companyId],
+    );
+    const { items, _links } = await read(`${root}/changes?per_page=1024`);
+    expect(items).toHaveLength(row!.count);
+    return _links.next.href.replace('per_page=1024', 'per_page=100');
+  });
+
 test('a program reads page by page, and goes on from an empty one', async () => {
+  const start = await newest();
   const made = await admin.post(`${root}/client`, { first_name: 'Ada', email: 'ada@example.test' });
   await admin.put(`${root}/client/${made.body.id}`, { first_name: 'Augusta' });
-  await pageOf(`${root}/changes`, ['client.created', 'client.changed']);
+  await pageOf(start, ['client.created', 'client.changed']);
 
-  const first = await pageOf(`${root}/changes?per_page=1`, ['client.created']);
+  const first = await pageOf(start.replace('per_page=100', 'per_page=1'), ['client.created']);
   expect(first.items).toEqual([
     { cursor: expect.any(String), kind: 'client.created', id: String(made.body.id), created_at: expect.stringMatching(/Z$/) },
   ]);
@@ -59,6 +74,19 @@ test('a cursor that has expired is 410, and one that is none 400', async () => {
   expect([expired.status, expired.body.code]).toEqual([410, 'CURSOR_EXPIRED']);
   const wrong = await admin.get(`${root}/changes?after=nothing`);
   expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID']);
+});
+
+test('a copy of the catalogue is kept by it', async () => {
+  const start = await newest();
+  const made = await admin.post(`${root}/services`, { name: 'Nails', duration: 30 });
+  const one = `${root}/services/${made.body.id}`;
+  await admin.put(one, { name: 'Claws' });
+  const { items, _links } = await pageOf(start, ['service.created', 'service.changed']);
+  expect(items.map(({ id }) => id)).toEqual([String(made.body.id), String(made.body.id)]);
+  expect((await admin.get(one)).body.name).toBe('Claws');
+
+  await admin.delete(one);
+  await pageOf(_links.next.href, ['service.deleted']);
 });
 
 test('it is for administrators of the company', async () => {

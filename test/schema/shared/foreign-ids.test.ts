@@ -11,11 +11,11 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { type ReadRows, rowsOf } from '../../support/database.js';
 import { DAY } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, HARBOUR } from '../../support/fixtures/demo-server.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
-import { type ReadRows, rowsOf } from '../../support/rows-of.js';
 import { sharedApi, startServer, type TestServer } from '../../support/server.js';
 import { isNeeded } from '../../support/walks/sample-input.js';
 

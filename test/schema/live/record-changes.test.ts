@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { RECORDS } from '../../../src/live/change-kind.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { eventually } from '../../support/eventually.js';
+import { createRecords } from '../../support/fixtures/demo-records.js';
+import { type DemoServer, openDemo, sessionOf } from '../../support/fixtures/demo-server.js';
+
+/** Changes of what is listed, of which no fact tells, in the feed of changes: noted by the database, whoever makes them. */
+
+const CAMDEN = 2;
+
+let demo: DemoServer;
+let token: string;
+let end: string;
+beforeAll(async () => {
+  demo = await openDemo();
+  await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  await demo.rows(`insert into category (company_id, name) values (${CAMDEN}, 'Hair')`);
+  await demo.rows(
+    `insert into closure (company_id, name, start_date, end_date) values (${CAMDEN}, 'Fair', '2030-05-01', '2030-05-02')`,
+  );
+  token = await sessionOf(demo.server.orm.em.fork(), 'admin@demo.test');
+});
+afterAll(() => demo?.server.close());
+beforeEach(async () => {
+  end = await placeBehind();
+});
+
+const CHANGES = `query ($after: String) { changes(companyId: ${CAMDEN}, after: $after, first: 1024) { nodes { kind id } pageInfo { endCursor } } }`;
+
+async function readFeed(after?: string): Promise<{ readonly entries: string[]; readonly endCursor: string }> {
+  const { body } = await sendGraphql(
+    demo.server.url,
+    { query: CHANGES, variables: { after } },
+    { Authorization: `Bearer ${token}` },
+  );
+  const { nodes, pageInfo } = body.data!.changes as {
+    nodes: readonly { kind: string; id: string }[];
+    pageInfo: { endCursor: string };
+  };
+  return { entries: nodes.map(({ kind, id }) => `${kind} ${id}`), endCursor: pageInfo.endCursor };
+}
+
+/** Place behind everything that has been committed, once no other test's transaction can overtake it. */
+const placeBehind = (): Promise<string> =>
+  eventually(async () => {
+    const [row] = await demo.rows<{ open: number }>(
+      'select count(*)::int as open from record_change where recorded_by >= pg_snapshot_xmin(pg_current_snapshot())',
+    );
+    expect(row!.open).toBe(0);
+    return (await readFeed(end)).endCursor;
+  });
+
+/** The entries behind `end`, as soon as there are as many. */
+const told = (entries: readonly string[]) =>
+  eventually(async () => expect((await readFeed(end)).entries.toSorted()).toEqual([...entries].sort()));
+
+const idOf = async (table: string): Promise<number> => {
+  const mine = table === 'company' ? `id = ${CAMDEN}` : `company_id = ${CAMDEN} and not deleted`;
+  const [row] = await demo.rows<{ id: number }>(`select id from ${table} where ${mine} order by id desc limit 1`);
+  return row!.id;
+};
+
+test('the database notes the changes of the very records that the schema names', async () => {
+  const triggers = await demo.rows<{ table: string }>(
+    `select relname as table from pg_trigger join pg_class c on c.oid = tgrelid where tgname = 'record_changed' order by 1`,
+  );
+  const parts = ['schedule_exception', 'shift_pattern', 'shift_pattern_condition'];
+  expect(triggers.map(({ table }) => table)).toEqual([...RECORDS, ...parts].sort());
+});
+
+test.each(RECORDS)('%s: a change, and one that changes nothing', async (table) => {
+  const id = await idOf(table);
+  await demo.rows(`update ${table} set version = version + 1 where id = ${id}`);
+  await demo.rows(`update ${table} set deleted = deleted where id = ${id}`);
+
+  await told([`${table.toUpperCase()}_CHANGED ${id}`]);
+});
+
+test('a service that is made, changed and deleted over REST', async () => {
+  const services = `/api/v1/admin/${CAMDEN}/services`;
+  const made = await demo.as.admin.post(services, { name: 'Nails', duration: 30 });
+  const id = made.body.id as number;
+  await demo.as.admin.put(`${services}/${id}`, { name: 'Claws' });
+  await demo.as.admin.delete(`${services}/${id}`);
+
+  await eventually(async () => {
+    const entries = (await readFeed(end)).entries.filter((entry) => entry.startsWith('SERVICE_'));
+    expect(entries).toEqual([`SERVICE_CREATED ${id}`, `SERVICE_CHANGED ${id}`, `SERVICE_DELETED ${id}`]);
+  });
+});
+
+test('a change of a shift is one of its schedule', async () => {
+  const id = await idOf('shift_pattern');
+  const [row] = await demo.rows<{ schedule: number }>(`select schedule_id as schedule from shift_pattern where id = ${id}`);
+  await demo.rows(`update shift_pattern set version = version + 1 where id = ${id}`);
+
+  await told([`SCHEDULE_CHANGED ${row!.schedule}`]);
+});
+
+test('a transaction tells of a record once, and one that is undone not at all', async () => {
+  const id = await idOf('resource');
+  const connection = demo.server.orm.em.fork();
+  await connection.transactional(async (tx) => {
+    for (const _turn of [1, 2, 3]) await tx.execute(`update resource set version = version + 1 where id = ${id}`);
+  });
+  const undone = connection.transactional(async (tx) => {
+    await tx.execute(`update resource set deleted = true where id = ${id}`);
+    throw new Error('undone');
+  });
+
+  await expect(undone).rejects.toThrow('undone');
+  await told([`RESOURCE_CHANGED ${id}`]);
+});
+
+test('changes of another company stand in the feed of that company alone', async () => {
+  const id = await idOf('service');
+  await demo.rows(
+    `update service set version = version + 1 where id = (select max(id) from service where company_id <> ${CAMDEN})`,
+  );
+  await demo.rows(`update service set version = version + 1 where id = ${id}`);
+
+  await told([`SERVICE_CHANGED ${id}`]);
+});
