@@ -1,12 +1,21 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type CallLimits, DEFAULT_LIMITS } from './account/call-limits.js';
+import { withHostsAsParameters } from './database/hosts/several-hosts.js';
 import { DEFAULT_RETENTION, FACT_DAYS, type Retention } from './database/retention/retention.js';
 import type { WaitLimits } from './database/wait-limits.js';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
 import { DAY_SECONDS } from './shared/interval.js';
 import { readNetwork } from './shared/network.js';
-import { areOrigins, isDatabaseUrl, isMailUrl, isServerUrl, listOf, withoutPassword } from './shared/settings/setting-texts.js';
+import {
+  areOrigins,
+  isDatabaseUrl,
+  isMailUrl,
+  isServerUrl,
+  leadsToPrimary,
+  listOf,
+  withoutPassword,
+} from './shared/settings/setting-texts.js';
 import type { WebhookLimits } from './webhook/deliver.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -111,7 +120,7 @@ const SETTINGS = z.object({
     .regex(/^[\w.:-]+$/)
     .default('127.0.0.1')
     .describe('a host name or an address'),
-  DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
+  DATABASE_URL: writableDatabase(),
   DATABASE_REPLICA_URLS: z
     .string()
     .transform(listOf)
@@ -119,7 +128,7 @@ const SETTINGS = z.object({
     .default([])
     .describe(`${URL_OF_DATABASE}, or several with commas between`),
   ANALYTICS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
-  JOBS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
+  JOBS_DATABASE_URL: writableDatabase(),
   MIGRATE: z.enum(['1', '0', 'true', 'false']).default('1').describe('1 or 0'),
   DATA_DIR: z.string().default('.data').describe('a folder'),
   PUBLIC_URL: z.string().refine(isServerUrl).optional().describe(URL_OF_SERVER),
@@ -260,6 +269,12 @@ function networks() {
     .transform(listOf)
     .refine((found) => found.every((network) => readNetwork(network) !== null));
   return known.default([]).describe('networks with commas between, such as 10.0.0.0/8,192.0.2.7,fd00::/8');
+}
+
+/** One that several hosts may have, of which one takes changes at a time. */
+function writableDatabase() {
+  const known = z.string().transform(withHostsAsParameters).refine(isDatabaseUrl).refine(leadsToPrimary);
+  return known.optional().describe(`${URL_OF_DATABASE}; several hosts with commas between, of which one takes changes`);
 }
 
 function complaint(name: keyof typeof SETTINGS.shape, set: Environment): string {

@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { endSilent, KEEP_ALIVE_OPTIONS } from '../database/end-silent.js';
+import { clientClass } from '../database/hosts/client-class.js';
 import { WAIT_LIMITS } from '../database/wait-limits.js';
 import { type Note, readNotes } from './note.js';
 import { STANDING_HOLDS, TAKE_NOTES, TAKEN_AT_ONCE } from './note-statements.js';
@@ -36,12 +37,15 @@ export class NoteChannel {
   private isDue = false;
   private toldAt = Number.NEGATIVE_INFINITY;
   private readonly pending = new Set<() => void>();
+  private readonly clients: typeof Client;
 
   constructor(
     private readonly url: string,
     private readonly timers: Timers,
     private readonly events: ChannelEvents,
-  ) {}
+  ) {
+    this.clients = clientClass(url);
+  }
 
   /** Connects, and stays connected until it is closed. Resolves after the first try, whatever came of it. */
   async start(): Promise<void> {
@@ -78,7 +82,7 @@ export class NoteChannel {
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({
+    const client = new this.clients({
       connectionString: this.url,
       application_name: 'daybook live',
       connectionTimeoutMillis: CONNECTION,

@@ -21,8 +21,14 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
+/** A server of PostgreSQL. */
+export interface OwnPostgres extends OwnServer {
+  /** Ends it as a crash does: nothing more is written, and every connection is cut. */
+  crash(): Promise<void>;
+}
+
 /** Debian's PostgreSQL 15, empty, in a temporary folder. */
-export async function startPostgres15(): Promise<OwnServer> {
+export async function startPostgres15(): Promise<OwnPostgres> {
   const folder = ownFolder();
   const data = join(folder, 'data');
   const words = ['--username=daybook', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
@@ -31,7 +37,7 @@ export async function startPostgres15(): Promise<OwnServer> {
 }
 
 /** A standby of it, which follows. */
-export async function startStandby(primary: OwnServer): Promise<OwnServer> {
+export async function startStandby(primary: OwnServer): Promise<OwnPostgres> {
   const folder = ownFolder();
   const data = join(folder, 'data');
   const words = [
@@ -49,12 +55,13 @@ export async function startStandby(primary: OwnServer): Promise<OwnServer> {
   return serve(folder, data);
 }
 
-async function serve(folder: string, data: string): Promise<OwnServer> {
+async function serve(folder: string, data: string): Promise<OwnPostgres> {
   const port = await freePort();
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const stop = await startProgram(folder, [join(BIN, 'postgres'), '-D', data, ...words], { port, signal: 'SIGINT' });
-  return { port, url: `postgresql://daybook@127.0.0.1:${port}/postgres`, stop };
+  const end = await startProgram(folder, [join(BIN, 'postgres'), '-D', data, ...words], port);
+  const url = `postgresql://daybook@127.0.0.1:${port}/postgres`;
+  return { port, url, crash: () => end('SIGQUIT'), stop: () => end('SIGINT') };
 }
 
 /** A pgbouncer before the database of that URL. Its own administrator does the asking, whoever calls. */
@@ -76,22 +83,15 @@ pool_mode = ${mode}
 default_pool_size = 50
 `,
   );
-  const stop = await startProgram(folder, ['/usr/sbin/pgbouncer', file], { port, signal: 'SIGTERM' });
-  return { port, url: `postgresql://anybody@127.0.0.1:${port}${pathname}`, stop };
+  const end = await startProgram(folder, ['/usr/sbin/pgbouncer', file], port);
+  return { port, url: `postgresql://anybody@127.0.0.1:${port}${pathname}`, stop: () => end('SIGTERM') };
 }
 
-interface Listener {
-  readonly port: number;
-  /** Signal that ends the program without waiting for its clients. */
-  readonly signal: NodeJS.Signals;
-}
+/** Ends a program by a signal that does not wait for its clients, and removes its folder; a second call does nothing. */
+type EndProgram = (signal: NodeJS.Signals) => Promise<void>;
 
-/** Resolves once it listens; the answer ends it, and removes its folder. */
-async function startProgram(
-  folder: string,
-  command: readonly string[],
-  { port, signal }: Listener,
-): Promise<() => Promise<void>> {
+/** Resolves once it listens. */
+async function startProgram(folder: string, command: readonly string[], port: number): Promise<EndProgram> {
   const [program = '', ...words] = command;
   const child = spawn(program, words, { ...account(), cwd: '/', stdio: 'ignore' });
   const ended = once(child, 'exit');
@@ -109,7 +109,7 @@ async function startProgram(
   };
   await until(look, PATIENCE);
   if (!listens) throw new Error(`${program} did not start`);
-  return async () => {
+  return async (signal) => {
     process.removeListener('exit', leave);
     child.kill(signal);
     await ended;

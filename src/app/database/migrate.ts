@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MigrationObject } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Logger, runMigrations } from 'graphile-worker';
-import { Client } from 'pg';
+import { type Client, Pool } from 'pg';
 import { KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
+import { clientClass } from '../../database/hosts/client-class.js';
 import { SECOND } from '../../shared/interval.js';
 import { applyMigration, type MigrationPatience } from './apply-migration.js';
 import { migrations } from './migrations.js';
@@ -33,7 +34,7 @@ export async function migrate(
   orm: MikroORM,
   { url = String(orm.config.get('clientUrl')), ...patience }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new Client({
+  const client = new (clientClass(url))({
     connectionString: url,
     application_name: 'daybook migrations',
     connectionTimeoutMillis: CONNECTION,
@@ -46,13 +47,24 @@ export async function migrate(
     await client.query(SESSION);
     await takeLock(client);
     // The tables of the jobs are another's, and have migrations of their own: first, since ours may name them.
-    await runMigrations({ connectionString: url, logger: SILENT });
+    await migrateJobs(url);
     const pending = await pendingBy(async (statement) => (await client.query(statement)).rows);
     if (pending.length === migrations.length) await client.query(TABLE);
     for (const each of pending) await applyMigration({ client, orm }, each, { ...PATIENCE, ...patience });
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
+  }
+}
+
+async function migrateJobs(url: string): Promise<void> {
+  const pgPool = new Pool({ connectionString: url, Client: clientClass(url), max: 2, ...KEEP_ALIVE_OPTIONS });
+  const ignore = () => {};
+  pgPool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  try {
+    await runMigrations({ pgPool, logger: SILENT });
+  } finally {
+    await pgPool.end();
   }
 }
 

@@ -88,7 +88,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** Without the password. */
 function explain(error: unknown, url: string): string {
   const { code = '', message, errors } = error as { code?: string; message?: string; errors?: readonly Error[] };
-  const { username, host, pathname } = new URL(url);
+  const { username, host, pathname, searchParams } = new URL(url);
   const said = message || errors?.map((each) => each.message).join(', ');
-  return `The database ${username}@${host}${pathname} could not be prepared: ${said}. ${ADVICE[code] ?? 'Check DATABASE_URL.'}`;
+  return `The database ${username}@${searchParams.get('host') ?? host}${pathname} could not be prepared: ${said}. ${ADVICE[code] ?? 'Check DATABASE_URL.'}`;
 }

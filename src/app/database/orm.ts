@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
 import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
+import { clientClass } from '../../database/hosts/client-class.js';
 import { prepareStatements } from '../../database/prepare-statements.js';
 import { releaseLost } from '../../database/release-lost.js';
 import { WAIT_LIMITS, type WaitLimits } from '../../database/wait-limits.js';
@@ -118,6 +119,7 @@ function analystsOptions(url: string, limits: Limits) {
 /** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */
 const connectionOptions = (url: string, { connection }: Limits) => ({
   connectionString: url,
+  Client: clientClass(url),
   connectionTimeoutMillis: connection,
   ...KEEP_ALIVE_OPTIONS,
 });

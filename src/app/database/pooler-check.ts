@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
+import { clientClass } from '../../database/hosts/client-class.js';
 import { MINUTE } from '../../shared/interval.js';
 
 /** Milliseconds for which an answer is kept: what stands before a database changes by a person's hand. */
@@ -58,7 +59,7 @@ async function isTaken(url: string): Promise<boolean> {
 
 function clientOf(url: string): Client {
   const timing = { connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE };
-  const client = new Client({ connectionString: url, application_name: 'daybook', ...timing, ...KEEP_ALIVE_OPTIONS });
+  const client = new (clientClass(url))({ connectionString: url, application_name: 'daybook', ...timing, ...KEEP_ALIVE_OPTIONS });
   client.on('error', () => {});
   endSilent(client, PATIENCE);
   return client;

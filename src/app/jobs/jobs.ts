@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
 import { endSilent, KEEP_ALIVE_OPTIONS, partSoon } from '../../database/end-silent.js';
+import { clientClass } from '../../database/hosts/client-class.js';
 import { releaseLost } from '../../database/release-lost.js';
 import type { Retention } from '../../database/retention/retention.js';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
@@ -60,7 +61,13 @@ export async function startJobs(
   }: { readonly log: Logger; readonly render: RenderBody; readonly watch?: (events: WorkerEvents) => void },
 ): Promise<Jobs> {
   const connectionString = config.jobsDatabaseUrl ?? String(orm.config.get('clientUrl'));
-  const pgPool = new Pool({ connectionString, max: AT_ONCE, connectionTimeoutMillis: CONNECTION, ...KEEP_ALIVE_OPTIONS });
+  const pgPool = new Pool({
+    connectionString,
+    Client: clientClass(connectionString),
+    max: AT_ONCE,
+    connectionTimeoutMillis: CONNECTION,
+    ...KEEP_ALIVE_OPTIONS,
+  });
   // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
   const lost = (error: Error) => {
     if (!pgPool.ending) log.warn({ err: error }, 'a connection of the jobs was lost');

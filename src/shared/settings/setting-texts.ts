@@ -16,6 +16,11 @@ export function isDatabaseUrl(text: string): boolean {
   return ['postgresql:', 'postgres:'].includes(URL.parse(text)?.protocol ?? '');
 }
 
+/** True unless it asks for a host that takes no changes: all that is read may be written next. */
+export function leadsToPrimary(url: string): boolean {
+  return [null, 'read-write', 'primary'].includes(URL.parse(url)?.searchParams.get('target_session_attrs') ?? null);
+}
+
 /** A URL of a mail server. */
 export function isMailUrl(text: string): boolean {
   const url = URL.parse(text);

@@ -1,0 +1,55 @@
+import { Client } from 'pg';
+import type { DatabaseHost } from './several-hosts.js';
+
+/** Milliseconds for a host to say whether it takes changes. */
+const PATIENCE = 2000;
+
+/** SQLSTATE cannot_connect_now: none of the hosts can be had, but one may be soon. */
+const NOT_NOW = '57P03';
+
+/** Finds the one of several hosts that takes changes, and knows it until somebody finds that it no longer does. */
+export class HostChooser {
+  private known: DatabaseHost | null = null;
+  private asking: Promise<DatabaseHost> | null = null;
+
+  constructor(private readonly hosts: readonly DatabaseHost[]) {}
+
+  /** @throws Error when none of them takes changes now */
+  async find(): Promise<DatabaseHost> {
+    if (this.known) return this.known;
+    this.asking ??= this.ask().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  /** Has all be asked again, if that is the one that is known. */
+  forget(host: DatabaseHost): void {
+    if (this.known === host) this.known = null;
+  }
+
+  private async ask(): Promise<DatabaseHost> {
+    try {
+      this.known = await Promise.any(this.hosts.map(writable));
+      return this.known;
+    } catch (error) {
+      const reasons = (error as AggregateError).errors.map(({ message }: Error) => message).join('; ');
+      throw Object.assign(new Error(`None of the hosts of the database takes changes: ${reasons}`), { code: NOT_NOW });
+    }
+  }
+}
+
+/** The host, if it takes changes: a standby does not, nor does one that was set to be read-only. */
+async function writable(host: DatabaseHost): Promise<DatabaseHost> {
+  const timing = { connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE };
+  const client = new Client({ connectionString: host.url, application_name: 'daybook', ...timing });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error(`${host.host}:${host.port} takes none`);
+    return host;
+  } finally {
+    void client.end().catch(() => {});
+  }
+}

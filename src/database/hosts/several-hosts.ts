@@ -1,0 +1,45 @@
+/** Protocol and account, then the hosts, then all the rest. */
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
+
+/** Host and port; an IPv6 address has brackets. */
+const HOST = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
+
+const DEFAULT_PORT = '5432';
+
+/**
+ * The URL of a database that several hosts may have, as libpq writes it (`postgres://me@a:1,b:2/db`), in libpq's other form, which
+ * everything that reads URLs understands: `postgres://me@a:1/db?host=a,b&port=1,2`. Any other text stays as it is.
+ */
+export function withHostsAsParameters(text: string): string {
+  const [, before = '', hosts = '', after = ''] = PARTS.exec(text) ?? [];
+  if (!hosts.includes(',')) return text;
+  const pairs = hosts.split(',').map((host) => HOST.exec(host.trim()) ?? []);
+  if (pairs.some(([, name]) => !name)) return text;
+  const url = URL.parse(`${before}${pairs[0]?.[0]}${after}`);
+  if (!url) return text;
+  url.searchParams.set('host', pairs.map(([, name = '']) => name.replace(/^\[|\]$/g, '')).join(','));
+  url.searchParams.set('port', pairs.map(([, , port]) => port || DEFAULT_PORT).join(','));
+  return url.href;
+}
+
+/** A place where a database may be. */
+export interface DatabaseHost {
+  readonly host: string;
+  readonly port: number;
+  /** URL of the database there, and of no other host. */
+  readonly url: string;
+}
+
+/** The hosts of a URL in the form of `withHostsAsParameters`, in their order; one where it names no more. */
+export function hostsOf(url: string): DatabaseHost[] {
+  const { searchParams, hostname, port } = new URL(url);
+  const names = (searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, '')).split(',');
+  const ports = (searchParams.get('port') ?? (port || DEFAULT_PORT)).split(',');
+  return names.map((host, i) => {
+    const own = new URL(url);
+    const ownPort = ports[i] ?? ports[0] ?? DEFAULT_PORT;
+    own.searchParams.set('host', host);
+    own.searchParams.set('port', ownPort);
+    return { host, port: Number(ownPort), url: own.href };
+  });
+}
