@@ -71,7 +71,7 @@ class GuideRun {
     const printed = this.printed;
     if (!printed) return ['an answer is shown before anything is asked'];
     this.printed = { ...printed, status: null };
-    const came = printed.text.replaceAll(this.url, WRITTEN);
+    const came = printed.text.replaceAll(this.url, WRITTEN).replaceAll('\r\n', '\n');
     if (language === 'text') return differences(text, came.trim(), varies);
     const faults = faultsOfStatus(printed, status);
     const body: unknown = JSON.parse(came);

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 
 /** The oldest PostgreSQL on which the tests run. */
-const OLDEST = 15;
+export const OLDEST_POSTGRES = 15;
 
 /** Facts of a server that decide whether Daybook can run on its database at all. */
 export interface ServerFacts {
@@ -13,7 +13,8 @@ export interface ServerFacts {
 /** A sentence for the operator, or null where the server suits. */
 export function whyUnsuited({ version, encoding }: ServerFacts): string | null {
   const major = Math.floor(version / 10_000);
-  if (major < OLDEST) return `This is PostgreSQL ${major}, and Daybook needs ${OLDEST} or newer: upgrade the server`;
+  if (major < OLDEST_POSTGRES)
+    return `This is PostgreSQL ${major}, and Daybook needs ${OLDEST_POSTGRES} or newer: upgrade the server`;
   if (encoding !== 'UTF8')
     return (
       `The database has the encoding ${encoding}, and Daybook needs UTF8: ` +

@@ -1,10 +1,13 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { STATUS } from '../../../../rest-adapter/errors.js';
 import { MOST_PER_PAGE } from '../../../../rest-adapter/params.js';
+import { SUBJECTS } from '../../../../schema/analytics/subjects.js';
+import type { Subject } from '../../../analytics/subject.js';
 import { MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../../availability/period.js';
 import { SETTING_DESCRIPTIONS } from '../../../config.js';
 import { HOUR_SECONDS } from '../../../shared/interval.js';
 import { BACKOFF_SECONDS, GIVE_UP_AFTER_HOURS } from '../../../webhook/next-attempt.js';
+import { OLDEST_POSTGRES } from '../../database/suitability.js';
 import { readDocument } from './read-guide.js';
 
 /** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
@@ -16,6 +19,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   daysOfTimes: MOST_DAYS_OF_TIMES,
   recordsOfPage: MOST_PER_PAGE,
   hoursOfWebhooks: GIVE_UP_AFTER_HOURS,
+  oldestPostgres: OLDEST_POSTGRES,
 };
 
 /**
@@ -35,6 +39,16 @@ export function fillFacts(markdown: string, schema: GraphQLSchema): string {
       Object.keys(schema.getSubscriptionType()?.getFields() ?? {})
         .map((name) => `\`${name}\``)
         .join(', '),
+    measures: measuresTable,
+    dimensions: (subject) =>
+      Object.keys(subjectOf(subject).dimensions)
+        .map((name) => `\`${name}\``)
+        .join(', '),
+    subjects: () =>
+      table(
+        ['Figures', 'Of what'],
+        SUBJECTS.map(({ subject }) => [`\`${subject.name}\``, subject.sentence]),
+      ),
     tries: () => BACKOFF_SECONDS.map(duration).join(', '),
     number: (name) => known(NUMBERS[name], name).toLocaleString('en'),
   };
@@ -87,6 +101,19 @@ export function meaningsInReadme(): ReadonlyMap<string, { readonly shownDefault:
 function duration(seconds: number): string {
   if (seconds % HOUR_SECONDS === 0) return `${seconds / HOUR_SECONDS} h`;
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
+
+function subjectOf(name: string): Subject {
+  return known(SUBJECTS.find(({ subject }) => subject.name === name)?.subject, name);
+}
+
+/** Definitions of the measures of a subject: what they are, of which rows, in which unit. */
+function measuresTable(name: string): string {
+  const rows = Object.entries(subjectOf(name).measures);
+  return table(
+    ['Measure', 'Definition', 'Counts', 'Unit'],
+    rows.map(([measure, { sentence, counts, unit }]) => [`\`${measure}\``, sentence, counts, unit]),
+  );
 }
 
 /** Values of an enum with what the schema says of them. */

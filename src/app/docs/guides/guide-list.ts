@@ -9,4 +9,7 @@ export const GUIDES = [
   'live-views',
   'webhooks',
   'errors-and-retries',
+  'figures-and-definitions',
+  'operations',
+  'from-the-old-platform',
 ] as const;
