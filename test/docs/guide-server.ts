@@ -3,8 +3,9 @@ import { pino } from 'pino';
 import { createApp, webhookBodies } from '../../src/app/create-app.js';
 import { startJobs } from '../../src/app/jobs/jobs.js';
 import { listen } from '../../src/app/listen.js';
+import { createLive } from '../../src/app/live/create-live.js';
+import { createMetrics } from '../../src/app/metrics.js';
 import { type Config, readConfig } from '../../src/config.js';
-import { Live } from '../../src/live/live.js';
 import { freshDatabase, PATIENT } from '../support/database.js';
 import { sharedApi } from '../support/server.js';
 
@@ -21,9 +22,10 @@ export async function startGuideServer(): Promise<{ readonly url: string; close(
   });
   const { orm } = database;
   const log = pino({ level: 'silent' });
-  const live = new Live(orm, { url: database.url, mostOfAddress: 1000 });
+  const metrics = createMetrics(orm, config.metricsAllow);
+  const live = createLive(orm, config, { log, metrics: metrics.live });
   await live.start();
-  const listening = await listen(await createApp(orm, config, { log, api: sharedApi(), live }), config);
+  const listening = await listen(await createApp(orm, config, { log, api: sharedApi(), metrics, live }), config);
   const { url } = listening;
   const jobs = await startJobs(orm, config, { log, render: webhookBodies(orm, { config, url }, sharedApi()) });
   const close = async () => {
