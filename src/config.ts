@@ -221,13 +221,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
     basketSeconds: settings.BASKET_SECONDS,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? DRAIN : 0),
     shutdownSeconds: settings.SHUTDOWN_SECONDS,
-    retention: Object.freeze({
-      factDays: settings.FACT_DAYS,
-      emailDays: settings.EMAIL_DAYS,
-      auditDays: settings.AUDIT_DAYS ?? null,
-      presenceDays: settings.PRESENCE_DAYS,
-      failedJobDays: settings.FAILED_JOB_DAYS,
-    }),
+    retention: Object.freeze(toRetention(settings)),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
   };
@@ -239,6 +233,14 @@ const databasesOf = (settings: z.infer<typeof SETTINGS>) => ({
   analyticsDatabaseUrl: settings.ANALYTICS_DATABASE_URL ?? null,
   jobsDatabaseUrl: settings.JOBS_DATABASE_URL ?? null,
   migrates: isYes(settings.MIGRATE),
+});
+
+const toRetention = (settings: z.infer<typeof SETTINGS>): Retention => ({
+  factDays: settings.FACT_DAYS,
+  emailDays: settings.EMAIL_DAYS,
+  auditDays: settings.AUDIT_DAYS ?? null,
+  presenceDays: settings.PRESENCE_DAYS,
+  failedJobDays: settings.FAILED_JOB_DAYS,
 });
 
 const toCallLimits = (settings: z.infer<typeof SETTINGS>): CallLimits => ({

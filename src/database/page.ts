@@ -80,16 +80,23 @@ export async function listRows<T extends { id: number }>(
   const from = cursor ? sql`and ${beyond(order, readCursor(cursor, list, backwards))}` : sql``;
   const total = query.withTotal ? countOf(table, query.where, query.tally) : sql`null::int`;
   const cursorOf = sql`json_build_array(${sql.join(order.map(({ value }) => sql`${value}::text`))})`;
-  const by = sql.join(order.map(({ value, descending }) => sql`${value} ${sql.raw(descending ? 'desc' : 'asc')}`));
+  const by = bySql(order);
+
+  const skip: Skip = { table, where: sql`${query.where} ${from}`, order, offset, rows: size + 1 };
+  const fromNearerEnd = query.withTotal && !cursor;
+  const pageOf =
+    offset <= SHALLOW
+      ? sql`where ${query.where} ${from} order by ${by} limit ${size + 1} offset ${offset}`
+      : sql`where t.id = any(${fromNearerEnd ? idsFromNearerEnd(skip) : idsAt(skip)}) order by ${by}`;
 
   // The total comes even where the page is empty: it is its own row.
   const rows = await runSql<{ row: unknown[] | null; cursor: (string | null)[] | null; total: number | null }>(em)`
+    with total as materialized (select ${total} as count)
     select page.row, page.cursor, total.count as total
-    from (select ${total} as count) total
+    from total
     left join lateral (
       select ${packedRow(meta)} as row, ${cursorOf} as cursor, row_number() over (order by ${by}) as place
-      from ${table} t where ${query.where} ${from}
-      order by ${by} limit ${size + 1} offset ${offset}
+      from ${table} t ${pageOf}
     ) page on true
     order by page.place`.catch((error) => {
     throw cursor && isBadValue(error) ? noCursor(backwards) : error;
@@ -109,6 +116,34 @@ export async function listRows<T extends { id: number }>(
     hasPreviousPage: backwards ? more : skipped,
     totalCount: rows[0]?.total ?? null,
   };
+}
+
+/** Rows that are skipped with everything they hold; of more only the ids are read. */
+const SHALLOW = 500;
+
+interface Skip {
+  readonly table: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  readonly order: readonly OrderColumn[];
+  /** Number, or SQL of one, as the next. */
+  readonly offset: unknown;
+  readonly rows: unknown;
+}
+
+const bySql = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
+  sql.join(order.map(({ value, descending }) => sql`${value} ${sql.raw(descending ? 'desc' : 'asc')}`));
+
+/** SQL of the ids of so many rows behind those skipped: of these nothing else is read. */
+const idsAt = ({ table, where, order, offset, rows }: Skip): RawBuilder<unknown> =>
+  sql`array(select t.id from ${table} t where ${where} order by ${bySql(order)} limit ${rows} offset ${offset})`;
+
+/** SQL of the same, counted from the end of the list where that is nearer; `total` is its length. */
+function idsFromNearerEnd(skip: Skip): RawBuilder<unknown> {
+  const { order, offset, rows } = skip;
+  const reversed = order.map((by) => ({ ...by, descending: !by.descending }));
+  const left = sql`greatest((select count from total) - ${offset}::int, 0)`;
+  const last = { ...skip, order: reversed, rows: sql`least(${left}, ${rows})`, offset: sql`greatest(${left} - ${rows}, 0)` };
+  return sql`case when ${offset} > (select count from total) / 2 then ${idsAt(last)} else ${idsAt(skip)} end`;
 }
 
 interface OrderColumn {

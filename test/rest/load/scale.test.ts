@@ -24,6 +24,8 @@ afterAll(async () => {
 
 interface Read {
   readonly statements: number;
+  /** Rows that were looked at. */
+  readonly rows: number;
   /** Pages of tables and indexes that were looked at, 8 kB each. */
   readonly pages: number;
   readonly total: unknown;
@@ -40,23 +42,39 @@ async function read({ appId, token }: BigCompany, path: string): Promise<Read> {
   // The first call of a minute notes that the log-in is in use.
   const body = await get();
   const sent = await sentDuring(get);
-  let pages = 0;
-  for (const statement of sent) pages += await pagesOf(statement);
-  return { statements: sent.length, pages, total: body.total_entries ?? Object.values(body.data ?? {})[0]?.totalCount };
+  let [pages, rows] = [0, 0];
+  for (const statement of sent) {
+    const plan = await planOf(statement);
+    pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    rows += rowsRead(plan);
+  }
+  return { statements: sent.length, pages, rows, total: body.total_entries ?? Object.values(body.data ?? {})[0]?.totalCount };
 }
 
 interface Plan {
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
+  /** Of those that read a table; of a branch that was not taken there are 0 loops. */
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
 }
 
-async function pagesOf({ text, values }: Statement): Promise<number> {
+/** Rows that were looked at in tables and their indexes, whether they were wanted or not. */
+function rowsRead(plan: Plan): number {
+  const below = (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
+  if (!plan['Relation Name']) return below;
+  return below + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+}
+
+async function planOf({ text, values }: Statement): Promise<Plan> {
   const explained = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
     text: `explain (analyze, buffers, format json) ${text}`,
     values: [...values],
   });
-  const { Plan: plan } = explained.rows[0]!['QUERY PLAN'][0];
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  return explained.rows[0]!['QUERY PLAN'][0].Plan;
 }
 
 /** Weeks that are summed, and one more level of an index here and there. */
@@ -74,4 +92,41 @@ test.each(NAMES)('%s: no more is read for ten times the bookings', async (what) 
 
   expect(large.statements).toBe(small.statements);
   expect(large.pages, `${small.pages} pages at the small company`).toBeLessThanOrEqual(1.3 * small.pages + MORE);
+});
+
+/** Lists that grow with a company's bookings, and whether their length is counted already: else it is counted by reading. */
+const DEEP: Readonly<Record<string, boolean>> = {
+  ...{ bookings: true, 'bookings, the cancelled ones too': true, 'bookings of many years': true, clients: true },
+  ...{ purchases: true, 'purchases of many years': true, 'slots of many years': true, 'the audit log': true, deliveries: true },
+  ...{ 'clients by their e-mail': true, "a person's bookings": false, 'clients by a part of their name': false },
+};
+
+const deepPath = (what: string): string => {
+  const admin = `/api/v1/admin/${many.companyId}`;
+  const more: Readonly<Record<string, string>> = {
+    'the audit log': `${admin}/auditlog`,
+    deliveries: `${admin}/webhook_deliveries`,
+    'clients by a part of their name': `${admin}/client?filter_by_fields=first_name,lien`,
+  };
+  return more[what] ?? pathOf(many, what);
+};
+
+/** Rows of a page, and what is read besides: the log-in, weeks of a tally, and what a page's rows name. */
+const BESIDE = 2500;
+
+test.each(Object.keys(DEEP))('%s: a page is had from the nearer end of the list, by its ids alone', async (what) => {
+  const path = deepPath(what);
+  const page = (number: number) => read(many, `${path}${path.includes('?') ? '&' : '?'}page=${number}&per_page=30`);
+  const { total } = await page(2);
+  const length = Number(total);
+  expect(length).toBeGreaterThan(9_000);
+  const counted = DEEP[what] ? 0 : 100_000;
+  const last = await page(Math.floor(length / 30));
+  expect(last.total).toBe(length);
+  expect(last.rows).toBeLessThan(counted + BESIDE);
+  for (const share of [0.45, 0.55]) {
+    const { rows } = await page(Math.floor((share * length) / 30));
+    // One in twenty is cancelled, and passed over.
+    expect(rows, `at ${share}`).toBeLessThan(counted + 0.45 * length * 1.1 + BESIDE);
+  }
 });

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listClients } from '../../../src/client/list-clients.js';
+import type { PageQuery } from '../../../src/database/page.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+
+/** However a page is found, from the start, by ids alone or from the end of its list: it is the same page. */
+
+let database: TestDatabase;
+let company: TestCompany;
+const LENGTH = 1501;
+beforeAll(async () => {
+  database = await freshDatabase();
+  company = await createTestCompany(database.orm);
+  // Names that many share, and none: the order goes on by the id. One in ten is deleted, and so is in no list.
+  await database.orm.em.fork().execute(
+    `insert into client (company_id, first_name, last_name, deleted)
+     select ?, case when n % 7 > 0 then 'Name ' || n % 5 end, n::text, n % 10 = 0 from generate_series(1, 1667) n`,
+    [company.companyId],
+  );
+});
+afterAll(() => database.close());
+
+const ORDERS = {
+  'by id': null,
+  'by a name that many share': { property: 'firstName', descending: false },
+  'by a name, from its end': { property: 'firstName', descending: true },
+} as const;
+
+async function pageOf(order: keyof typeof ORDERS, page: PageQuery, withTotal = true) {
+  const query = { search: {}, orderBy: ORDERS[order], page, withTotal };
+  const found = await listClients(database.orm.em.fork(), company.companyId, query);
+  return { ...found, ids: found.rows.map(({ id }) => id) };
+}
+
+async function allIds(order: keyof typeof ORDERS): Promise<number[]> {
+  const first = await pageOf(order, { first: 1000 });
+  const rest = await pageOf(order, { first: 1000, after: first.cursors.at(-1) });
+  return [...first.ids, ...rest.ids];
+}
+
+test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])('%s', async (order) => {
+  const ids = await allIds(order);
+  expect(new Set(ids).size).toBe(LENGTH);
+  for (const offset of [0, 499, 500, 501, 700, 749, 750, 751, 752, 1400, 1471, 1472, 1500, 1501, 2_000_000]) {
+    const page = await pageOf(order, { first: 30, offset });
+    expect(page.ids, `from ${offset}`).toEqual(ids.slice(offset, offset + 30));
+    expect([page.totalCount, page.hasNextPage, page.hasPreviousPage]).toEqual([LENGTH, offset + 30 < LENGTH, offset > 0]);
+    expect((await pageOf(order, { first: 30, offset }, false)).ids, `from ${offset}, without a total`).toEqual(page.ids);
+    const last = await pageOf(order, { last: 30, offset });
+    expect(last.ids, `${offset} before the end`).toEqual(
+      ids.slice(Math.max(LENGTH - offset - 30, 0), Math.max(LENGTH - offset, 0)),
+    );
+  }
+  const after = await pageOf(order, { first: 30, offset: 20 });
+  const on = await pageOf(order, { first: 30, offset: 900, after: after.cursors.at(-1) });
+  expect(on.ids).toEqual(ids.slice(50 + 900, 50 + 930));
+});
