@@ -1,4 +1,4 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { ClientQueue } from '../../src/catalogue/client-queue.entity.js';
 import type { QueuerFields } from '../../src/queue/check-queuer.js';
 import type { ClientQueueFields, NewClientQueue } from '../../src/queue/create-client-queue.js';
@@ -17,6 +17,18 @@ export class ClientQueueConnection extends connectionOf(ClientQueue, 'ClientQueu
 
 @ObjectType({ description: 'A page of queuers.' })
 export class QueuerConnection extends connectionOf(Queuer, 'Queuer') {}
+
+@ArgsType()
+export class QueuerArgs {
+  @OptionalInt('For administrators: the company of the queuer; that of the log-in unless said.')
+  companyId?: number | null;
+
+  @OptionalInt('Id of the queuer, for administrators.')
+  id?: number | null;
+
+  @OptionalText('Unguessable name of the queuer: the key of who waits, and has no log-in.')
+  longId?: string | null;
+}
 
 @InputType({ description: 'All conditions hold at once.' })
 export class QueuerFilter implements Filter {

@@ -51,6 +51,7 @@ export class QueuerFieldsResolver {
     return duration ?? (await load.known(Service, serviceId)).durations[0] ?? 0;
   }
 
+  @Extensions({ audience: 'admin' })
   @FieldResolver(() => [StatusMark], {
     description: 'States it was given: `checked_in` and, while it is served and after, `being_seen`.',
   })
@@ -64,6 +65,7 @@ export class QueuerFieldsResolver {
     return `queuer-${longId}`;
   }
 
+  @Extensions({ audience: 'admin' })
   @FieldResolver(() => ClientQueue)
   clientQueue(@Root() { clientQueueId }: Queuer, @Ctx() { load }: Context): Promise<ClientQueue> {
     return load.known(ClientQueue, clientQueueId);
@@ -79,11 +81,13 @@ export class QueuerFieldsResolver {
     return load.one(Person, personId);
   }
 
+  @Extensions({ audience: 'admin' })
   @FieldResolver(() => Client, { nullable: true, description: 'Client who waits; null when unknown.' })
   client(@Root() { clientId }: Queuer, @Ctx() { load }: Context): Promise<Client | null> {
     return load.one(Client, clientId);
   }
 
+  @Extensions({ audience: 'admin' })
   @FieldResolver(() => Booking, {
     nullable: true,
     description: 'The appointment that the client has come for, or what serving booked.',

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graph
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { finishServing } from '../../src/queue/desks/finish-serving.js';
 import { startServing } from '../../src/queue/desks/start-serving.js';
-import { findQueuer, listQueuers } from '../../src/queue/find-queue.js';
+import { findQueuer, findQueuerByLongId, listQueuers } from '../../src/queue/find-queue.js';
 import { joinQueue } from '../../src/queue/join-queue.js';
 import { leaveQueue } from '../../src/queue/leave-queue.js';
 import { Queuer } from '../../src/queue/queuer.entity.js';
@@ -13,11 +13,13 @@ import { invalid } from '../../src/shared/refusal.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { requireAnyAdmin } from '../shared/permission.js';
+import { enforce } from '../shared/guard-root-fields.js';
+import { companyOfLogIn, requireAnyAdmin } from '../shared/permission.js';
 import {
   FinishServingInput,
   JoinQueueInput,
   QueueRecordInput,
+  QueuerArgs,
   QueuerConnection,
   QueuerFilter,
   ReturnToQueueInput,
@@ -41,14 +43,20 @@ export class QueuerResolver {
     return toConnection(await listQueuers(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }));
   }
 
-  @Query(() => Queuer, { description: 'Queuer by the id, in any state. Errors: `NOT_FOUND` the company has no such queuer.' })
-  @Allow('read')
-  queuer(
-    @Arg('companyId', () => Int) companyId: number,
-    @Arg('id', () => Int) id: number,
-    @Ctx() { em }: Context,
-  ): Promise<Queuer> {
-    return findQueuer(em, companyId, id);
+  @Query(() => Queuer, {
+    description:
+      'Queuer in any state: by the `id` for administrators, by the `longId` for who waits. Errors: `NOT_FOUND` there is no such ' +
+      'queuer for this caller; `INVALID` neither is given.',
+  })
+  @Allow('by record', {
+    besides: 'Whoever has the long id reads it; by the `id`, administrators of the company with the duty `read`.',
+  })
+  queuer(@Args(() => QueuerArgs) { companyId, id, longId }: QueuerArgs, @Ctx() { em, viewer }: Context): Promise<Queuer> {
+    if (longId != null) return findQueuerByLongId(em, longId);
+    const place = companyId ?? companyOfLogIn(requireAnyAdmin(viewer));
+    enforce('read', viewer, place);
+    if (id == null) throw invalid('id', 'found neither an id nor a long id');
+    return findQueuer(em, place, id);
   }
 
   @Mutation(() => Queuer, {

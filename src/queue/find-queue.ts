@@ -33,6 +33,13 @@ export async function findQueuer(em: EntityManager, companyId: number, id: numbe
   return queuer;
 }
 
+/** By what only who waits was given. @throws Refusal NOT_FOUND */
+export async function findQueuerByLongId(em: EntityManager, longId: string): Promise<Queuer> {
+  const queuer = await findRow(em, Queuer, sql`t.long_id = ${longId} and not t.deleted`);
+  if (!queuer) throw notFound('queuer', longId);
+  return queuer;
+}
+
 /** The queuer as an entity, locked: its state is the latest. @throws Refusal NOT_FOUND */
 export async function lockQueuer(tx: EntityManager, companyId: number, id: number): Promise<Queuer> {
   const queuer = await tx.findOne(Queuer, { id, companyId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });

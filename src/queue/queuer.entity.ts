@@ -29,10 +29,14 @@ export class Queuer extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'Id of the person of the staff who serves the client, or served.' })
   personId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Id of the client who waits, where the client is known.' })
+  @IntColumn({ audience: 'admin', nullable: true, description: 'Id of the client who waits, where the client is known.' })
   clientId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Id of the booking that the client has come for, or that serving made.' })
+  @IntColumn({
+    audience: 'admin',
+    nullable: true,
+    description: 'Id of the booking that the client has come for, or that serving made.',
+  })
   bookingId!: number | null;
 
   @TextColumn({ nullable: true })
@@ -53,7 +57,7 @@ export class Queuer extends CompanyRecord {
   @TextColumn({ nullable: true })
   locale!: string | null;
 
-  @TextColumn({ nullable: true })
+  @TextColumn({ audience: 'admin', nullable: true })
   notes!: string | null;
 
   @TextColumn({ audience: 'bearer' })
