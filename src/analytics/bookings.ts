@@ -5,7 +5,7 @@ import { type InstantInput, instantOfInput } from '../capacity/instant-input.js'
 import { invalid } from '../shared/refusal.js';
 import { BOOKING_MEASURES } from './booking-measures.js';
 import { TIME_DIMENSIONS } from './dimensions.js';
-import { isFirstVisit } from './first-visit.js';
+import { FIRST_VISIT } from './first-visit.js';
 import { tableAt } from './rows-then.js';
 import type { AnalyticsScope } from './scope.js';
 import type { Subject } from './subject.js';
@@ -50,7 +50,7 @@ export const BOOKINGS: Subject = {
     coupon: { value: () => sql`t.coupon_id` },
     channel: { value: () => sql`t.channel` },
     currency: { value: ({ currency }) => currency },
-    firstVisit: { value: isFirstVisit },
+    firstVisit: FIRST_VISIT,
     leadTime: { value: leadTimeBand },
   },
   measures: BOOKING_MEASURES,

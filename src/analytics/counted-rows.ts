@@ -62,16 +62,17 @@ export function countedRows(query: RowQuery): CountedRows {
   return {
     context,
     definitions: rowsThen(scope.rootId, scope.asOf),
-    from: sql`${subject.from(context)} ${places.join} ${joinsOf(subject, dimensions)}`,
+    from: sql`${subject.from(context)} ${places.join} ${joinsOf(subject, dimensions, context)}`,
     where: sql.join(conditions, sql` and `),
   };
 }
 
 /** Joins of the dimensions; one that several need is made once. */
-function joinsOf(subject: Subject, dimensions: readonly DimensionName[]): Sql {
-  const joins = DIMENSION_NAMES.filter((name) => dimensions.includes(name)).flatMap(
-    (name) => subject.dimensions[name]?.join ?? [],
-  );
+function joinsOf(subject: Subject, dimensions: readonly DimensionName[], context: FigureContext): Sql {
+  const joins = DIMENSION_NAMES.filter((name) => dimensions.includes(name)).flatMap((name) => {
+    const join = subject.dimensions[name]?.join ?? [];
+    return typeof join === 'function' ? join(context) : join;
+  });
   return sql.join([...new Set(joins)], sql` `);
 }
 

@@ -8,6 +8,7 @@ import { burstGoals } from './burst.js';
 import { dearGoals } from './dear.js';
 import { engineGoals } from './engine.js';
 import { exportGoals } from './export.js';
+import { figureGoals } from './figures/figure-goals.js';
 import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
 import { listGoals } from './lists.js';
@@ -34,6 +35,7 @@ const GOALS: readonly Goal[] = [
   ...dearGoals,
   ...auditGoals,
   ...exportGoals,
+  ...figureGoals,
   ...liveGoals,
 ];
 

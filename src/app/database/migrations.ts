@@ -49,6 +49,8 @@ import { OrderFacts } from '../../../migrations/099-order-facts.js';
 import { EraseClients } from '../../../migrations/120-erase-clients.js';
 import { RetainClients } from '../../../migrations/140-retain-clients.js';
 import { RecordChanges } from '../../../migrations/145-record-changes.js';
+import { IndexVisits } from '../../../migrations/160-index-visits.js';
+import { DropNarrowVisits } from '../../../migrations/161-drop-narrow-visits.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -105,4 +107,6 @@ export const migrations: readonly MigrationObject[] = [
   { name: '120-erase-clients', class: EraseClients },
   { name: '140-retain-clients', class: RetainClients },
   { name: '145-record-changes', class: RecordChanges },
+  { name: '160-index-visits', class: IndexVisits },
+  { name: '161-drop-narrow-visits', class: DropNarrowVisits },
 ];
