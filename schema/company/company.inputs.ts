@@ -1,4 +1,5 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { Opening as CurrentOpening } from '../../src/availability/find-opening.js';
 import { Address } from '../../src/company/address.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
@@ -203,6 +204,15 @@ export class UpdateCompanySettingsInput {
 
   @OptionalText('The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase.')
   paymentUrl?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Whether a company is open, by its opening hours less its closures.' })
+export class Opening implements CurrentOpening {
+  @Field(() => Boolean, { description: 'True while it is open.' })
+  isOpen!: boolean;
+
+  @Field(() => Date, { nullable: true, description: 'When it closes or opens next; null: not within the next fortnight.' })
+  until!: Date | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Kinds of things that the public can book or buy; true for each there is.' })

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { findOpening } from '../../src/availability/find-opening.js';
 import { Address } from '../../src/company/address.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { findCompanyOffers } from '../../src/company/company-offers.js';
@@ -10,6 +11,7 @@ import { inheritSettings } from '../../src/company/inherit-settings.js';
 import { MemberLevel } from '../../src/company/member-level.entity.js';
 import { deleteCompany, updateCompany } from '../../src/company/update-company.js';
 import { updateSettings } from '../../src/company/update-settings.js';
+import { jointly } from '../../src/database/joint-statements.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { notFound } from '../../src/shared/refusal.js';
@@ -22,6 +24,7 @@ import {
   CompanyOffers,
   CreateBranchInput,
   DeleteCompanyInput,
+  Opening,
   UpdateCompanyInput,
   UpdateCompanySettingsInput,
 } from './company.inputs.js';
@@ -164,6 +167,19 @@ export class CompanyResolver {
     const [[own], [parents]] = await Promise.all([settingsOf(id), settingsOf(parentId)]);
     if (!own) throw notFound('settings of company', id);
     return inheritSettings(own, parents ?? null);
+  }
+
+  @FieldResolver(() => Opening, {
+    nullable: true,
+    complexity: 5,
+    description: 'Whether the company is open now, by its opening hours and closures; null where it has no opening hours.',
+  })
+  opening(@Root() { id }: Company, @Ctx() { em, load, now }: Context): Promise<Opening | null> {
+    return findOpening(
+      load.once('joint reads of openings', () => jointly(em)),
+      id,
+      now,
+    );
   }
 
   @FieldResolver(() => [DUTIES], {
