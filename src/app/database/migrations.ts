@@ -49,6 +49,8 @@ import { OrderFacts } from '../../../migrations/099-order-facts.js';
 import { EraseClients } from '../../../migrations/120-erase-clients.js';
 import { RetainClients } from '../../../migrations/140-retain-clients.js';
 import { RecordChanges } from '../../../migrations/145-record-changes.js';
+import { AllowTrigrams } from '../../../migrations/150-allow-trigrams.js';
+import { SearchClients } from '../../../migrations/151-search-clients.js';
 import { IndexVisits } from '../../../migrations/160-index-visits.js';
 import { DropNarrowVisits } from '../../../migrations/161-drop-narrow-visits.js';
 
@@ -107,6 +109,8 @@ export const migrations: readonly MigrationObject[] = [
   { name: '120-erase-clients', class: EraseClients },
   { name: '140-retain-clients', class: RetainClients },
   { name: '145-record-changes', class: RecordChanges },
+  { name: '150-allow-trigrams', class: AllowTrigrams },
+  { name: '151-search-clients', class: SearchClients },
   { name: '160-index-visits', class: IndexVisits },
   { name: '161-drop-narrow-visits', class: DropNarrowVisits },
 ];
