@@ -173,7 +173,7 @@ const byBookingRef = endpoint({
   path: '/api/v1/purchases/booking_ref/{ref}',
   unguessable: true,
   input: z.object({ ref: text() }),
-  operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBookingReference(reference: $ref) { ${purchaseFragment} } }`,
+  operation: `query PurchaseByBookingRef($ref: String!) { purchase: purchaseByBooking(longId: $ref) { ${purchaseFragment} } }`,
   variables: ({ ref }) => ({ ref }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });

@@ -84,7 +84,10 @@ function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly Re
 
   @Resolver(() => Row)
   class RecordsResolver {
-    @FieldResolver(() => connection, { name: field, description: 'The rows that were counted, and no others; by their start.' })
+    @FieldResolver(() => connection, {
+      name: field,
+      description: `The rows that were counted, and no others; by \`${orderBy}\`.`,
+    })
     async records(
       @Root() { query, keys }: FigureRow,
       @Args(() => PageArgs) page: PageArgs,
@@ -106,11 +109,13 @@ interface FigureTypes {
   readonly Total: ClassType;
 }
 
+const ROWS = 'Rows, one for each value of the selected dimensions, in the order of these unless `orderBy` says otherwise.';
+
 function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes, byCurrency: boolean): ResolverClass {
   @Resolver(() => SubjectFigures)
   class FiguresResolver {
     @Extensions({ holds: USUAL_HELD })
-    @FieldResolver(() => [Row], { complexity: STATEMENT, description: 'Rows, one for each value of the selected dimensions.' })
+    @FieldResolver(() => [Row], { complexity: STATEMENT, description: ROWS })
     rows(@Root() figures: Figures, @Info() info: GraphQLResolveInfo): Promise<FigureRow[]> {
       return figures.rows(info);
     }

@@ -120,6 +120,17 @@ export class BookingFieldsResolver {
     return answersOf(booking, context, true);
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Unguessable name of the booking, by which `purchaseByBooking` finds its purchase; null for administrators who do not ' +
+      'run the diary.',
+  })
+  longId(@Root() { settings, companyId }: Booking, @Ctx() { viewer }: Context): string | null {
+    const { obfuscated_id: name } = settings;
+    return typeof name === 'string' && mayBear(viewer, companyId) ? name : null;
+  }
+
   @FieldResolver(() => JsonType, {
     description: 'Its unguessable name among them, but for administrators who do not run the diary.',
   })

@@ -64,16 +64,16 @@ export class PurchaseResolver {
   }
 
   @Query(() => Purchase, {
-    description: 'Purchase by the unguessable reference of one of its bookings. Errors: `NOT_FOUND` there is none.',
+    description: 'Purchase by the unguessable name (`Booking.longId`) of one of its bookings. Errors: `NOT_FOUND` there is none.',
   })
   @Allow('by record', {
-    besides: 'Whoever has the reference reads what a guest bought; what a member bought, that member and administrators.',
+    besides: 'Whoever has that name reads what a guest bought; what a member bought, that member and administrators.',
   })
-  async purchaseByBookingReference(
-    @Arg('reference', () => String) ref: string,
+  async purchaseByBooking(
+    @Arg('longId', () => String, { description: 'Unguessable name of the booking.' }) longId: string,
     @Ctx() { em, face, viewer, load }: Context,
   ): Promise<Purchase> {
-    return opened(await findPurchaseByBookingRef(em, ref, face), { viewer, load });
+    return opened(await findPurchaseByBookingRef(em, longId, face), { viewer, load });
   }
 
   @Query(() => PurchaseConnection, {

@@ -15,6 +15,7 @@ import { inWords, permissionOf } from './allow.js';
 import { AUDIENCES } from './audience.js';
 import { refusalCodes } from './errors/refusal-codes.js';
 import { isFilledFromLogIn } from './fill-from-log-in.js';
+import { describeOrders } from './loading/list-orders.js';
 import { PERSONAL_SENTENCE } from './personal.js';
 import { article, plural, type SchemaPosition, sentenceByNoun, sentenceOfInput, words } from './sentences-by-noun.js';
 import { EXACT, WORDS } from './words.js';
@@ -53,7 +54,7 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     for (const argument of field.args) argument.description ??= getNamedType(argument.type).description;
   }
-  for (const type of Object.values(schema.getTypeMap())) {
+  for (const type of Object.values(describeOrders(schema).getTypeMap())) {
     if (isObjectType(type)) for (const field of Object.values(type.getFields())) tellPermission(field);
   }
   return schema;

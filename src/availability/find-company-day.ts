@@ -11,7 +11,10 @@ import { daysOf, MOST_DAYS_OF_TIMES, type Period } from './period.js';
 /** Services of one company that are looked at; who has more asks service by service. */
 const MOST = 200;
 
-type CompanyDayQuery = Omit<AvailabilityQuery, 'serviceId' | 'bookableId' | 'duration'>;
+interface CompanyDayQuery extends Omit<AvailabilityQuery, 'serviceId' | 'bookableId' | 'duration'> {
+  /** Services, where the caller has looked for them: `offeredServices`. */
+  readonly serviceIds?: readonly number[];
+}
 
 /**
  * Times that can be booked in the whole company on a day, service by service in their order; services without any time too.
@@ -25,7 +28,7 @@ export async function findCompanyDay(
   { date, now }: { readonly date: LocalDate; readonly now: Date },
 ): Promise<TimesResult[]> {
   await findCompany(em, query.companyId);
-  const ids = await offeredServices(em, query.companyId);
+  const ids = query.serviceIds ?? (await offeredServices(em, query.companyId));
   const joint = jointly(em);
   return Promise.all(ids.map((serviceId) => findTimes(joint, { ...query, serviceId }, { period: { from: date }, now })));
 }
@@ -38,7 +41,7 @@ export async function findCompanyDays(
 ): Promise<DaysResult[]> {
   const { timeZone } = await findCompany(em, query.companyId);
   const range = daysOf(period, localDate(timeZone, now.getTime()), MOST_DAYS_OF_TIMES);
-  const ids = await offeredServices(em, query.companyId);
+  const ids = query.serviceIds ?? (await offeredServices(em, query.companyId));
   const joint = jointly(em);
   return Promise.all(ids.map((serviceId) => findDays(joint, { ...query, serviceId }, { period: range, now })));
 }

@@ -201,7 +201,7 @@ describe('what was paid ahead', () => {
 
 test('the name of a booking finds its purchase; the long id of the purchase is no such name', async () => {
   const { settings } = Object(await ask('staff', `booking(id: ${ofContact.id}) { settings }`)).booking;
-  const found = (reference: string) => ask('public', `purchase: purchaseByBookingReference(reference: "${reference}") { id }`);
+  const found = (reference: string) => ask('public', `purchase: purchaseByBooking(longId: "${reference}") { id }`);
   expect(await found(settings.obfuscated_id)).toEqual({ purchase: { id: ofContact.purchaseId } });
   expect(await found(ofContact.longId)).toBe('NOT_FOUND');
   expect((await demo.as.public.get(`/api/v1/purchases/booking_ref/${ofContact.longId}`)).body.id).toBe(ofContact.purchaseId);

@@ -42,7 +42,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
   'buyer or diary': words(`
     cancelBooking checkInBooking moveBooking updateBooking
     cancelPurchase updatePurchase removePurchaseItem bookWaitingBooking`),
-  'by record': words('purchaseByBookingReference clientByEmail queuer'),
+  'by record': words('purchaseByBooking clientByEmail queuer'),
 };
 
 /** Names of all root fields by who may call them, as the schema declares it. */

@@ -1,0 +1,54 @@
+import { type GraphQLField, type GraphQLSchema, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
+
+/**
+ * Orders of the lists whose own sentence does not say one, by `Type.field`; `*` stands for each type. What hangs on a record is
+ * loaded by id, a stored list stands as it was sent.
+ */
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  'By their ids.': [
+    ...['*.images', '*.attachments', '*.voucherCodes', '*.courseBookings', '*.answers', '*.surveyAnswers', 'Booking.emails'],
+    ...['Booking.notes', 'EventChain.questions', 'Query.basketAttachments', 'Obstacle.bookingIds'],
+    ...['Person.services', 'Purchase.prePaidBookings', 'Query.memberLevels', 'Query.searchCompanies'],
+    ...['Query.webhookEndpoints', 'Resource.services', 'Schedule.conditions', 'Schedule.patterns'],
+    ...['Service.people', 'Service.resources', 'Mutation.clearBaskets', 'Mutation.detachFiles', 'Viewer.companies'],
+  ],
+  'In the order in which they were sent.': [
+    ...['Clinic.personIds', 'Clinic.resourceIds', '*.serviceIds', 'Company.multiStatus', 'Question.options'],
+    ...['ScheduleException.hours', 'Service.options', 'ShiftPattern.exceptDates', 'ShiftPatternCondition.companyIds'],
+    ...['BasketItem.answers'],
+  ],
+  'The own company first, the others in the order in which they were sent.': ['Person.personCompanies'],
+  'By the service, then by their ids.': ['Person.resources', 'Resource.people'],
+  'In no particular order.': ['ClientQueue.people', 'ClientQueue.services'],
+  'In the order of `personIds`.': ['Clinic.people'],
+  'In the order of `resourceIds`.': ['Clinic.resources'],
+  'In the order of `serviceIds`.': ['Clinic.services', 'Package.services', 'PrePaidBooking.services', 'ServiceGroup.services'],
+  'By `order`, then by their ids.': [...['Purchase.confirmMessages', 'Query.eventSequences', 'Service.counterparts']],
+  'By `startsAt`, of past ones the latest first.': ['Viewer.bookings'],
+  'By `startsAt`.': ['NextAvailable.times', 'AvailableCombination.times'],
+  'By `date`.': ['AvailableDays.days', 'Schedule.openDays'],
+  'By `at`.': ['Booking.multiStatus', 'Queuer.multiStatus'],
+  'By `bookableId`.': ['AvailableTimes.combinations', 'NextTime.combinations'],
+  'First those of what is offered, then of the company, of persons and of resources.': ['SlotExplanation.obstacles'],
+  'By `currency`.': [
+    ...['CouponAnalyticsRow.discount', 'CouponAnalyticsTotal.discount'],
+    ...['BookingAnalyticsRow.bookedValue', 'BookingAnalyticsTotal.bookedValue', 'MoneyAnalytics.total'],
+  ],
+};
+
+/** Adds its order to the description of every list that does not say it by itself. */
+export function describeOrders(schema: GraphQLSchema): GraphQLSchema {
+  const orders = new Map(Object.entries(ORDERS).flatMap(([order, names]) => names.map((name) => [name, order] as const)));
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const order = orders.get(`${type.name}.${field.name}`) ?? orders.get(`*.${field.name}`);
+      if (order && isListField(field)) field.description = `${field.description} ${order}`;
+    }
+  }
+  return schema;
+}
+
+/** True for a list, and for a connection, which is a page of one. */
+export const isListField = ({ type }: GraphQLField<unknown, unknown>): boolean =>
+  isListType(getNullableType(type)) || /Connection$/.test(getNamedType(type).name);

@@ -1,0 +1,50 @@
+import { getNamedType, isEnumType, isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { buildSchema } from '../../schema/build-schema.js';
+import { isListField } from '../../schema/shared/loading/list-orders.js';
+
+/** Every list says its order: a page that shows one need not try it out. Source: graphql.md, shape 1. */
+
+const schema = buildSchema();
+
+/** Words by which a description says an order. */
+const ORDER = new RegExp(
+  [
+    '\\border\\b|ascending',
+    '\\b[Bb]y (id|day|their (ids|first day)|the service, then|`\\w+`)',
+    '\\b([Nn]ewest|oldest|latest|nearest|company) first|First those',
+  ].join('|'),
+);
+
+/** Parts of a page, which says the order itself. */
+const OF_PAGES = ['nodes', 'edges'];
+
+const lists = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .filter((type) => !type.name.startsWith('__') && type !== schema.getSubscriptionType())
+  // Contents of errors, and sets of words, have no order.
+  .filter((type) => type.getInterfaces().length === 0)
+  .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+  .filter(({ field }) => isListField(field) && !isEnumType(getNamedType(field.type)))
+  .filter(({ type, field }) => !(type.name.endsWith('Connection') && OF_PAGES.includes(field.name)))
+  .map(({ type, field }) => ({ name: `${type.name}.${field.name}`, field }));
+
+test('every list and connection says its order', () => {
+  expect(lists.length).toBeGreaterThan(120);
+  expect(lists.filter(({ field }) => !ORDER.test(field.description ?? '')).map(({ name }) => name)).toEqual([]);
+});
+
+test('a list that can be ordered says what it is ordered by unless it is told', () => {
+  const ordered = lists.filter(({ field }) => field.args.some(({ name }) => name === 'orderBy'));
+  const silent = ordered.filter(({ field }) => !/unless `orderBy`/.test(field.description ?? ''));
+  expect(ordered.length).toBeGreaterThan(3);
+  expect(silent.map(({ name, field }) => `${name}: ${field.description}`)).toEqual([]);
+});
+
+test('no list says two orders', () => {
+  const said = lists.map(({ name, field }) => ({
+    name,
+    times: (field.description ?? '').match(/By (their ids|`\w+`)|In the order/g)?.length ?? 0,
+  }));
+  expect(said.filter(({ times }) => times > 1).map(({ name }) => name)).toEqual([]);
+});
