@@ -22,6 +22,7 @@ export interface ChannelEvents {
   onNotes(notes: readonly Note[]): void;
   /** The channel hears all changes from now on. Holds stand already. */
   onListening(holds: readonly Note[]): void;
+  /** Said once until the channel hears again. */
   onLost(error: Error): void;
 }
 
@@ -33,6 +34,7 @@ export interface ChannelEvents {
 export class NoteChannel {
   private client: Client | null = null;
   private isClosed = false;
+  private isLost = false;
   private isTelling = false;
   private isDue = false;
   private toldAt = Number.NEGATIVE_INFINITY;
@@ -97,6 +99,7 @@ export class NoteChannel {
       await client.query(`listen ${CHANNEL}`);
       const { rows } = await client.query<{ holds: string }>(STANDING_HOLDS);
       this.client = client;
+      this.isLost = false;
       if (this.isClosed) return await client.end();
       this.events.onListening(readNotes(rows[0]?.holds ?? '[]'));
     } catch (error) {
@@ -110,7 +113,8 @@ export class NoteChannel {
     this.client = null;
     client.end().catch(() => {});
     if (this.isClosed) return;
-    this.events.onLost(error);
+    if (!this.isLost) this.events.onLost(error);
+    this.isLost = true;
     this.later(PAUSE, () => void this.connect());
   }
 
