@@ -29,21 +29,34 @@ interface Mark {
 /**
  * Notes the hours of all companies on days that are over, once for each day, and works out those of the past of a
  * company that is new to it. Each stretch is a transaction: who is stopped goes on where it was, and of several servers
- * each takes other companies. Answers with how many stretches were noted; 0: nothing is left.
+ * each takes other companies. Answers with how many stretches were noted; 0: nothing is left but what others are at.
  */
 export async function noteHours(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {
   await beginMarks(em, now);
   const due = await dueMarks(em, now, most);
   const failures: unknown[] = [];
+  let noted = 0;
   for (const companyId of due) {
     // One company whose hours cannot be read keeps nobody else's from being noted.
     await em
       .fork()
       .transactional((tx) => noteStretch(tx, companyId, now))
+      .then((isNoted) => {
+        noted += isNoted ? 1 : 0;
+      })
       .catch((thrown: unknown) => failures.push(thrown));
   }
   if (failures.length > 0) throw failures[0];
-  return due.length;
+  return noted;
+}
+
+/**
+ * Notes hours until nothing is left, or until it has been at it for so long: the past of a company that is new to it is a hundred
+ * stretches and more, and until they are noted its figures are worked out anew for each question. `longest`: milliseconds.
+ */
+export async function noteHoursFor(em: EntityManager, longest: number, clock = () => Date.now()): Promise<void> {
+  const end = clock() + longest;
+  while ((await noteHours(em, new Date(clock()))) > 0 && clock() < end);
 }
 
 /** Begins to note companies from today on; their past goes back to their first booking, or to when they were made. */
@@ -75,19 +88,20 @@ async function dueMarks(em: EntityManager, now: Date, most: number): Promise<num
   return rows.map(({ companyId }) => companyId);
 }
 
-/** One that another server is noting is left to it. */
-async function noteStretch(tx: EntityManager, companyId: number, now: Date): Promise<void> {
+/** False where nothing is due any more. One that another server is noting is left to it. */
+async function noteStretch(tx: EntityManager, companyId: number, now: Date): Promise<boolean> {
   const [mark] = await runSql<Mark>(tx)`
     select m.company_id, c.timezone as time_zone, ${millisecondsSql(sql`m.earliest`)} as earliest,
       ${millisecondsSql(sql`m.since`)} as since, ${millisecondsSql(sql`m.until`)} as until
     from noted_hours m join company c on c.id = m.company_id
     where m.company_id = ${companyId} for update of m skip locked`;
   const window = mark && nextStretch(mark, now);
-  if (!window) return;
+  if (!window) return false;
   await insertHours(tx, companyId, await subjectHours(tx, companyId, window));
   await runSql(tx)`
     update noted_hours set since = least(since, ${new Date(window.start)}), until = greatest(until, ${new Date(window.end)})
     where company_id = ${companyId}`;
+  return true;
 }
 
 /** The next days that have passed, or else the last ones before what is noted. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noteHours } from '../../../src/analytics/noted/note-hours.js';
+import { noteHours, noteHoursFor } from '../../../src/analytics/noted/note-hours.js';
 import { blockTime } from '../../../src/capacity/block-time.js';
 import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { createResource } from '../../../src/catalogue/resources/create-resource.js';
@@ -68,6 +68,24 @@ test('two servers at once, and one that comes again, write each day once', async
   await Promise.all([noteHours(em(), friday), noteHours(em(), friday), noteHours(em(), friday)]);
   await noteHours(em(), friday);
   expect(await rowsOf('Ann')).toEqual(['04', '05', '06', '07'].map((day) => `Ann 2030-03-${day} 1: 09:00-17:00`));
+});
+
+test('two years are noted in one go, or as much of them as its time allows', async () => {
+  const clock = () => at('2032-03-04T08:00Z').getTime();
+  await sql`update noted_hours set noted_from = ${TUESDAY}, since = ${TUESDAY}, until = ${TUESDAY}`.execute(em().getKysely());
+  let now = clock();
+  const slow = () => {
+    now += 1000;
+    return now;
+  };
+  await noteHoursFor(em(), 5000, slow);
+  const some = (await marks()).until!;
+  expect([some > '2030-03-05T00:00', some < '2030-06-01T00:00']).toEqual([true, true]);
+
+  await noteHoursFor(em(), 5000, clock);
+  expect((await marks()).until).toBe('2032-03-04T00:00');
+  expect(await noteHours(em(), new Date(clock()))).toBe(0);
+  expect(await rowsOf('Ann')).toContain('Ann 2032-03-03 1: 09:00-17:00');
 });
 
 test('what nobody can book is taken out: exceptions, closures, blocks, calendars elsewhere, another branch', async () => {
