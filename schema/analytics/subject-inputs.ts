@@ -21,20 +21,34 @@ export interface SubjectInput {
 /** `noShowRate` → `NO_SHOW_RATE`. */
 const enumName = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
 
-/** An enum of names, each described by its row of the table. */
-function enumOf(names: readonly string[], name: string, sentenceOf: (name: string) => string): ClosedSet {
+/** An enum as it is described. */
+interface DescribedEnum {
+  readonly name: string;
+  readonly description: string;
+  /** Description of one of its names: that of its row of the table. */
+  readonly sentenceOf: (name: string) => string;
+}
+
+function enumOf(names: readonly string[], { name, description, sentenceOf }: DescribedEnum): ClosedSet {
   const values = Object.fromEntries(names.map((each) => [enumName(each), each]));
   const valuesConfig = Object.fromEntries(names.map((each) => [enumName(each), { description: sentenceOf(each) }]));
-  const noun = /(Measure|Dimension|Moment)$/.exec(name)?.[0] ?? name;
-  registerEnumType(values, { name, description: `${noun} of figures.`, valuesConfig });
+  registerEnumType(values, { name, description, valuesConfig });
   return values;
 }
 
-function orderOf({ noun, measures, dimensions }: Subject): ClassType {
-  const byMeasure = enumOf(Object.keys(measures), `${noun}Measure`, (name) => measures[name]!.sentence);
-  const byDimension = enumOf(Object.keys(dimensions), `${noun}Dimension`, (name) => DIMENSIONS[name as DimensionName].sentence);
+function orderOf({ name: field, noun, measures, dimensions }: Subject): ClassType {
+  const byMeasure = enumOf(Object.keys(measures), {
+    ...{ name: `${noun}Measure`, description: `Measures of \`${field}\`, by which its rows can be ordered.` },
+    sentenceOf: (name) => measures[name]!.sentence,
+  });
+  const byDimension = enumOf(Object.keys(dimensions), {
+    ...{ name: `${noun}Dimension`, description: `Dimensions of \`${field}\`, by which its rows can be ordered.` },
+    sentenceOf: (name) => DIMENSIONS[name as DimensionName].sentence,
+  });
 
-  @InputType(`${noun}AnalyticsOrder`, { description: 'Measure or dimension by which rows stand, and the direction.' })
+  @InputType(`${noun}AnalyticsOrder`, {
+    description: `Order of the rows of \`${field}\`: by a measure or by a dimension, and the direction.`,
+  })
   class Order implements GroupOrder {
     @Field(() => byMeasure, { nullable: true, description: 'Measure: of a spread its mean. It need not be selected.' })
     measure?: string | null;
@@ -72,7 +86,10 @@ export function argumentsOf({ subject, filter }: ShownSubject): ClassType<Subjec
   }
   const names = Object.keys(subject.moments);
   if (names.length > 1) {
-    const moments = enumOf(names, `${subject.noun}AnalyticsMoment`, (name) => subject.moments[name]!.sentence);
+    const moments = enumOf(names, {
+      ...{ name: `${subject.noun}AnalyticsMoment`, description: `Moments at which what \`${subject.name}\` counts may count.` },
+      sentenceOf: (name) => subject.moments[name]!.sentence,
+    });
     const description = `Moment that counts for the period and for groups of time; ${names[0]} unless said.`;
     Field(() => moments, { nullable: true, description })(SubjectArgs.prototype, 'at');
   }

@@ -30,17 +30,19 @@ const STATEMENT = 100;
 
 /** The types of a subject, made from its tables: the resolvers of all their fields, that of `Analytics` among them. */
 export function subjectTypes(shown: ShownSubject): readonly ResolverClass[] {
-  const { noun, sentence } = shown.subject;
+  const { name: field, noun, sentence } = shown.subject;
 
   @ObjectType(`${noun}Dimensions`, {
-    description: 'Dimensions that rows are grouped by: those that are selected, and no others.',
+    description: `Dimensions that rows of \`${field}\` are grouped by: those that are selected, and no others.`,
   })
   class Dimensions {}
 
-  @ObjectType(`${noun}AnalyticsRow`, { description: 'Figures of one value of each dimension.' })
+  @ObjectType(`${noun}AnalyticsRow`, { description: `Figures of \`${field}\` for one value of each dimension that is selected.` })
   class Row {}
 
-  @ObjectType(`${noun}AnalyticsTotal`, { description: 'Figures of all rows of the period, computed by themselves.' })
+  @ObjectType(`${noun}AnalyticsTotal`, {
+    description: `Figures of all that \`${field}\` counts in the period, computed by themselves.`,
+  })
   class Total {}
 
   @ObjectType(`${noun}Analytics`, { description: sentence })
