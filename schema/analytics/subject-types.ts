@@ -161,11 +161,11 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
         filter: filter ? filter.read((given.filter ?? {}) as never, context) : null,
         page: { first: rowsWanted(first), empty: empty ?? false },
       };
-      // What is wrong with a filter is told where it was sent.
-      if (query.filter) subject.conditions?.(query.filter, scope);
       const { administratorId } = requireAnyAdmin(context.viewer);
       const { em, questions } = context;
       const shifts = compareTo ? [0, shiftOf(scope, compareTo)] : [0];
+      // What is wrong with a filter is told where it was sent.
+      if (query.filter) for (const days of shifts) subject.conditions?.(query.filter, scope, days);
       const prepared = (await subject.prepare?.(em, scope, shifts)) ?? subject;
       return new Figures((statement) => questions.ask(em, administratorId, statement), { ...query, subject: prepared }, info);
     }

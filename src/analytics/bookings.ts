@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
 import { type BookingFilter, conditionsOf } from '../booking/booking-filter.js';
 import { type InstantInput, instantOfInput } from '../capacity/instant-input.js';
+import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { BOOKING_MEASURES } from './booking-measures.js';
 import { TIME_DIMENSIONS } from './dimensions.js';
@@ -66,9 +67,24 @@ function leadTimeBand(): Sql {
     when ${ahead} < interval '336 hours' then 5 when ${ahead} < interval '672 hours' then 6 else 7 end`;
 }
 
-/** @throws Refusal INVALID for branches, which the question says itself */
-function conditions({ companyIds, ...filter }: BookingsCounted, { companyId, branches }: AnalyticsScope): readonly Sql[] {
-  if (filter.ofBranches) throw invalid('ofBranches', 'expected `branches: true` of `analytics` in its place');
+/** Moments of a filter: which of them the period to compare with would have, nobody has said. */
+const MOMENTS = ['createdFrom', 'createdUntil', 'paidFrom', 'paidUntil', 'updatedFrom'] as const;
+
+/**
+ * Days of the filter are those of the rows: of rows to compare with as many days earlier.
+ *
+ * @throws Refusal INVALID for branches, which the question says itself; and for moments where periods are compared
+ */
+function conditions(
+  { companyIds, ...given }: BookingsCounted,
+  { companyId, branches }: AnalyticsScope,
+  shiftDays: number,
+): readonly Sql[] {
+  if (given.ofBranches) throw invalid('ofBranches', 'expected `branches: true` of `analytics` in its place');
+  const moment = shiftDays === 0 ? undefined : MOMENTS.find((name) => given[name] != null);
+  if (moment) throw invalid(moment, 'found beside `compareTo`: expected `at` and the period of `analytics` in its place');
+  const earlier = (day: LocalDate | null | undefined) => day && addDays(day, -shiftDays);
+  const filter = { ...given, from: earlier(given.from), to: earlier(given.to) };
   const instant = (field: string, given: InstantInput | null | undefined) =>
     given ? new Date(instantOfInput(branches[0]?.timeZone ?? 'UTC', field, given)) : null;
   const { includeCancelled, createdFrom, updatedFrom } = filter;

@@ -57,7 +57,7 @@ export function countedRows(query: RowQuery): CountedRows {
     ...(moment.happens && scope.asOf ? [sql`${moment.instant} <= ${scope.asOf}`] : []),
     ...inPeriod(scope, moment, context, period),
     ...subject.where(context),
-    ...(query.filter ? (subject.conditions?.(query.filter, scope) ?? []) : []),
+    ...(query.filter ? (subject.conditions?.(query.filter, scope, shiftDays) ?? []) : []),
   ];
   return {
     context,

@@ -46,6 +46,9 @@ export interface Subject {
   readonly moments: Readonly<Record<string, CountedMoment>>;
   readonly dimensions: Readonly<Partial<Record<DimensionName, SubjectDimension>>>;
   readonly measures: Readonly<Record<string, Measure>>;
-  /** Conditions of the argument `filter`, where it has one. */
-  conditions?(filter: object, scope: AnalyticsScope): readonly Sql[];
+  /**
+   * Conditions of the argument `filter`, where it has one. `shiftDays`: of rows to compare with, which meet it so many days earlier; 0
+   * of all others.
+   */
+  conditions?(filter: object, scope: AnalyticsScope, shiftDays: number): readonly Sql[];
 }
