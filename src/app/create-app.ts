@@ -17,7 +17,7 @@ import { BrokenConnections } from './broken-connections.js';
 import { findCallers } from './callers.js';
 import { compressAnswers } from './compress.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
-import { guidesText } from './docs/guides/guides-text.js';
+import { documentationTexts } from './docs/documentation-texts.js';
 import { openapiPage, openapiText } from './docs/openapi-page.js';
 import { pages } from './docs/pages.js';
 import {
@@ -100,7 +100,7 @@ export async function createApp(
   app.use(schemaPage(schema));
   const openapi = openapiText(schema);
   app.use(openapiPage(openapi));
-  app.use(pages(config, { openapi, guides: guidesText(schema) }));
+  app.use(pages(config, documentationTexts(schema, openapi)));
   app.use(playground());
   app.use(answerUnknown());
   return app;

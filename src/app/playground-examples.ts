@@ -63,6 +63,7 @@ const FORGET = `await altair.helpers.setEnvironment('login_token', '', true);
 await altair.helpers.setEnvironment('basket_token', '', true);`;
 
 const SERVICES = `# What Pet Store Camden offers, and who does it. Prices are in pence.
+# Every query, mutation and type is described at /docs/graphql, next to this page.
 query Services {
   services(companyId: ${COMPANY}) {
     totalCount

@@ -15,8 +15,8 @@ async function prepare(): Promise<void> {
   const folder = installedTemplate();
   if (folder) await makeTemplate(folder);
   const { openapiText } = await import('./docs/openapi-page.js');
-  const { guidesText } = await import('./docs/guides/guides-text.js');
-  await Promise.all([openapiText(schema).read(), guidesText(schema).read()]);
+  const { documentationTexts } = await import('./docs/documentation-texts.js');
+  await Promise.all(Object.values(documentationTexts(schema, openapiText(schema))).map((text) => text.read()));
 }
 
 prepare().then(

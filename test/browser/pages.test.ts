@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.js';
@@ -6,7 +7,24 @@ import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-const PAGES = ['/', '/docs', '/docs/first-booking-rest', '/docs/rest', '/docs/rest/records', '/docs/rest/availability'];
+const PAGES = [
+  '/',
+  '/docs/graphql',
+  '/docs/graphql/booking',
+  '/docs/graphql/enums',
+  '/docs',
+  '/docs/first-booking-rest',
+  '/docs/figures-and-definitions',
+  '/docs/operations',
+  '/docs/rest',
+  '/docs/rest/records',
+  '/docs/rest/availability',
+];
+
+/** Bytes of a page, compressed. */
+const MOST_BYTES = 150_000;
+
+const compressed = async (url: string): Promise<Buffer> => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()));
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the pages in a browser', () => {
@@ -57,11 +75,10 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
       expect(await findings('cat.color')).toEqual([]);
     });
 
-    test('fits a telephone', async () => {
-      await page.setViewportSize({ width: 360, height: 740 });
+    test.each([360, 1440])('is not wider than a screen of %i pixels', async (width) => {
+      await page.setViewportSize({ width, height: 900 });
       await page.goto(server.url + path);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-      await page.setViewportSize({ width: 1440, height: 900 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     });
   });
 
@@ -76,6 +93,35 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     await page.getByText(/^All \d+ calls$/).click();
     await page.getByRole('link', { name: /GET .*\/time_data$/ }).click();
     expect(page.url()).toMatch(/\/docs\/rest\/availability#\w+$/);
+  });
+
+  test('the search finds a word of a guide and leads to it, without a server that searches', async () => {
+    await page.goto(`${server.url}/docs`);
+    const field = page.getByLabel('Search guides and schema');
+    await field.fill('idempotncy key');
+    await page.getByRole('link', { name: 'Once, however often it is sent' }).click();
+    expect(page.url()).toBe(`${server.url}/docs/errors-and-retries#once-however-often-it-is-sent`);
+    expect(await page.locator(':target').textContent()).toBe('Once, however often it is sent');
+
+    await field.fill('xylophone');
+    await page.getByText('Nothing about “xylophone”.').waitFor();
+  });
+
+  test('what is found is read by everybody', async () => {
+    await openChecked('/docs');
+    await page.getByLabel('Search guides and schema').fill('webhook');
+    await page.getByRole('status').getByText('found').waitFor();
+    expect(await findings()).toEqual([]);
+  });
+
+  test('no page is large', async () => {
+    const sizes = await Promise.all(
+      [...PAGES, '/docs/graphql/objects', '/docs/graphql/inputs', '/docs/pages.js', '/docs/search.json'].map(async (path) => {
+        const { length } = await compressed(server.url + path);
+        return length < MOST_BYTES ? [] : [`${path}: ${length}`];
+      }),
+    );
+    expect(sizes.flat()).toEqual([]);
   });
 
   test('nobody else is asked, and nothing is refused by the policy', () => {

@@ -3,27 +3,29 @@ import packageJson from '#package.json' with { type: 'json' };
 import { baseOf } from '../../../rest-adapter/scope.js';
 import { PUBLIC_READ } from '../../../schema/shared/http/public-reads.js';
 import type { Config } from '../../config.js';
-import type { BuiltText } from './built-text.js';
+import type { DocumentationTexts } from './documentation-texts.js';
 import { type GuideSource, guidePages } from './guides/guide-pages.js';
 import { type ReferenceSource, referencePages } from './rest-reference.js';
 import { startPage } from './start-page.js';
 import { STYLE } from './style.js';
 
-/** Pages load one style of ours and nothing else; there is no script. */
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Pages load one style and one script of ours, which asks this server alone. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Texts that the pages are drawn from. */
-export interface DocumentationTexts {
-  readonly openapi: BuiltText;
-  readonly guides: BuiltText;
-}
-
 /** `/`, and the documentation under `/docs`. */
-export function pages(config: Config, { openapi, guides }: DocumentationTexts): Middleware {
+export function pages(config: Config, { openapi, guides, schemaPages, search, script }: DocumentationTexts): Middleware {
   const reference = madeOnce(async () => referencePages(JSON.parse(await openapi.read()) as ReferenceSource));
   const guideTexts = madeOnce(async () => guidePages(JSON.parse(await guides.read()) as GuideSource[]));
+  const schemaTexts = madeOnce(
+    async () => new Map(Object.entries(JSON.parse(await schemaPages.read()) as Record<string, string>)),
+  );
+  const pagesAt = (path: string) => {
+    if (path.startsWith('/docs/rest')) return reference();
+    return path.startsWith('/docs/graphql') ? schemaTexts() : guideTexts();
+  };
 
   return async (ctx, next) => {
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/$/, '') : ctx.path;
@@ -31,9 +33,11 @@ export function pages(config: Config, { openapi, guides }: DocumentationTexts): 
     if (!['GET', 'HEAD'].includes(ctx.method)) return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
     ctx.state.route = path.startsWith('/docs') ? '/docs' : '/';
     if (path === '/docs/style.css') return send(ctx, 'text/css; charset=utf-8', STYLE);
+    if (path === '/docs/pages.js') return send(ctx, 'text/javascript; charset=utf-8', await script.read());
+    if (path === '/docs/search.json') return send(ctx, 'application/json; charset=utf-8', await search.read());
     if (path === '/')
       return send(ctx, HTML, startPage({ ...config, version: packageJson.version, base: baseOf(ctx.host, config) }));
-    const page = path.startsWith('/docs/rest') ? (await reference()).get(path) : (await guideTexts()).get(path);
+    const page = (await pagesAt(path)).get(path);
     return page === undefined ? next() : send(ctx, HTML, page);
   };
 }

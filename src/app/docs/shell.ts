@@ -11,10 +11,9 @@ export interface DocsPage {
 const MENU: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Start'],
   ['/docs', 'Guides'],
-  ['/docs/rest', 'REST reference'],
-  ['/playground', 'GraphQL playground'],
-  ['/openapi.json', 'OpenAPI'],
-  ['/schema.graphql', 'Schema'],
+  ['/docs/rest', 'REST'],
+  ['/docs/graphql', 'GraphQL'],
+  ['/playground', 'Playground'],
 ];
 
 /** The entry of the menu that a page belongs to: that with the longest path. */
@@ -23,7 +22,7 @@ const entryOf = (path: string): string | undefined =>
     .filter((to) => to === path || (to !== '/' && path.startsWith(`${to}/`)))
     .sort((one, other) => other.length - one.length)[0];
 
-/** A whole document. It runs no script, and all its style is in one file of ours. */
+/** A whole document. Its style and its script are one file of ours each. */
 export const document = ({ title, path, body }: DocsPage): string =>
   html`<!doctype html>
 <html lang="en">
@@ -34,6 +33,7 @@ export const document = ({ title, path, body }: DocsPage): string =>
 <title>${title} · Daybook</title>
 <link rel="stylesheet" href="/docs/style.css">
 <link rel="icon" href="data:,">
+<script src="/docs/pages.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

@@ -12,6 +12,7 @@ export interface StartFacts {
 const LINKS: readonly (readonly [path: string, name: string, text: string])[] = [
   ['/docs', 'Guides', 'From a first booking to running a server, with commands that the tests of this server run.'],
   ['/docs/rest', 'REST reference', 'Every call of /api/v1: what it takes, what it answers, how it refuses.'],
+  ['/docs/graphql', 'GraphQL reference', 'Queries, mutations and types: who may ask, what is answered, which errors come.'],
   ['/playground', 'GraphQL playground', 'Queries to run at once, with completion and the documentation of the schema.'],
   ['/openapi.json', 'OpenAPI 3.1', 'The same reference for programs: clients are made from it.'],
   ['/schema.graphql', 'GraphQL schema', 'The schema as text, for generators of types.'],

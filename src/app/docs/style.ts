@@ -14,7 +14,7 @@ main:focus { outline: none; }
 .skip:focus { left: 0.5rem; top: 0.5rem; z-index: 1; }
 header { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: baseline; padding: 0.9rem 1.25rem; border-bottom: 1px solid var(--line); }
 header .name { font-weight: 700; font-size: 1.15rem; color: var(--ink); text-decoration: none; }
-header ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin: 0; padding: 0; list-style: none; }
+header ul { max-width: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin: 0; padding: 0; list-style: none; }
 header li a { display: inline-block; padding: 0.2rem 0; }
 header a[aria-current] { color: var(--ink); font-weight: 600; text-decoration-thickness: 2px; }
 main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
@@ -35,6 +35,8 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; }
 td p { margin: 0; }
+td { overflow-wrap: anywhere; }
+@media (min-width: 40.01rem) { td:first-child code { white-space: nowrap; } td:first-child strong { white-space: nowrap; } }
 .wide { overflow-x: auto; }
 .soft { color: var(--soft); }
 section.operation { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 0.5rem; }
@@ -43,6 +45,15 @@ section.operation h2 { margin-top: 1rem; font-size: 1.15rem; }
 .address code { overflow-wrap: anywhere; }
 .method { font: 700 0.85rem ui-monospace, monospace; border: 1px solid currentColor; border-radius: 4px; padding: 0.05rem 0.4rem; }
 summary { cursor: pointer; padding: 0.35rem 0; font-weight: 600; }
+button, input { font: inherit; color: inherit; }
+input { width: 100%; max-width: 44rem; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+button:focus-visible, input:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+search label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
+search p { margin: 0.35rem 0; color: var(--soft); min-height: 1.55em; }
+search ol { margin: 0 0 1.5rem; padding: 0; list-style: none; }
+search li { padding: 0.2rem 0; color: var(--soft); }
+.code { position: relative; }
+.copy { position: absolute; top: 0.4rem; right: 0.4rem; padding: 0.1rem 0.6rem; font-size: 0.85rem; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; cursor: pointer; }
 .code pre { margin: 0.4rem 0 1rem; }
 .caption, .keep { margin: 1rem 0 0; font-size: 0.9rem; color: var(--soft); }
 .keep { margin: -0.6rem 0 1rem; }

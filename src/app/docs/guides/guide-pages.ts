@@ -19,7 +19,7 @@ const pathOf = ({ name }: GuideSource): string => `${ROOT}/${name}`;
 /** Pages of the guides by their paths, and `/docs`, which lists them. */
 export function guidePages(guides: readonly GuideSource[]): ReadonlyMap<string, string> {
   const pages = guides.map((guide, place) => {
-    const body = html`<article>${new Html(guide.body)}</article>${neighbours(guides[place - 1], guides[place + 1])}`;
+    const body = html`${SEARCH}<article>${new Html(guide.body)}</article>${neighbours(guides[place - 1], guides[place + 1])}`;
     return [pathOf(guide), document({ title: guide.title, path: pathOf(guide), body })] as const;
   });
   return new Map([[ROOT, document({ title: 'Guides', path: ROOT, body: listOf(guides) })], ...pages]);
@@ -27,8 +27,14 @@ export function guidePages(guides: readonly GuideSource[]): ReadonlyMap<string, 
 
 const listOf = (guides: readonly GuideSource[]): Html => html`<h1>Guides</h1>
 <p class="lead">What they show is run by the tests of this server: each command is sent, and each answer compared.</p>
+${SEARCH}
 <ul class="cards">${guides.map((guide) => html`<li><a href="${pathOf(guide)}">${guide.title}</a><p>${inline(guide.lead)}</p></li>`)}</ul>
-<p>Beside them: the <a href="/docs/rest">reference of the REST API</a>, and the schema in the <a href="/playground">playground</a>.</p>`;
+<p>Beside them: the references of the <a href="/docs/rest">REST API</a> and of the <a href="/docs/graphql">schema</a>, and the <a href="/playground">playground</a>.</p>`;
+
+/** Shown by the script, without which it could find nothing. */
+const SEARCH = html`<search id="search" hidden><label for="words">Search guides and schema</label>
+<input type="search" id="words" autocomplete="off" spellcheck="false">
+<p role="status"></p><ol></ol></search>`;
 
 const neighbours = (before: GuideSource | undefined, after: GuideSource | undefined): Html =>
   html`<nav class="next" aria-label="Neighbouring guides">${before ? html`<a href="${pathOf(before)}" rel="prev">← ${before.title}</a>` : undefined}${after ? html`<a href="${pathOf(after)}" rel="next">${after.title} →</a>` : undefined}</nav>`;

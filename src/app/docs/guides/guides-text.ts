@@ -9,3 +9,7 @@ export const guidesText = (schema: GraphQLSchema): BuiltText =>
     const guides: readonly GuideSource[] = drawGuides(schema);
     return JSON.stringify(guides);
   });
+
+/** Index over the guides, for the search of the pages. */
+export const searchText = (schema: GraphQLSchema): BuiltText =>
+  new BuiltText('search.json', async () => (await import('./search-text.js')).searchIndex(schema));

@@ -1,0 +1,24 @@
+import type { GraphQLSchema } from 'graphql';
+import type { BuiltText } from './built-text.js';
+import { schemaPagesText } from './graphql/schema-pages-text.js';
+import { guidesText, searchText } from './guides/guides-text.js';
+import { pagesScript } from './pages-script.js';
+
+/** Texts that the pages are drawn from, all made at the end of `npm ci`. */
+export interface DocumentationTexts {
+  readonly openapi: BuiltText;
+  readonly guides: BuiltText;
+  /** Pages of `/docs/graphql`. */
+  readonly schemaPages: BuiltText;
+  /** Index of the search. */
+  readonly search: BuiltText;
+  readonly script: BuiltText;
+}
+
+export const documentationTexts = (schema: GraphQLSchema, openapi: BuiltText): DocumentationTexts => ({
+  openapi,
+  guides: guidesText(schema),
+  schemaPages: schemaPagesText(schema),
+  search: searchText(schema),
+  script: pagesScript(),
+});

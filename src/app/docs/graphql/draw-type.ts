@@ -1,0 +1,73 @@
+import {
+  type GraphQLArgument,
+  type GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+} from 'graphql';
+import { type Html, html, inline, prose } from '../html.js';
+
+export const ROOT = '/docs/graphql';
+
+/** Page on which a type is described. Figures have a page of their own: they are a third of all types. */
+export function pageOfType(type: GraphQLNamedType): string {
+  if (isScalarType(type)) return 'scalars';
+  if (isEnumType(type)) return 'enums';
+  if (isInputObjectType(type)) return 'inputs';
+  return /(Analytics|Dimensions)(?!Limits)/.test(type.name) ? 'figures' : 'objects';
+}
+
+const linkTo = (type: GraphQLNamedType): Html => html`<a href="${ROOT}/${pageOfType(type)}#${type.name}">${type.name}</a>`;
+
+/** Type as the schema writes it, its name leading to where it is described. */
+export function typeLink(type: GraphQLType): Html {
+  const named = getNamedType(type);
+  const [before = '', after = ''] = String(type).split(named.name);
+  return html`<code>${before}${linkTo(named)}${after}</code>`;
+}
+
+/** Type with what it consists of. */
+export const typeSection = (
+  type: GraphQLNamedType,
+): Html => html`<section class="operation" id="${type.name}" aria-labelledby="${type.name}-name">
+<h2 id="${type.name}-name">${type.name}</h2>
+${type.description ? prose(type.description) : undefined}
+${partsOf(type)}</section>`;
+
+function partsOf(type: GraphQLNamedType): Html | undefined {
+  if (isEnumType(type)) return valueRows(type);
+  if (isUnionType(type)) return html`<ul>${type.getTypes().map((each) => html`<li>${linkTo(each)}</li>`)}</ul>`;
+  if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) return fieldRows(Object.values(type.getFields()));
+  return undefined;
+}
+
+const head = (...names: readonly string[]): Html =>
+  html`<thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>`;
+
+const valueRows = (type: GraphQLEnumType): Html =>
+  html`<table>${head('Value', 'Meaning')}<tbody>${type
+    .getValues()
+    .map(
+      ({ name, description }) => html`<tr><td><code>${name}</code></td><td>${inline(description ?? '')}</td></tr>`,
+    )}</tbody></table>`;
+
+type Part = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
+
+/** Rows of fields or arguments. */
+export const fieldRows = (parts: readonly Part[]): Html =>
+  html`<table>${head('Name', 'Type', 'Meaning')}<tbody>${parts.map(
+    (part) =>
+      html`<tr><td><code>${part.name}</code>${isNeeded(part) ? html` <strong>needed</strong>` : undefined}</td><td>${typeLink(part.type)}</td><td>${inline(part.description ?? '')}${'args' in part && part.args.length > 0 ? html` <span class="soft">Takes ${part.args.map(({ name }, place) => html`${place > 0 ? ', ' : ''}<code>${name}</code>`)}.</span>` : undefined}</td></tr>`,
+  )}</tbody></table>`;
+
+/** True of arguments and fields of inputs alone: an answer's field is there whether or not it may be null. */
+const isNeeded = (part: Part): boolean => !('args' in part) && isNonNullType(part.type) && part.defaultValue === undefined;

@@ -1,0 +1,42 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Token } from 'marked';
+import MiniSearch from 'minisearch';
+import { SEARCH_OPTIONS, type SearchEntry } from '../../pages/search-index.js';
+import { foundFields } from '../graphql/draw-schema.js';
+import { readGuides } from './draw-guides.js';
+import type { Guide } from './read-guide.js';
+import { headingId } from './render-guide.js';
+
+/** Index over the guides and the root fields of the schema, as the script of the pages reads it. */
+export function searchIndex(schema: GraphQLSchema): string {
+  const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
+  index.addAll(readGuides(schema).flatMap(entriesOf));
+  index.addAll(
+    foundFields(schema).map(({ name, path, description }) => ({ id: path, title: name, page: 'GraphQL', text: description })),
+  );
+  return JSON.stringify(index);
+}
+
+/** The guide above its first heading, and what stands below each. */
+function entriesOf({ name, title, lead, tokens }: Guide): SearchEntry[] {
+  const entries: { id: string; title: string; page: string; text: string }[] = [
+    { id: `/docs/${name}`, title, page: title, text: lead },
+  ];
+  for (const token of tokens) {
+    if (token.type === 'heading')
+      entries.push({
+        id: `/docs/${name}#${headingId(token.text)}`,
+        title: token.text.replaceAll('`', ''),
+        page: title,
+        text: '',
+      });
+    else {
+      const last = entries.at(-1);
+      if (last) last.text += ` ${plain(token)}`;
+    }
+  }
+  return entries;
+}
+
+/** Text of a token without Markdown; of code too, in which names are looked for. */
+const plain = (token: Token): string => token.raw.replace(/```\w*|[`|]/g, ' ');

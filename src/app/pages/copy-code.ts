@@ -1,0 +1,15 @@
+/** Gives each block of code a button that copies it; browsers allow that where a page came safely. */
+export function offerCopies(): void {
+  if (!navigator.clipboard) return;
+  for (const block of document.querySelectorAll<HTMLElement>('.code')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
+      button.textContent = 'Copied';
+    });
+    block.append(button);
+  }
+}

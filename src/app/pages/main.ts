@@ -1,0 +1,6 @@
+import { offerCopies } from './copy-code.js';
+import { offerSearch } from './search.js';
+
+/* What pages of the documentation can do besides being read. Without it they lack nothing but that. */
+offerCopies();
+offerSearch();

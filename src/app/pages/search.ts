@@ -1,0 +1,63 @@
+import MiniSearch from 'minisearch';
+import { SEARCH_OPTIONS, type SearchEntry } from './search-index.js';
+
+const INDEX = '/docs/search.json';
+
+/** Entries that are shown: who does not find it among them writes another word. */
+const MOST = 12;
+
+/** Shows the field for searching, whose index is loaded when somebody first goes there. */
+export function offerSearch(): void {
+  const place = document.querySelector<HTMLElement>('#search');
+  const field = place?.querySelector('input');
+  if (!place || !field) return;
+  place.hidden = false;
+  let index: Promise<MiniSearch<SearchEntry>> | undefined;
+  field.addEventListener('focus', () => {
+    index ??= loadIndex();
+  });
+  field.addEventListener('input', async () => {
+    const words = field.value.trim();
+    try {
+      index ??= loadIndex();
+      const found = words ? (await index).search(words) : [];
+      // Whoever has typed on meanwhile wants the answer to that.
+      if (words === field.value.trim()) show(place, words, found.slice(0, MOST) as unknown as Found[]);
+    } catch {
+      index = undefined;
+      say(place, 'The server did not answer. Type on to try again.');
+    }
+  });
+}
+
+async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
+  const answer = await fetch(INDEX);
+  if (!answer.ok) throw new Error(`${INDEX} answered ${answer.status}`);
+  return MiniSearch.loadJSON<SearchEntry>(await answer.text(), SEARCH_OPTIONS);
+}
+
+type Found = Pick<SearchEntry, 'id' | 'title' | 'page'>;
+
+function show(place: HTMLElement, words: string, found: readonly Found[]): void {
+  place.querySelector('ol')?.replaceChildren(...found.map(lineOf));
+  if (words === '') say(place, '');
+  else
+    say(
+      place,
+      found.length === 0 ? `Nothing about “${words}”.` : `${found.length === MOST ? 'The nearest ' : ''}${found.length} found.`,
+    );
+}
+
+function lineOf({ id, title, page }: Found): HTMLElement {
+  const line = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = id;
+  link.textContent = title;
+  line.append(link, page === title ? '' : ` ${page}`);
+  return line;
+}
+
+function say(place: HTMLElement, text: string): void {
+  const status = place.querySelector('[role=status]');
+  if (status) status.textContent = text;
+}
