@@ -10,7 +10,10 @@ const WRITTEN = 'http://127.0.0.1:3000';
 
 /** Languages that are run, those that say what comes, and what is for people's own machines. */
 const RUN = ['sh', 'graphql', 'ts'];
-const SHOWN = ['json', 'text', 'console'];
+const SHOWN = ['json', 'text', 'console', 'sql'];
+
+/** Commands for machines of their own, which no test can run. */
+const OF_OTHERS = ['console', 'sql'];
 
 /** Runs the snippets of a guide in order. Answers what is not as the guide says, with the snippet. */
 export async function faultsOfGuide(snippets: readonly Snippet[], url: string): Promise<string[]> {
@@ -47,7 +50,7 @@ class GuideRun {
       return unshown;
     }
     if (!SHOWN.includes(snippet.language)) return [`no test knows the language ${snippet.language}`];
-    return snippet.language === 'console' || snippet.isVariables ? [] : this.compare(snippet);
+    return OF_OTHERS.includes(snippet.language) || snippet.isVariables ? [] : this.compare(snippet);
   }
 
   private run({ language, text, file }: Snippet, variables: string): Promise<Printed> {

@@ -35,7 +35,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; }
 td p { margin: 0; }
-td { overflow-wrap: anywhere; }
+td:last-child code { overflow-wrap: anywhere; }
 @media (min-width: 40.01rem) { td:first-child code { white-space: nowrap; } td:first-child strong { white-space: nowrap; } }
 .wide { overflow-x: auto; }
 .soft { color: var(--soft); }
@@ -63,5 +63,5 @@ search li { padding: 0.2rem 0; color: var(--soft); }
 .hljs-number, .hljs-literal { color: var(--number); }
 .hljs-keyword, .hljs-built_in { color: var(--keyword); }
 .hljs-attr, .hljs-variable, .hljs-title, .hljs-type { color: var(--name); }
-@media (max-width: 40rem) { th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } }
+@media (max-width: 40rem) { table, tbody { display: block; } td, td code { overflow-wrap: anywhere; } th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } }
 `;

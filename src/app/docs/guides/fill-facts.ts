@@ -76,9 +76,9 @@ function settingsTable(): string {
   const meanings = meaningsInReadme();
   const rows = SETTING_DESCRIPTIONS.filter(({ name }) => meanings.has(name)).map(({ name, expected, otherwise }) => {
     const { shownDefault, meaning } = known(meanings.get(name), name);
-    return [`\`${name}\``, expected, otherwise === null ? shownDefault : `\`${otherwise}\``, meaning];
+    return [`\`${name}\``, otherwise === null ? shownDefault : `\`${otherwise}\``, `${meaning}. Takes ${expected}.`];
   });
-  return table(['Name', 'Takes', 'Unless set', 'Meaning'], rows);
+  return table(['Name', 'Unless set', 'Meaning'], rows);
 }
 
 /** Rows of the README's table of settings, by name. One row may tell of several, with their defaults in the same order. */
