@@ -14,6 +14,7 @@ import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
 import { CSV_TYPE, JSON_TYPE, prefersCsv, readsHal, typeFor } from './media-type.js';
 import { integer, optional } from './params.js';
+import { readAnywhere, setPosition } from './read-anywhere.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
 import { isKnown, tagOf, versionSeen } from './versions.js';
@@ -71,14 +72,32 @@ function route(request: Request, { find }: RestServices): Found | undefined {
   return { served: found, params: match.paramsOf(found) };
 }
 
-async function serve(request: Request, services: RestServices, { served, params }: Found, body: Body): Promise<void> {
-  const { row } = served;
+async function serve(request: Request, services: RestServices, found: Found, body: Body): Promise<void> {
+  const { row } = found.served;
   const credentials = { ...credentialsOf(request), ...(row.open && { applicationRequired: false }) };
-  const context = await services.contextOf(credentials);
+  const { contextOf } = services;
+  const work = (context: Context) => answerIn(context, { request, services, found, body, token: credentials.token });
+  if (row.method === 'GET') return readAnywhere(request, { contextOf, credentials, work });
+  const context = await contextOf(credentials);
+  await work(context);
+  await setPosition(request, context);
+}
+
+interface Call {
+  readonly request: Request;
+  readonly services: RestServices;
+  readonly found: Found;
+  readonly body: Body;
+  readonly token: string | undefined;
+}
+
+async function answerIn(context: Context, { request, services, found, body, token }: Call): Promise<void> {
+  const { served, params } = found;
+  const { row } = served;
   const query = pairsOf(request.querystring);
   const { bag, input } = inputOf(row, context, { query, body, params });
   const place = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
-  const at = scopeOf(place, services.config, { row, params, query, token: validToken(context, credentials.token) });
+  const at = scopeOf(place, services.config, { row, params, query, token: validToken(context, token) });
 
   const variables = withExpected(served, bag, request.get('If-Match'), row.variables(input, at));
   const task = { ...served, at, input, variables };

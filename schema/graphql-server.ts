@@ -125,6 +125,7 @@ async function contextIn(request: Request, contextOf: ContextFactory, log: Logge
   const prepared: (() => Promise<Context>) | undefined = request.state.context;
   try {
     const context = await (prepared ? prepared() : contextOf(credentialsOf(request)));
+    request.state.used = context;
     context.spending.limitTo(limitsOf(context.viewer));
     return { ...context, requestId, readsPlainJson: request.accepts(JSON_TYPE, RESPONSE_TYPE) !== RESPONSE_TYPE };
   } catch (thrown) {

@@ -5,7 +5,7 @@ import { withHostsAsParameters } from './database/hosts/several-hosts.js';
 import { DEFAULT_RETENTION, FACT_DAYS, type Retention } from './database/retention/retention.js';
 import type { WaitLimits } from './database/wait-limits.js';
 import type { CalendarLimits } from './feed/fetch-calendar.js';
-import { DAY_SECONDS } from './shared/interval.js';
+import { DAY_SECONDS, HOUR_SECONDS } from './shared/interval.js';
 import { readNetwork } from './shared/network.js';
 import {
   areOrigins,
@@ -27,8 +27,10 @@ export interface Config {
   readonly host: string;
   /** Null: the embedded PostgreSQL, with its data in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Read by analysts and exports. */
+  /** Copies of the database, for what changes nothing. */
   readonly databaseReplicaUrls: readonly string[];
+  /** Seconds that a replica may be behind. */
+  readonly replicaMaxLag: number;
   /** The database that analysts and exports read, under an account of its own; null: a replica, or the one of all others. */
   readonly analyticsDatabaseUrl: string | null;
   /** A direct way to the database, for what a pooler of transactions cannot carry: migrations, hearing of changes and of jobs. Null: `databaseUrl`. */
@@ -127,6 +129,7 @@ const SETTINGS = z.object({
     .refine((urls) => urls.every(isDatabaseUrl))
     .default([])
     .describe(`${URL_OF_DATABASE}, or several with commas between`),
+  REPLICA_MAX_LAG: wholeNumber(1, HOUR_SECONDS, 10),
   ANALYTICS_DATABASE_URL: z.string().refine(isDatabaseUrl).optional().describe(URL_OF_DATABASE),
   JOBS_DATABASE_URL: writableDatabase(),
   MIGRATE: z.enum(['1', '0', 'true', 'false']).default('1').describe('1 or 0'),
@@ -230,6 +233,7 @@ function toConfig(settings: z.infer<typeof SETTINGS>): Config {
 const databasesOf = (settings: z.infer<typeof SETTINGS>) => ({
   databaseUrl: settings.DATABASE_URL ?? null,
   databaseReplicaUrls: Object.freeze(settings.DATABASE_REPLICA_URLS),
+  replicaMaxLag: settings.REPLICA_MAX_LAG,
   analyticsDatabaseUrl: settings.ANALYTICS_DATABASE_URL ?? null,
   jobsDatabaseUrl: settings.JOBS_DATABASE_URL ?? null,
   migrates: isYes(settings.MIGRATE),

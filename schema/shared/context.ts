@@ -6,12 +6,15 @@ import type { RefusalCounter } from '../../src/analytics/noted/refusal-counter.j
 import type { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
+import type { Position } from '../../src/database/replicas/position.js';
+import type { Replica, Replicas } from '../../src/database/replicas/replicas.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { WithheldFields } from './errors/withheld-fields.js';
 import type { Face } from './face.js';
 import type { Spending } from './limits/spending.js';
 import type { Loaders } from './loading/loaders.js';
 
+export { POSITION_HEADER, presentedPosition } from '../../src/database/replicas/replicas.js';
 export type { Admit, IdempotentResult as Answered };
 
 /** Credentials of a request. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
@@ -26,6 +29,8 @@ export interface Credentials {
   /** Proof of an earlier log-in on the caller's device. */
   readonly deviceToken?: string;
   readonly applicationRequired: boolean;
+  /** Given where nothing is changed: then a replica may be read that has all that is before this position; null: none is presented. */
+  readonly read?: { readonly after: Position | null };
 }
 
 /** Context of a request, given to every resolver. */
@@ -41,6 +46,10 @@ export interface Context {
   readonly config: Config;
   readonly face: Face;
   readonly now: Date;
+  /** Where `em` reads; null: at the primary, as do all who change something. */
+  readonly replica: Replica | null;
+  /** Null where there are none. */
+  readonly replicas: Replicas | null;
   /** Where the call comes from, for limits. */
   readonly origin: Origin;
   readonly counter: CallCounter;

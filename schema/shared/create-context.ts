@@ -7,6 +7,7 @@ import { NO_ORIGIN, type Origin } from '../../src/account/login/origin.js';
 import { RefusalCounter } from '../../src/analytics/noted/refusal-counter.js';
 import { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
+import type { Replicas } from '../../src/database/replicas/replicas.js';
 import { limitedAddress } from '../../src/shared/caller-address.js';
 import { callerNetwork, isShared, type Network, plainAddress, readNetworks } from '../../src/shared/network.js';
 import { deadToken } from '../../src/shared/refusal.js';
@@ -17,8 +18,18 @@ import { type Face, LENIENT, STRICT } from './face.js';
 import { Spending } from './limits/spending.js';
 import { Loaders } from './loading/loaders.js';
 
-/** One context a request: an entity manager of its own, the viewer, and the loaders. Strict unless another face is given. */
-export function contextFactory(orm: MikroORM, config: Config, face: Face = STRICT): ContextFactory {
+/** Parts of contexts that few callers choose. */
+export interface ContextParts {
+  /** Strict unless another is given. */
+  readonly face?: Face;
+  readonly replicas?: Replicas;
+}
+
+/**
+ * One context a request: an entity manager of its own, the viewer, and the loaders. The caller is always identified at the primary;
+ * what changes nothing then reads at a replica, if one has what the caller has last written.
+ */
+export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, replicas }: ContextParts = {}): ContextFactory {
   const counter = new CallCounter(orm);
   const refusals = new RefusalCounter(orm.em);
   const questions = new Questions(config.analyticsPoolSize, config.waits);
@@ -28,9 +39,12 @@ export function contextFactory(orm: MikroORM, config: Config, face: Face = STRIC
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
     // Or a guest's basket would come of a member's log-in that has run out.
     if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
-    actAs(em, viewer);
+    const replica =
+      (credentials.read && (await replicas?.choose({ position: credentials.read.after, at: viewer.wroteAt ?? null }))) ?? null;
+    if (!replica) actAs(em, viewer);
     const origin = originOf(credentials, viewer, trusted);
-    return contextOver(em, { viewer, config, face, now: new Date(), origin, counter, refusals, questions });
+    const given = { viewer, config, face, now: new Date(), origin, counter, refusals, questions };
+    return contextOver(replica?.orm.em.fork() ?? em, { ...given, replica, replicas: replicas ?? null });
   };
 }
 
@@ -42,6 +56,8 @@ export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Conte
     face: LENIENT,
     now: new Date(),
     origin: NO_ORIGIN,
+    replica: null,
+    replicas: null,
     counter: new CallCounter(orm),
     refusals: new RefusalCounter(orm.em),
     questions: new Questions(config.analyticsPoolSize, config.waits),
@@ -50,7 +66,10 @@ export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Conte
 /** A context of the same caller that reads in that transaction, with nothing loaded and nothing spent. */
 export const contextWithin = (context: Context, em: EntityManager): Context => contextOver(em, context);
 
-type ContextOptions = Pick<Context, 'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter' | 'refusals' | 'questions'>;
+type ContextOptions = Pick<
+  Context,
+  'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter' | 'refusals' | 'questions' | 'replica' | 'replicas'
+>;
 
 function originOf(credentials: Credentials, { applicationId }: Viewer, trusted: readonly Network[]): Origin {
   const { peer, deviceToken } = credentials;

@@ -1,4 +1,5 @@
 import type { Context as Request } from 'koa';
+import { POSITION_HEADER, presentedPosition } from '../../src/database/replicas/replicas.js';
 import type { Credentials } from './context.js';
 
 /** The wildest of our own tokens and keys is far shorter. */
@@ -27,6 +28,7 @@ export const credentialsOf = (request: Request): Credentials => ({
   address: request.state.callerAddress ?? null,
   peer: request.ip,
   applicationRequired: false,
+  ...(request.state.isRead && { read: { after: presentedPosition(request.get(POSITION_HEADER)) } }),
 });
 
 /** Credentials of the first message of a WebSocket: under the names of the headers, in any case. What it leaves out the handshake says. */

@@ -1,6 +1,7 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as Request } from 'koa';
 import type { IdempotentCall, IdempotentResult } from '../../src/account/idempotency/run-idempotently.js';
+import { POSITION_HEADER } from '../../src/database/replicas/replicas.js';
 import type { Admit, Context, ContextFactory } from './context.js';
 import { credentialsOf } from './credentials.js';
 import { MOST_TOKENS } from './limits/limit-queries.js';
@@ -21,7 +22,12 @@ export async function runIdempotentRequest(
 ): Promise<void> {
   const call = callOf(request);
   try {
-    await admit(mayWrite(request) ? 'write' : 'read', () => (call ? runOnce(request, call, contextOf, run) : run()));
+    if (mayWrite(request)) {
+      await admit('write', async () => {
+        await (call ? runOnce(request, call, contextOf, run) : run());
+        await noteWrite(request);
+      });
+    } else await admit('read', () => readAnywhere(request, run));
   } catch (thrown) {
     if (thrown instanceof RolledBack) return;
     request.state.context = () => Promise.reject(thrown);
@@ -36,6 +42,7 @@ async function runOnce(
   run: () => Promise<void>,
 ): Promise<void> {
   const context = await contextOf(credentialsOf(request));
+  request.state.used = context;
   const answer = await context.once(call, async (inside) => {
     request.state.context = () => Promise.resolve(inside);
     await run();
@@ -44,6 +51,29 @@ async function runOnce(
   request.status = answer.status;
   request.set({ ...answer.headers });
   request.body = answer.body;
+}
+
+/** Context in which the request was run last; none where there was no caller to identify. */
+const usedBy = (request: Request): Context | undefined => request.state.used;
+
+/** Tells the caller after which position its change is. */
+async function noteWrite(request: Request): Promise<void> {
+  const { replicas, viewer } = usedBy(request) ?? {};
+  const position = viewer && (await replicas?.noteWrite(viewer.sessionId));
+  if (position) request.set(POSITION_HEADER, position);
+}
+
+const UNAVAILABLE = /"code":\s*"UNAVAILABLE"/;
+
+/** Runs what changes nothing at a replica if there is one; once more, at the primary, where that has failed. */
+async function readAnywhere(request: Request, run: () => Promise<void>): Promise<void> {
+  request.state.isRead = true;
+  await run();
+  const { replica, replicas } = usedBy(request) ?? {};
+  if (!replica || !UNAVAILABLE.test(String(request.body))) return;
+  replicas?.leaveOut(replica);
+  request.state.isRead = false;
+  await run();
 }
 
 /** The request has failed as a whole and been answered so: what it did is undone with its transaction. */

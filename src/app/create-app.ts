@@ -10,6 +10,7 @@ import { contextFactory, contextFor } from '../../schema/shared/create-context.j
 import { LENIENT } from '../../schema/shared/face.js';
 import type { Config } from '../config.js';
 import { admission } from '../database/admission.js';
+import type { Replicas } from '../database/replicas/replicas.js';
 import type { Live } from '../live/live.js';
 import { ANONYMOUS } from '../shared/viewer.js';
 import type { RenderBody } from '../webhook/deliver.js';
@@ -58,6 +59,8 @@ export interface AppParts {
   readonly readiness?: Readiness;
   /** Left out: there are no streams. */
   readonly live?: Live;
+  /** Left out: everything reads at the primary. */
+  readonly replicas?: Replicas;
 }
 
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
@@ -70,9 +73,10 @@ export async function createApp(
     metrics = createMetrics(orm, config.metricsAllow),
     readiness = readinessOf(orm, config.waits?.readiness),
     live,
+    replicas,
   }: AppParts = {},
 ): Promise<Koa> {
-  const contextOf = contextFactory(orm, config);
+  const contextOf = contextFactory(orm, config, { replicas });
   const admit = admission(config.poolSize, metrics.watchWait, config.waits);
   const app = new Koa();
   const broken = new BrokenConnections(log);
@@ -96,7 +100,7 @@ export async function createApp(
   const exportsAtOnce = Math.floor(config.analyticsPoolSize / 2);
   const documents = documentsOf(config);
   app.use(await createGraphqlServer({ schema, contextOf, admit, log, documents, live, exportsAtOnce }));
-  app.use(serve({ find, contextOf: contextFactory(orm, config, LENIENT), admit, config }));
+  app.use(serve({ find, contextOf: contextFactory(orm, config, { face: LENIENT, replicas }), admit, config }));
   app.use(schemaPage(schema));
   const openapi = openapiText(schema);
   app.use(openapiPage(openapi));

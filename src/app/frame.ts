@@ -3,6 +3,7 @@ import cors from '@koa/cors';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
+import { POSITION_HEADER } from '../database/replicas/replicas.js';
 import { UpgradeResponse } from '../live/upgrade-response.js';
 
 const SHOWN_HEADERS = 'Auth-Token,Content-Disposition,Device-Token,Error-Code,ETag,Location,Retry-After,X-Request-Id';
@@ -42,12 +43,16 @@ export function secureHeaders(): Middleware {
  * Refusals carry the headers too, or a browser would hide them; without `Auth-Token` among the shown ones a widget loses
  * the basket it has just been given (wire.md 3.3).
  */
-export function admitOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): Middleware {
+export function admitOrigins({
+  corsOrigins,
+  databaseReplicaUrls,
+}: Pick<Config, 'corsOrigins' | 'databaseReplicaUrls'>): Middleware {
+  const shown = databaseReplicaUrls.length > 0 ? `${SHOWN_HEADERS},${POSITION_HEADER}` : SHOWN_HEADERS;
   return cors({
     origin: (ctx) => (isAdmitted(corsOrigins, ctx.get('Origin')) ? ctx.get('Origin') : ''),
     credentials: true,
     allowMethods: METHODS,
-    exposeHeaders: SHOWN_HEADERS,
+    exposeHeaders: shown,
     maxAge: 600,
   });
 }

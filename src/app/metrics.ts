@@ -16,6 +16,7 @@ export interface Metrics {
   readonly watchJobs: (events: WorkerEvents) => void;
   readonly watchWait: WatchWait;
   readonly live: LiveMetrics;
+  readonly watchRead: (place: 'primary' | 'replica') => void;
   /** `/metrics`, in the text format of Prometheus. */
   readonly page: Middleware;
 }
@@ -48,6 +49,7 @@ export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metric
     watchJobs: watchJobs(registry),
     watchWait: watchWait(registry),
     live: liveMetrics(registry),
+    watchRead: watchRead(registry),
     page: page([processMetrics(), registry], readNetworks(allowed)),
   };
 }
@@ -102,6 +104,17 @@ function watchJobs(registry: Registry): Metrics['watchJobs'] {
     events.on('job:success', ({ job }) => done.inc({ task: job.task_identifier, outcome: 'done' }));
     events.on('job:error', ({ job }) => done.inc({ task: job.task_identifier, outcome: 'failed' }));
   };
+}
+
+/** Counts where requests read; where there are no replicas, none. */
+function watchRead(registry: Registry): Metrics['watchRead'] {
+  const reads = new Counter({
+    name: 'daybook_reads_total',
+    help: 'Requests that change nothing, by where they read',
+    labelNames: ['place'],
+    registers: [registry],
+  });
+  return (place) => reads.inc({ place });
 }
 
 /** The line of requests in front of the database. */

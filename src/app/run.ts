@@ -9,6 +9,7 @@ import { checkedOnce } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
 import { MigrationWait } from './database/migration-wait.js';
 import { openDatabase } from './database/open-database.js';
+import { openReplicas } from './database/open-replicas.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { startJobs } from './jobs/jobs.js';
 import { listen } from './listen.js';
@@ -49,13 +50,13 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
     const live = createLive(orm, config, { log, metrics: metrics.live });
     if (migrations.isOver) await hear(orm, config, live);
-    const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live });
+    const replicas = await openReplicas(orm, config, metrics.watchRead);
+    const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live, replicas });
     const listening = await listen(app, config);
     const render = webhookBodies(orm, { config, url: listening.url }, answers);
     const working = migrations.afterwards(async () => {
       if (!migrations.isOver) await hear(orm, config, live);
-      const jobs = await startJobs(orm, config, { log, render, watch: metrics.watchJobs });
-      return { jobs, warned: warnOfBrokenFamilies(orm.em, log) };
+      return work(orm, config, { log, render, watch: metrics.watchJobs });
     });
     // Nobody waits for a server that is behind: it answers, and `/ready` says why it is not ready.
     if (migrations.isOver) await working;
@@ -69,7 +70,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
       const begun = await working;
       const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
       await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), begun?.jobs.stop(), begun?.warned]);
-      await live.close();
+      await Promise.all([live.close(), replicas?.close()]);
       await database.close();
     };
     return {
@@ -90,4 +91,10 @@ async function hear(orm: MikroORM, config: Config, live: Live): Promise<void> {
   if (config.demo) await createDemo(orm.em, { ...config, withPast: true }, new Date());
   await adoptRestoredFacts(orm.em.fork());
   await live.start();
+}
+
+/** Starts what is done beside requests. */
+async function work(orm: MikroORM, config: Config, parts: Parameters<typeof startJobs>[2]) {
+  const jobs = await startJobs(orm, config, parts);
+  return { jobs, warned: warnOfBrokenFamilies(orm.em, parts.log) };
 }

@@ -40,7 +40,7 @@ export function runCommand<O>(
 /** The embedded server is started unless a Daybook runs it already; then that one is asked. */
 function open(config: Config): Promise<OpenDatabase> {
   const running = config.databaseUrl ? null : runningPostgres(config.dataDir);
-  return openDatabase(running ? { ...config, databaseUrl: running, databaseReplicaUrls: [] } : config);
+  return openDatabase(running ? { ...config, databaseUrl: running } : config);
 }
 
 /** An id, as an option's value. */

@@ -45,6 +45,8 @@ export interface Viewer {
   readonly sessionId: number | null;
   /** End of the session if it is not used before. */
   readonly expiresAt?: Date | null;
+  /** The last change of the session that was noted, or its opening. */
+  readonly wroteAt?: Date | null;
   readonly badToken: boolean;
   readonly admin: AdminLogin | null;
   readonly member: MemberLogin | null;

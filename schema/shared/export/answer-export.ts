@@ -39,6 +39,7 @@ export async function answerExport(request: Request, format: ExportFormat, servi
     const query = readDocument(schema, request);
     const list = findList(query);
     const paged = pagedQuery(query, list);
+    request.state.isRead = true;
     const context = await admit('read', () => contextOf(credentialsOf(request)));
     pageSize(paged, context);
     const columns = columnsOf(query, list.fields, { seesClients: maySeeClients(context.viewer) });

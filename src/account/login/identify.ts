@@ -27,6 +27,7 @@ interface Found {
   /** Its use was not noted in the last minute. */
   readonly unnoted: boolean | null;
   readonly expiresAt: string | null;
+  readonly wroteAt: string | null;
   readonly kind: string | null;
   readonly administratorId: number | null;
   readonly clientId: number | null;
@@ -63,6 +64,7 @@ export async function identify(em: EntityManager, presented: PresentedCredential
     applicationId: found.applicationId,
     sessionId: found.sessionId,
     expiresAt: found.expiresAt === null ? null : new Date(found.expiresAt),
+    wroteAt: found.wroteAt === null ? null : new Date(found.wroteAt),
     badToken: token !== '' && found.sessionId === null,
     admin:
       found.kind === 'admin' && found.role
@@ -81,6 +83,9 @@ export async function identify(em: EntityManager, presented: PresentedCredential
   };
 }
 
+/** Longest time from the beginning of the transaction that opens a session to its commit. */
+const OPENING_SECONDS = 15;
+
 /** One column of JSON: the driver takes twice as long for fifteen columns. */
 const LOOK_UP = `
   with found as (
@@ -88,7 +93,8 @@ const LOOK_UP = `
       s.company_id as chosen_company_id, a.role,
       s.last_used_at < now() - interval '1 minute' as unnoted,
       case when s.last_used_at < now() - interval '1 minute' then now() else s.last_used_at end
-        + interval '${LOGIN_SECONDS} s' as expires_at
+        + interval '${LOGIN_SECONDS} s' as expires_at,
+      greatest(s.wrote_at, s.created_at + interval '${OPENING_SECONDS} s') as wrote_at
     from session s
     left join administrator a on a.id = s.administrator_id
     left join client c on c.id = s.client_id
@@ -99,7 +105,7 @@ const LOOK_UP = `
   )
   select json_build_object(
     'applicationId', application.id, 'legacy', application.legacy, 'appKeyHash', encode(application.app_key_hash, 'hex'),
-    'sessionId', found.id, 'unnoted', found.unnoted, 'expiresAt', found.expires_at, 'kind', found.kind,
+    'sessionId', found.id, 'unnoted', found.unnoted, 'expiresAt', found.expires_at, 'wroteAt', found.wrote_at, 'kind', found.kind,
     'administratorId', found.administrator_id, 'clientId', found.client_id, 'companyId', found.company_id, 'role', found.role,
     'atBranchAlone', found.at_branch_alone,
     'chosenCompanyId', (select id from company where id = found.chosen_company_id and not deleted),

@@ -40,4 +40,8 @@ export class Session {
 
   @InstantColumn({ sqlDefault: 'now()' })
   lastUsedAt!: Date;
+
+  /** When it last changed something, to a second; null where there are no replicas. Source: operations.md, "Replicas". */
+  @InstantColumn({ nullable: true })
+  wroteAt!: Date | null;
 }

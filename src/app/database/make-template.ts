@@ -10,7 +10,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   for (const old of [folder, unfinished]) rmSync(old, { recursive: true, force: true });
   const embedded = startEmbeddedPostgres({ dataDir: unfinished, template: null });
-  const database = await openDatabase({ databaseUrl: null, databaseReplicaUrls: [], dataDir: unfinished, poolSize: 2 }, embedded);
+  const database = await openDatabase({ databaseUrl: null, dataDir: unfinished, poolSize: 2 }, embedded);
   await database.close();
   fetchCluster(join(unfinished, 'postgres'));
   finishTemplate(unfinished);

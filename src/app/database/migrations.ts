@@ -54,6 +54,8 @@ import { SearchClients } from '../../../migrations/151-search-clients.js';
 import { IndexVisits } from '../../../migrations/160-index-visits.js';
 import { DropNarrowVisits } from '../../../migrations/161-drop-narrow-visits.js';
 
+import { NoteWritesOfSessions } from '../../../migrations/165-note-writes-of-sessions.js';
+
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
  * A list and not a search through the folder, so that the same holds for TypeScript and for what is compiled.
@@ -113,4 +115,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '151-search-clients', class: SearchClients },
   { name: '160-index-visits', class: IndexVisits },
   { name: '161-drop-narrow-visits', class: DropNarrowVisits },
+  { name: '165-note-writes-of-sessions', class: NoteWritesOfSessions },
 ];

@@ -18,8 +18,11 @@ export interface OpenDatabase {
 /** A database that is reached and on which Daybook cannot run, in a sentence for the operator. */
 class Unsuited extends Error {}
 
-export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'poolSize'> &
-  Partial<Pick<Config, 'analyticsDatabaseUrl' | 'analyticsPoolSize' | 'jobsDatabaseUrl' | 'migrates'>>;
+type AnalystSettings = Partial<Pick<Config, 'analyticsDatabaseUrl' | 'analyticsPoolSize'>>;
+
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'> &
+  AnalystSettings &
+  Partial<Pick<Config, 'jobsDatabaseUrl' | 'migrates'>>;
 
 /**
  * The database that the settings name, with every migration applied unless they say that others do that. `begun` is the embedded server, if it was started
@@ -49,9 +52,9 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
   }
 }
 
-/** Where analysts read: the database that is set for them, else replicas, else the one of all others. */
-function analystsOf({ analyticsDatabaseUrl, databaseReplicaUrls, analyticsPoolSize: poolSize = 4 }: DatabaseSettings) {
-  return { urls: analyticsDatabaseUrl ? [analyticsDatabaseUrl] : databaseReplicaUrls, poolSize };
+/** Where analysts read: the database that is set for them, else the one that whoever asks for them reads. */
+export function analystsOf({ analyticsDatabaseUrl, analyticsPoolSize: poolSize = 4 }: AnalystSettings) {
+  return { urls: analyticsDatabaseUrl ? [analyticsDatabaseUrl] : [], poolSize };
 }
 
 /** Tries of the first contact, each of which waits for two seconds, and the milliseconds between them. */

@@ -12,7 +12,9 @@ import { migrations } from './migrations.js';
 export interface Connections {
   readonly url: string;
   readonly poolSize?: number;
-  /** Databases that analysts and exports read, such as replicas; left out: the one of all others. Each has a pool of its own. */
+  /** Tells these connections from others in `pg_stat_activity`; `daybook` unless given. */
+  readonly name?: string;
+  /** Databases that analysts and exports read; left out: the one of all others. Each has a pool of its own. */
   readonly analysts?: { readonly urls: readonly string[]; readonly poolSize: number };
   /** Limits that differ from the usual ones; for tests. */
   readonly waits?: Partial<WaitLimits>;
@@ -67,12 +69,18 @@ export function createOrm(connections: Connections): Promise<MikroORM> {
   return MikroORM.init(ormOptions(connections));
 }
 
-export function ormOptions({ url, poolSize = 10, analysts = { urls: [], poolSize: 4 }, waits }: Connections): Options {
+export function ormOptions({
+  url,
+  poolSize = 10,
+  name = 'daybook',
+  analysts = { urls: [], poolSize: 4 },
+  waits,
+}: Connections): Options {
   const limits = { ...WAIT_LIMITS, ...waits };
   const analystsUrls = analysts.urls.length > 0 ? analysts.urls : [url];
   return defineConfig({
     clientUrl: url,
-    driverOptions: driverOptions(url, limits),
+    driverOptions: driverOptions(url, name, limits),
     replicas: analystsUrls.map((clientUrl) => ({
       clientUrl,
       pool: { min: 0, max: analysts.poolSize },
@@ -96,10 +104,10 @@ export function ormOptions({ url, poolSize = 10, analysts = { urls: [], poolSize
   });
 }
 
-function driverOptions(url: string, limits: WaitLimits) {
+function driverOptions(url: string, name: string, limits: WaitLimits) {
   return {
     ...connectionOptions(url, limits),
-    application_name: 'daybook',
+    application_name: name,
     onConnect: async (client: Client) => {
       await prepare(client, limits, session(limits));
       prepareStatements(client);

@@ -27,7 +27,7 @@ async function connect({ url }: OwnServer): Promise<Client> {
 async function startPair() {
   const primary = await startPostgres15();
   closing.push(primary.stop);
-  const { orm, close } = await openDatabase({ databaseUrl: primary.url, databaseReplicaUrls: [], dataDir: '', poolSize: 4 });
+  const { orm, close } = await openDatabase({ databaseUrl: primary.url, dataDir: '', poolSize: 4 });
   const { companyId } = await createTestCompany(orm);
   await close();
   const standby = await startStandby(primary);

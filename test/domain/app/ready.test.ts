@@ -57,7 +57,7 @@ async function newRole({ url, orm }: TestDatabase): Promise<{ readonly role: str
   return { role, url: own.href };
 }
 
-const settings = (databaseUrl: string) => ({ databaseUrl, databaseReplicaUrls: [], dataDir: '', poolSize: 4 });
+const settings = (databaseUrl: string) => ({ databaseUrl, dataDir: '', poolSize: 4 });
 
 test('where new connections would be read-only it is not ready, though those that are open are not', async () => {
   const { url, orm } = await database();

@@ -8,6 +8,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     host: '127.0.0.1',
     databaseUrl: null,
     databaseReplicaUrls: [],
+    replicaMaxLag: 10,
     analyticsDatabaseUrl: null,
     jobsDatabaseUrl: null,
     migrates: true,

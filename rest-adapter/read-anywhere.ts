@@ -1,0 +1,34 @@
+import type { Context as Request } from 'koa';
+import {
+  type Context,
+  type ContextFactory,
+  type Credentials,
+  POSITION_HEADER,
+  presentedPosition,
+} from '../schema/shared/context.js';
+import { httpErrorOf } from './errors.js';
+
+interface Reading {
+  readonly contextOf: ContextFactory;
+  readonly credentials: Credentials;
+  readonly work: (context: Context) => Promise<void>;
+}
+
+/** Reads at a replica if there is one that may be read; once more, at the primary, where that has failed. */
+export async function readAnywhere(request: Request, { contextOf, credentials, work }: Reading): Promise<void> {
+  const read = { after: presentedPosition(request.get(POSITION_HEADER)) };
+  const context = await contextOf({ ...credentials, read });
+  try {
+    await work(context);
+  } catch (thrown) {
+    if (!context.replica || httpErrorOf(thrown).code !== 'UNAVAILABLE') throw thrown;
+    context.replicas?.leaveOut(context.replica);
+    await work(await contextOf(credentials));
+  }
+}
+
+/** Tells the caller of a change after which position it is. */
+export async function setPosition(request: Request, { replicas, viewer }: Context): Promise<void> {
+  const position = await replicas?.noteWrite(viewer.sessionId);
+  if (position) request.set(POSITION_HEADER, position);
+}

@@ -1,0 +1,25 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Config } from '../../config.js';
+import { type ReplicaSettings, Replicas } from '../../database/replicas/replicas.js';
+import { analystsOf } from './open-database.js';
+import { createOrm } from './orm.js';
+
+/** The replicas that the settings name, each with connections of its own, and watched; undefined where they name none. */
+export async function openReplicas(
+  primary: MikroORM,
+  config: Config,
+  onChoice?: ReplicaSettings['onChoice'],
+): Promise<Replicas | undefined> {
+  const { databaseReplicaUrls: urls, poolSize, waits } = config;
+  if (urls.length === 0) return undefined;
+  const analysts = analystsOf(config);
+  const open = async (url: string) => ({ url, orm: await createOrm({ url, poolSize, name: 'daybook reads', analysts, waits }) });
+  const replicas = new Replicas({
+    primary: { orm: primary, url: String(primary.config.get('clientUrl')) },
+    replicas: await Promise.all(urls.map(open)),
+    maxLag: config.replicaMaxLag,
+    onChoice,
+  });
+  await replicas.start();
+  return replicas;
+}

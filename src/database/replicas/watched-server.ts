@@ -1,0 +1,67 @@
+import { Pool } from 'pg';
+import { KEEP_ALIVE_OPTIONS } from '../end-silent.js';
+import { clientClass } from '../hosts/client-class.js';
+import { type Position, readPosition, type Sample } from './position.js';
+
+/** Milliseconds for an answer. */
+const PATIENCE = 2000;
+
+interface Row {
+  readonly at: string;
+  /** Null: of the other kind, primary or standby. */
+  readonly position: string | null;
+}
+
+/** The clock is read first: what was committed by then is before the position. */
+const STATEMENTS = {
+  primary: `select extract(epoch from clock_timestamp()) * 1000 as at,
+    case when not pg_is_in_recovery() then pg_current_wal_insert_lsn() end::text as position`,
+  replica: `select extract(epoch from clock_timestamp()) * 1000 as at,
+    case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
+} as const;
+
+/** One server that is asked how far it is, on a connection of its own: requests that wait for theirs must not make it seem away. */
+export class WatchedServer {
+  private readonly pool: Pool;
+  private asking: Promise<Sample | null> | null = null;
+
+  constructor(
+    url: string,
+    private readonly kind: keyof typeof STATEMENTS,
+  ) {
+    this.pool = new Pool({
+      connectionString: url,
+      Client: clientClass(url),
+      application_name: 'daybook watch',
+      max: 1,
+      connectionTimeoutMillis: PATIENCE,
+      query_timeout: PATIENCE,
+      idleTimeoutMillis: 0,
+      ...KEEP_ALIVE_OPTIONS,
+    });
+    const ignore = () => {};
+    this.pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  }
+
+  /** Asks how far it is; null where it is away or no longer what it was. Who asks before there is an answer shares it. */
+  ask(): Promise<Sample | null> {
+    this.asking ??= this.answer().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async answer(): Promise<Sample | null> {
+    try {
+      const { rows } = await this.pool.query<Row>(STATEMENTS[this.kind]);
+      const position: Position | null = readPosition(rows[0]?.position ?? '');
+      return position === null ? null : { at: Number(rows[0]?.at), position };
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { tmpdir } from 'node:os';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../src/app/create-app.js';
+import { openDatabase } from '../../../src/app/database/open-database.js';
+import { openReplicas } from '../../../src/app/database/open-replicas.js';
+import { listen } from '../../../src/app/listen.js';
+import { createLog } from '../../../src/app/log.js';
+import { type Config, readConfig } from '../../../src/config.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { PATIENT } from '../../support/database.js';
+import { type OwnPostgres, startPostgres15, startStandby } from '../../support/debian-postgres.js';
+import { eventually } from '../../support/eventually.js';
+import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { hasPackage } from '../../support/packages.js';
+import { sharedApi } from '../../support/server.js';
+
+const closing: (() => unknown)[] = [];
+let primary: OwnPostgres;
+let standby: OwnPostgres;
+let copy: Client;
+let orm: MikroORM;
+let company: TestCompany;
+let token: string;
+
+beforeAll(async () => {
+  if (!hasPackage('postgresql-15')) return;
+  primary = await startPostgres15();
+  closing.push(primary.stop);
+  const database = await openDatabase({ databaseUrl: primary.url, dataDir: '', poolSize: 10 });
+  closing.push(database.close);
+  orm = database.orm;
+  company = await createTestCompany(orm);
+  token = await adminToken(company.em, company.companyId);
+  standby = await startStandby(primary);
+  closing.push(standby.stop);
+  copy = new Client({ connectionString: standby.url });
+  copy.on('error', () => {});
+  await copy.connect();
+  closing.push(() => copy.end());
+}, 240_000);
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+/** A server that reads at the standby, and how often it has read where. */
+async function startReader(settings: Partial<Config> = {}) {
+  const defaults = readConfig({ DATABASE_URL: primary.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });
+  const urls = { databaseReplicaUrls: [standby.url], replicaMaxLag: 3600 };
+  const config: Config = { ...defaults, ...urls, appIds: 'any', callLimits: null, waits: PATIENT, ...settings };
+  const reads = { primary: 0, replica: 0 };
+  const replicas = await openReplicas(orm, config, (place) => {
+    reads[place] += 1;
+  });
+  const app = await createApp(orm, config, { log: createLog('silent'), api: sharedApi(), replicas });
+  const listening = await listen(app, config);
+  const close = async () => {
+    await listening.drain(5000);
+    await replicas?.close();
+  };
+  return { url: listening.url, reads, close };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const NOBODY: Headers = { 'App-Id': 'demo' };
+const staff = (): Headers => ({ ...NOBODY, 'Auth-Token': token });
+
+/** Sends a request to `/api/v1` as JSON. */
+async function send(address: string, method: string, headers: Headers, body?: object) {
+  const type = { 'Content-Type': 'application/json' };
+  const answer = await fetch(address, { method, headers: { ...type, ...headers }, body: body && JSON.stringify(body) });
+  const position = answer.headers.get('database-position');
+  return { status: answer.status, position, body: (await answer.json()) as Readonly<Record<string, unknown>> };
+}
+
+/** Holds the copy where it is. */
+async function pause(): Promise<void> {
+  await copy.query('select pg_wal_replay_pause()');
+  const state = async () => (await copy.query('select pg_get_wal_replay_pause_state() as state')).rows;
+  await eventually(async () => expect(await state()).toEqual([{ state: 'paused' }]));
+}
+
+const resume = () => copy.query('select pg_wal_replay_resume()');
+
+test.runIf(hasPackage('postgresql-15'))(
+  'who has written nothing reads at the replica, who writes reads what is written',
+  { timeout: 240_000 },
+  async () => {
+    const server = await startReader();
+    const base = `${server.url}/api/v1`;
+    const { companyId, check } = company;
+    const shown = async (headers: Headers) => (await send(`${base}/${companyId}/services/${check.id}`, 'GET', headers)).body.name;
+    const graphql = async (query: string, headers: Headers) => sendGraphql(server.url, { query }, headers);
+    const named = async (headers: Headers) => {
+      const { body } = await graphql(`{ service(companyId: ${companyId}, id: ${check.id}) { name } }`, headers);
+      return (body.data as { service: { name: string } }).service.name;
+    };
+
+    await eventually(async () => {
+      const before = server.reads.replica;
+      expect([await shown(NOBODY), await named(NOBODY)]).toEqual(['Check', 'Check']);
+      expect(server.reads.replica).toBe(before + 2);
+    });
+    const names = `select from pg_stat_activity where application_name = 'daybook reads'`;
+    expect((await copy.query(names)).rowCount).toBeGreaterThan(0);
+
+    await pause();
+    for (let i = 0; i < 40; i++) {
+      const name = `Check ${i}`;
+      const change = { companyId, id: check.id, name };
+      const written =
+        i % 2 === 0
+          ? await send(`${base}/admin/${companyId}/services/${check.id}`, 'PUT', staff(), { name })
+          : await graphql(
+              `mutation { updateService(input: { companyId: ${change.companyId}, id: ${change.id}, name: "${name}" }) { name } }`,
+              staff(),
+            );
+      expect(written.status).toBe(200);
+      const position = 'position' in written ? written.position : written.headers.get('database-position');
+      // By the session, and by the position that whoever has no session presents.
+      const seen = { ...NOBODY, 'Database-Position': String(position) };
+      expect([await shown(staff()), await named(staff()), await shown(seen), await named(seen)]).toEqual(Array(4).fill(name));
+    }
+    expect([await shown(NOBODY), await named(NOBODY)]).toEqual(['Check', 'Check']);
+
+    await resume();
+    await eventually(async () => expect([await shown(NOBODY), await named(NOBODY)]).toEqual(['Check 39', 'Check 39']));
+    await eventually(async () => {
+      const before = server.reads.replica;
+      expect(await shown(staff())).toBe('Check 39');
+      expect(server.reads.replica).toBe(before + 1);
+    });
+    await server.close();
+  },
+);
+
+test.runIf(hasPackage('postgresql-15'))(
+  'a replica that is too far behind, or away, is left out; one that has caught up is asked again',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const server = await startReader({ replicaMaxLag: 1 });
+    const { companyId, check } = company;
+    const address = `${server.url}/api/v1/${companyId}/services/${check.id}`;
+    const shown = async () => {
+      const { status, body } = await send(address, 'GET', NOBODY);
+      return [status, body.name];
+    };
+    const rename = (name: string) =>
+      send(`${server.url}/api/v1/admin/${companyId}/services/${check.id}`, 'PUT', staff(), { name });
+    const readsThere = async () => {
+      const before = server.reads.replica;
+      expect((await shown())[0]).toBe(200);
+      expect(server.reads.replica).toBe(before + 1);
+    };
+
+    await eventually(readsThere);
+    await pause();
+    await rename('Ahead');
+    await eventually(async () => expect(await shown()).toEqual([200, 'Ahead']));
+    await resume();
+    await eventually(readsThere);
+
+    await standby.crash();
+    const before = server.reads.replica;
+    for (let i = 0; i < 20; i++) expect(await shown()).toEqual([200, 'Ahead']);
+    // The first to meet it there was answered from the primary all the same.
+    expect(server.reads.replica - before).toBeLessThan(20);
+    const primaryBefore = server.reads.primary;
+    await eventually(async () => {
+      expect(await shown()).toEqual([200, 'Ahead']);
+      expect(server.reads.primary).toBeGreaterThan(primaryBefore + 5);
+    });
+    await server.close();
+  },
+);
