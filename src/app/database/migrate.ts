@@ -32,8 +32,9 @@ export interface MigrateOptions extends Partial<MigrationPatience> {
  */
 export async function migrate(
   orm: MikroORM,
-  { url = String(orm.config.get('clientUrl')), ...patience }: MigrateOptions = {},
+  { url = String(orm.config.get('clientUrl')), ...given }: MigrateOptions = {},
 ): Promise<string[]> {
+  const patience = { ...PATIENCE, ...given };
   const client = new (clientClass(url))({
     connectionString: url,
     application_name: 'daybook migrations',
@@ -45,12 +46,14 @@ export async function migrate(
   await client.connect();
   try {
     await client.query(SESSION);
-    await takeLock(client);
+    await takeLock(client, patience);
     // The tables of the jobs are another's, and have migrations of their own: first, since ours may name them.
     await migrateJobs(url);
     const pending = await pendingBy(async (statement) => (await client.query(statement)).rows);
     if (pending.length === migrations.length) await client.query(TABLE);
-    for (const each of pending) await applyMigration({ client, orm }, each, { ...PATIENCE, ...patience });
+    for (const each of pending) await applyMigration({ client, orm }, each, patience);
+    // Behind a pooler the end of our connection would not give it back.
+    await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -85,13 +88,31 @@ const TABLE = `
     id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp
   )`;
 
+/** Seconds after which it is told who has the lock. */
+const TOLD_AFTER = 10;
+
 /**
  * Asks for the lock once a second, and never waits for it in the database: an index that is built concurrently waits until all
  * statements from before it have ended, such a wait among them. The end of the connection gives the lock back.
  */
-async function takeLock(client: Client): Promise<void> {
+async function takeLock(client: Client, { onWait }: MigrationPatience): Promise<void> {
   const ask = () => client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`);
-  while (!(await ask()).rows[0]?.taken) await pause(SECOND);
+  for (let asked = 1; !(await ask()).rows[0]?.taken; asked++) {
+    if (asked === TOLD_AFTER) onWait(await holderOf(client));
+    await pause(SECOND);
+  }
+}
+
+async function holderOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('process %s (%s), since %s', pid, application_name, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ')) as holder
+     from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = 0 and objid = ${MIGRATION_LOCK} and objsubid = 1 and granted`,
+  );
+  return (
+    `Another one migrates this database, and it is waited for: ${rows[0]?.holder ?? 'it has just ended'}. ` +
+    'Where a pooler in transaction mode stands before the database, set JOBS_DATABASE_URL to the database itself'
+  );
 }
 
 /** The migrations that this code knows and the database has not had. Throws where the database cannot be reached. */

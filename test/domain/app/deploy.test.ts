@@ -126,13 +126,16 @@ test('whoever finds another one migrating asks again, without a statement that a
   const own = await database();
   const holder = await connect(own);
   await holder.query('select pg_advisory_lock(1090284212)');
-  const migrating = migrate(own.orm, { url: own.url });
+  const sentences: string[] = [];
+  const migrating = migrate(own.orm, { url: own.url, onWait: (sentence) => sentences.push(sentence) });
   const asked = `select query from pg_stat_activity
     where datname = current_database() and application_name = 'daybook migrations' and state = 'idle'`;
   await eventually(async () => {
     const [row] = await own.orm.em.getConnection().execute<{ query: string }[]>(asked);
     expect(row?.query).toContain('pg_try_advisory_lock');
   });
+  await eventually(() => expect(sentences).toHaveLength(1));
+  expect(sentences[0]).toMatch(/^Another one migrates this database.* process \d+ \(a long report\), since /);
   await holder.query('select pg_advisory_unlock(1090284212)');
   expect(await migrating).toEqual([]);
 });
