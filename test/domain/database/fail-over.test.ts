@@ -57,7 +57,15 @@ class Ledger {
       const key = randomUUID();
       await eventually(async () => expect(await this.send(name, key)).toBe(201));
       this.acknowledged.push(name);
+      await this.read();
     }
+  }
+
+  /** Beside the writing: replicas are asked too, and one of them becomes the primary. */
+  private async read(): Promise<void> {
+    const answer = await fetch(new URL('services', this.address), { headers: { 'App-Id': 'demo' } });
+    await answer.arrayBuffer();
+    this.answers.add(`read ${answer.status}`);
   }
 
   private async send(name: string, key: string): Promise<number> {
@@ -80,7 +88,8 @@ test.runIf(hasPackage('postgresql-15'))(
     // The standby first: the order says nothing.
     const url = `postgresql://daybook@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' });
-    const daybook = await start({ ...config, appIds: 'any', callLimits: null });
+    const databaseReplicaUrls = [primary.url, standby.url];
+    const daybook = await start({ ...config, databaseReplicaUrls, appIds: 'any', callLimits: null });
     closing.push(() => daybook.stop());
 
     const ledger = new Ledger(`${daybook.url}/api/v1/${companyId}/client`);
@@ -101,7 +110,7 @@ test.runIf(hasPackage('postgresql-15'))(
     );
     expect(rows.filter(({ count }) => count > 1)).toEqual([]);
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(ledger.acknowledged));
-    expect([...ledger.answers].filter((answer) => !/^(201|503 \d+|409 \d+)$/.test(answer))).toEqual([]);
+    expect([...ledger.answers].filter((answer) => !/^(201|503 \d+|409 \d+|read 200|read 503)$/.test(answer))).toEqual([]);
 
     expect((await fetch(`${daybook.url}/ready`)).status).toBe(200);
     const connected = `select distinct application_name as name from pg_stat_activity where application_name like 'daybook%' order by 1`;
