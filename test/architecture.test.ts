@@ -180,10 +180,10 @@ test('nothing is called _: what is dropped keeps its name', () => {
   expect(files.filter((file) => layers(file) && /[({[,:]\s*_+\s*[,:)}\]]/.test(texts.get(file) ?? ''))).toEqual([]);
 });
 
-/** Results of pure functions of what is asked, kept as long as it is; and the request itself: its place in the queue, its caller. */
+/** Results of pure functions of what is asked, kept as long as it is; and the request itself: its place in the queue, its caller, its line of the log. */
 const KEEP_BESIDE = {
   WeakMap: ['schema/shared/limits/size-of.ts', 'schema/shared/limits/weigh-selection.ts', 'src/database/row.ts'],
-  AsyncLocalStorage: ['src/database/admission.ts', 'src/security/current-caller.ts'],
+  AsyncLocalStorage: ['src/database/admission.ts', 'src/database/tracing/work-record.ts', 'src/security/current-caller.ts'],
 };
 
 test('no value is handed on behind the parameters, but for the request itself', () => {

@@ -8,6 +8,7 @@ import { RefusalCounter } from '../../src/analytics/noted/refusal-counter.js';
 import { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
 import type { Replicas } from '../../src/database/replicas/replicas.js';
+import { noteWork } from '../../src/database/tracing/work-record.js';
 import { limitedAddress } from '../../src/shared/caller-address.js';
 import { callerNetwork, isShared, type Network, plainAddress, readNetworks } from '../../src/shared/network.js';
 import { deadToken } from '../../src/shared/refusal.js';
@@ -39,6 +40,7 @@ export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, r
     const viewer = await identify(em, { ...credentials, appIds: config.appIds });
     // Or a guest's basket would come of a member's log-in that has run out.
     if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
+    noteCaller(viewer);
     const replica =
       (credentials.read && (await replicas?.choose({ position: credentials.read.after, at: viewer.wroteAt ?? null }))) ?? null;
     if (!replica) actAs(em, viewer);
@@ -46,6 +48,13 @@ export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, r
     const given = { viewer, config, face, now: new Date(), origin, counter, refusals, questions };
     return contextOver(replica?.orm.em.fork() ?? em, { ...given, replica, replicas: replicas ?? null });
   };
+}
+
+/** Notes in the log who asks, by ids alone. */
+function noteCaller({ applicationId: application, admin, member, sessionId }: Viewer): void {
+  const company = (admin ?? member)?.companyId ?? null;
+  const withLogIn = admin ? 'administrator' : 'member';
+  noteWork({ application, company, caller: admin || member ? withLogIn : sessionId === null ? 'public' : 'guest' });
 }
 
 /** The context of work that nobody asked for by a request, such as telling a receiver. */

@@ -1,4 +1,6 @@
-import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLField, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import { aroundSpan } from '../../src/database/tracing/tracer.js';
+import { noteWork } from '../../src/database/tracing/work-record.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { type Caller, type Permission, permissionOf } from './allow.js';
 import { type ArgumentReader, optional, pathOf, readerOf, required, type Values } from './argument-paths.js';
@@ -33,20 +35,43 @@ export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
     }),
   );
   const fillOf = fillFromLogIn(fields);
-  for (const { field, check } of fields) guard(field, check, fillOf.get(field));
+  for (const { field, permission, check } of fields) guard(field, { permission, check, fill: fillOf.get(field) });
   return schema;
 }
 
 type Check = (viewer: Viewer, args: Values) => void;
 
-function guard(field: Field, check: Check, fill: FillArguments = (_viewer, args) => args): void {
+interface Guard {
+  readonly permission: Permission;
+  readonly check: Check;
+  readonly fill: FillArguments | undefined;
+}
+
+function guard(field: Field, { permission, check, fill = (_viewer, args) => args }: Guard): void {
   const resolve = field.resolve ?? defaultFieldResolver;
+  const companyOf = optional(field, permission.company ?? 'companyId');
   field.resolve = (root, given, context, info) => {
     const args = fill(context.viewer, given);
+    noteOperation(info, companyOf(args));
     check(context.viewer, args);
-    return resolve(root, args, context, info);
+    return aroundSpan(`${info.parentType.name}.${field.name}`, spanOptions(info), () => resolve(root, args, context, info));
   };
 }
+
+/** Longest name of an operation that is noted: callers choose them. */
+const LONGEST_NAME = 64;
+
+const nameOf = ({ operation, fieldName }: GraphQLResolveInfo): string =>
+  operation.name?.value.slice(0, LONGEST_NAME) ?? fieldName;
+
+function noteOperation(info: GraphQLResolveInfo, companyId: unknown): void {
+  const company = Number(companyId ?? Number.NaN);
+  noteWork({ operation: nameOf(info), ...(Number.isInteger(company) && { company }) });
+}
+
+const spanOptions = (info: GraphQLResolveInfo) => ({
+  attributes: { 'graphql.operation.name': nameOf(info), 'graphql.operation.type': info.operation.operation },
+});
 
 type Enforce = (viewer: Viewer, companyId: number, clientId: number) => void;
 

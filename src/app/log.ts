@@ -1,6 +1,9 @@
+import { type Span, SpanKind } from '@opentelemetry/api';
 import type { Context, Middleware } from 'koa';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config.js';
+import { inSpan } from '../database/tracing/tracer.js';
+import { newWorkRecord, recorded, type WorkRecord } from '../database/tracing/work-record.js';
 import { BrokenConnections } from './broken-connections.js';
 
 /** JSON, a line each, to standard output. What goes in is chosen field by field: no headers, no bodies, no queries. */
@@ -25,21 +28,47 @@ function loggedError(error: unknown, depth = DEPTH): unknown {
  * Without that a segment that could be a secret, such as a purchase's long id or the 16 digits of a basket's line, is left out.
  */
 export function logRequests(log: Logger, broken = new BrokenConnections(log)): Middleware {
-  return async (ctx, next) => {
-    const start = performance.now();
-    try {
-      await next();
-    } finally {
-      const milliseconds = Math.round((performance.now() - start) * 10) / 10;
-      if (ctx.req.errored) broken.note(ctx);
-      else logRequest(log, ctx, milliseconds);
-    }
+  return (ctx, next) => {
+    const record = newWorkRecord(String(ctx.state.requestId));
+    const options = { kind: SpanKind.SERVER, carrier: ctx.headers };
+    const answer = async (span: Span) => {
+      const start = performance.now();
+      try {
+        await next();
+      } finally {
+        describeRequest(span, ctx);
+        if (ctx.req.errored) broken.note(ctx);
+        else logRequest(log, ctx, { ...logFields(record), milliseconds: tenths(performance.now() - start) });
+      }
+    };
+    return recorded(record, () => inSpan(ctx.method, options, answer));
   };
 }
 
-function logRequest(log: Logger, { state, method, path, status }: Context, milliseconds: number): void {
-  const shown = state.route ?? withoutSecrets(path);
-  log.info({ id: state.requestId, method, path: shown, status, milliseconds }, 'request');
+/** Fields of a line of the log, for requests and jobs alike; those that are not known are left out. */
+export function logFields({ id, statementMilliseconds, ...told }: WorkRecord): Readonly<Record<string, string | number>> {
+  const known = Object.entries({ id, ...told, statementMilliseconds: tenths(statementMilliseconds) });
+  return Object.fromEntries(known.filter((entry): entry is [string, string | number] => entry[1] !== null));
+}
+
+const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+
+const routeOf = ({ state, path }: Context): string => state.route ?? withoutSecrets(path);
+
+/** Names of OpenTelemetry's conventions for HTTP servers. */
+function describeRequest(span: Span, ctx: Context): void {
+  if (!span.isRecording()) return;
+  const route = routeOf(ctx);
+  span.updateName(`${ctx.method} ${route}`).setAttributes({
+    'http.request.method': ctx.method,
+    'http.route': route,
+    'http.response.status_code': ctx.status,
+    'daybook.request.id': String(ctx.state.requestId),
+  });
+}
+
+function logRequest(log: Logger, ctx: Context, told: Readonly<Record<string, string | number>>): void {
+  log.info({ ...told, method: ctx.method, path: routeOf(ctx), status: ctx.status }, 'request');
 }
 
 function withoutSecrets(path: string): string {

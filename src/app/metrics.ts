@@ -3,10 +3,11 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Middleware } from 'koa';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import packageJson from '#package.json' with { type: 'json' };
 import { analystsConnection } from '../analytics/in-snapshot.js';
 import type { WatchWait } from '../database/admission.js';
-import { runSql } from '../database/run-sql.js';
 import { isLoopback, isWithin, type Network, readNetworks } from '../shared/network.js';
+import { watchWaiting } from './jobs/waiting-metrics.js';
 import { type LiveMetrics, liveMetrics } from './live/live-metrics.js';
 
 /** Metrics of one process. Source: hardening.md, "Seen by operators". */
@@ -44,6 +45,7 @@ export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metric
   watchPool(registry, { name: 'daybook_pool_connections', help: OF_REQUESTS, poolOf: () => poolOf(em.getConnection()) });
   watchPool(registry, { name: 'daybook_analysts_connections', help: OF_ANALYSTS, poolOf: () => poolOf(analystsConnection(em)) });
   watchWaiting(registry, orm);
+  tellBuild(registry);
   return {
     watchRequests: watchRequests(registry),
     watchJobs: watchJobs(registry),
@@ -117,6 +119,18 @@ function watchRead(registry: Registry): Metrics['watchRead'] {
   return (place) => reads.inc({ place });
 }
 
+/** Version that runs here, as a label of 1. */
+function tellBuild(registry: Registry): void {
+  const labelNames = ['version', 'node'];
+  const build = new Gauge({
+    name: 'daybook_build_info',
+    help: 'Version of Daybook and of Node',
+    labelNames,
+    registers: [registry],
+  });
+  build.set({ version: packageJson.version, node: process.version }, 1);
+}
+
 /** The line of requests in front of the database. */
 function watchWait(registry: Registry): WatchWait {
   const waiting = new Gauge({
@@ -155,6 +169,14 @@ const poolOf = (connection: AbstractSqlConnection): Promise<Pool> => (connection
 
 function watchPool(registry: Registry, { name, help, poolOf }: WatchedPool): void {
   new Gauge({
+    name: `${name}_most`,
+    help: 'Connections that there are at most',
+    registers: [registry],
+    async collect() {
+      this.set((await poolOf()).options.max);
+    },
+  });
+  new Gauge({
     name,
     help,
     labelNames: ['state'],
@@ -164,30 +186,6 @@ function watchPool(registry: Registry, { name, help, poolOf }: WatchedPool): voi
       this.set({ state: 'busy' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'waiting' }, waitingCount);
-    },
-  });
-}
-
-/**
- * Watches the jobs that wait, of all processes on the database. Without the database there is nothing to tell, and the rest
- * is told all the same.
- */
-function watchWaiting(registry: Registry, orm: MikroORM): void {
-  new Gauge({
-    name: 'daybook_jobs_waiting',
-    help: 'Jobs in the database, and the age in seconds of the oldest that is due',
-    labelNames: ['task', 'what'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const rows = await runSql<{ task: string; count: number; age: number }>(orm.em.fork())`
-        select task_identifier as task, count(*)::int as count,
-          coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as age
-        from graphile_worker.jobs group by task_identifier`.catch(() => []);
-      for (const { task, count, age } of rows) {
-        this.set({ task, what: 'count' }, count);
-        this.set({ task, what: 'age' }, age);
-      }
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
+import { currentRecord } from '../database/tracing/work-record.js';
 
 /** Name of the task that makes one delivery. */
 export const DELIVER = 'deliver_webhook';
@@ -9,6 +10,8 @@ export const DELIVER = 'deliver_webhook';
 export interface DeliveryPayload {
   readonly deliveryId: number;
   readonly endpointId: number;
+  /** The request that made it true, for the log. */
+  readonly requestId?: string;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface DeliveryPayload {
  * round. `from` names the deliveries `due`, with `id`, `endpoint_id` and `next_try_at`. A delivery that has a job gets no second.
  */
 export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select graphile_worker.add_job(${DELIVER}, json_build_object('deliveryId', due.id, 'endpointId', due.endpoint_id),
+  select graphile_worker.add_job(${DELIVER}, json_strip_nulls(json_build_object('deliveryId', due.id, 'endpointId', due.endpoint_id, 'requestId', ${currentRecord()?.id ?? null}::text)),
     run_at => due.next_try_at, job_key => 'webhook ' || due.id, flags => array['endpoint ' || due.endpoint_id])
   from ${from}`;
 

@@ -5,6 +5,7 @@ import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
 import { clientClass } from '../../database/hosts/client-class.js';
 import { prepareStatements } from '../../database/prepare-statements.js';
 import { releaseLost } from '../../database/release-lost.js';
+import { watchStatements } from '../../database/tracing/watch-statements.js';
 import { WAIT_LIMITS, type WaitLimits } from '../../database/wait-limits.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
@@ -111,6 +112,7 @@ function driverOptions(url: string, name: string, limits: WaitLimits) {
     onConnect: async (client: Client) => {
       await prepare(client, limits, session(limits));
       prepareStatements(client);
+      watchStatements(client);
     },
   };
 }
@@ -120,7 +122,10 @@ function analystsOptions(url: string, limits: Limits) {
   return {
     ...connectionOptions(url, limits),
     application_name: 'daybook analysts',
-    onConnect: (client: Client) => prepare(client, limits, analystsSession(limits)),
+    onConnect: async (client: Client) => {
+      await prepare(client, limits, analystsSession(limits));
+      watchStatements(client);
+    },
   };
 }
 

@@ -20,6 +20,7 @@ import { demoTasks } from './demo-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 import { HISTORY_CRONTAB, historyTasks } from './history-tasks.js';
 import { JobKeeper } from './job-keeper.js';
+import { notedTasks } from './noted-tasks.js';
 
 /** Jobs at once in one process. Most of their time is spent waiting for receivers. */
 const AT_ONCE = 10;
@@ -103,13 +104,13 @@ function runnerOf(
   return run({
     pgPool,
     forbiddenFlags: () => lanes.taken(),
-    taskList: {
+    taskList: notedTasks(log, {
       ...tasksOf(orm, { limits, retention: config.retention }, lanes, render),
       ...emailTasks(orm, config),
       ...calendarTasks(orm, config),
       ...historyTasks(orm),
       ...demoTasks(orm),
-    },
+    }),
     crontab: ['* * * * * look_after', EMAIL_CRONTAB, CALENDAR_CRONTAB, HISTORY_CRONTAB].join('\n'),
     concurrency: AT_ONCE,
     pollInterval: POLL,

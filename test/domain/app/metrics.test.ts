@@ -7,6 +7,7 @@ import { findCallers } from '../../../src/app/callers.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { listen } from '../../../src/app/listen.js';
 import { createMetrics } from '../../../src/app/metrics.js';
+import { createCompany } from '../../../src/company/create-company.js';
 import { openStream } from '../../support/clients/open-stream.js';
 import { startDaybook, type TestDaybook } from '../../support/daybook.js';
 import { eventually } from '../../support/eventually.js';
@@ -70,13 +71,43 @@ test('jobs are counted as they end, and as they wait', async () => {
 
   const done = () => figureOf('daybook_jobs_total{task="look_after",outcome="done"}');
   await eventually(async () => expect(await done()).toBeGreaterThanOrEqual(1));
-  expect(await figureOf('daybook_jobs_waiting{task="read_calendars",what="count"}')).toBe(1);
-  expect(await figureOf('daybook_jobs_waiting{task="read_calendars",what="age"}')).toBe(0);
+  expect(await figureOf('daybook_jobs_waiting{task="read_calendars"}')).toBe(1);
+  expect(await figureOf('daybook_oldest_job_seconds{task="read_calendars"}')).toBe(0);
+});
+
+test('what receivers and clients are still to be told is seen by its age, and jobs that failed for good', async () => {
+  const em = daybook.database.orm.em.fork();
+  expect(await figureOf('daybook_oldest_fact_seconds')).toBe(0);
+  expect(await figureOf('daybook_oldest_email_seconds')).toBe(0);
+  const companyId = (await createCompany(em, { name: 'Pet Store', timeZone: 'Europe/London', currency: 'GBP' })).id;
+  const receiver = (pausedAt: string) => `
+    with receiver as (insert into webhook_endpoint (company_id, url, secret, paused_at)
+        values (${companyId}, 'https://receiver.test', 'x', ${pausedAt}) returning id),
+      fact as (insert into fact (company_id, kind, about) values (${companyId}, 'booking.created', '{}') returning id)
+    insert into webhook_delivery (company_id, endpoint_id, fact_id, kind, created_at, next_try_at)
+    select ${companyId}, receiver.id, fact.id, 'booking.created', now() - interval '1 hour', now() + interval '1 hour' from receiver, fact`;
+  await em.execute(receiver('now()'));
+  expect(await figureOf('daybook_oldest_fact_seconds')).toBe(0);
+  await em.execute(receiver('null'));
+  expect(await figureOf('daybook_oldest_fact_seconds')).toBeGreaterThanOrEqual(3600);
+  await em.execute(`insert into email (company_id, kind, to_address, send_at)
+    values (${companyId}, 'booking.moved', 'ada@example.test', now() - interval '2 hours')`);
+  expect(await figureOf('daybook_oldest_email_seconds')).toBeGreaterThanOrEqual(7200);
+  await em.execute(`with task as (insert into graphile_worker._private_tasks (identifier) values ('nobody') returning id)
+    insert into graphile_worker._private_jobs (task_id, attempts, max_attempts) select id, 25, 25 from task`);
+  expect(await figureOf('daybook_jobs_failed{task="nobody"}')).toBe(1);
+  expect(await figureOf('daybook_jobs_waiting{task="nobody"}')).toBe(0);
+});
+
+test('the version that runs is told', async () => {
+  const text = await (await fetch(`${daybook.url}/metrics`)).text();
+  expect(text).toMatch(/^daybook_build_info\{version="\d+\.\d+\.\d+",node="v\d+\.[\d.]+"\} 1$/m);
 });
 
 test('the pool and the event loop are seen', async () => {
   expect(await figureOf('daybook_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(1);
   expect(await figureOf('daybook_pool_connections{state="waiting"}')).toBeDefined();
+  expect(await figureOf('daybook_pool_connections_most')).toBe(10);
   expect(await figureOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 

@@ -12,6 +12,9 @@ import { inWords, type Permission } from '../../../schema/shared/allow.js';
 import { guardRootFields } from '../../../schema/shared/guard-root-fields.js';
 import { type AdminLogin, ANONYMOUS, type MemberLogin, type Role, type Viewer } from '../../../src/shared/viewer.js';
 
+/** The part of a request's description that is noted. */
+const INFO = { fieldName: 'field', parentType: { name: 'Query' }, operation: { operation: 'query' } };
+
 const ID = new GraphQLNonNull(GraphQLInt);
 const input = () =>
   new GraphQLInputObjectType({ name: 'Input', fields: { companyId: { type: ID }, maybe: { type: GraphQLInt } } });
@@ -24,7 +27,7 @@ function guarded(permission: Permission | undefined, args: Config['args'] = { co
   const schema = guardRootFields(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { field } }) }));
   return (viewer: Viewer, given: object = { companyId: 1, clientId: 7 }): unknown => {
     try {
-      return schema.getQueryType()!.getFields().field!.resolve!(null, given, { viewer }, null as never);
+      return schema.getQueryType()!.getFields().field!.resolve!(null, given, { viewer }, INFO as never);
     } catch (refusal) {
       return (refusal as { code?: string }).code;
     }
