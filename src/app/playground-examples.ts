@@ -39,6 +39,11 @@ export function examples(today: LocalDate): Example[] {
       initialHeaders: { 'Auth-Token': '{{basket_token}}' },
       initialPostRequestScript: keep('addToBasket', 'basket_token'),
     },
+    {
+      initialName: 'Live times',
+      initialQuery: LIVE,
+      initialVariables: json({ serviceId: SERVICE, date: workday(today) }),
+    },
     ...figures(COMPANY, today),
   ];
 }
@@ -87,6 +92,18 @@ query Times($serviceId: Int!, $date: LocalDate!) {
       name
       bookableId
       times { localStart startsAt spaces }
+    }
+  }
+}
+`;
+
+const LIVE = `# Answers at once, and again whenever the times change: leave it running, and hold one in "Book a time".
+# Any query whose name stands in Subscription is asked so, here over a WebSocket.
+subscription LiveTimes($serviceId: Int!, $date: LocalDate!) {
+  availableTimes(companyId: ${COMPANY}, input: { serviceId: $serviceId }, period: { from: $date }) {
+    combinations {
+      name
+      times { localStart spaces }
     }
   }
 }

@@ -58,6 +58,16 @@ const TOKENS = {
 };
 
 /**
+ * Where subscriptions go: of each tab, and of those that are made later. Altair would send those over HTTP again and again, for ever
+ * (its issue 2737). The token of a log-in goes in the first message; without one it is left out.
+ */
+const SOCKET = {
+  subscriptionsEndpoint: '/graphql/socket',
+  initialSubscriptionRequestHandlerId: 'graphql-ws',
+  initialSubscriptionsPayload: { 'Auth-Token': '{{login_token}}' },
+} as const;
+
+/**
  * Altair, which has no setting for it, leaves the tab open that it made last. At the first visit the first one is opened as soon
  * as the last is; later visits find the tabs as they were left.
  */
@@ -100,7 +110,8 @@ function optionsScript(now: Date): string {
   const initialWindows = examples(localDate(ZONE, now.getTime()));
   const init = renderInitialOptions({
     endpointURL: '/graphql',
-    initialWindows,
+    ...SOCKET,
+    initialWindows: initialWindows.map((window) => ({ ...SOCKET, ...window })),
     initialEnvironments: TOKENS,
     initialSettings: SETTINGS,
   });

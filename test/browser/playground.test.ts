@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '../../src/account/administrators/create-administrator.js';
+import { examples } from '../../src/app/playground-examples.js';
 import { createCompany } from '../../src/company/create-company.js';
+import { localDate } from '../../src/shared/zoned-time.js';
+import { sendGraphql } from '../support/clients/send-graphql.js';
+import { freshDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createTestCompany, type TestCompany } from '../support/fixtures/test-company.js';
-import { startServer, type TestServer } from '../support/server.js';
+import { type LiveServer, startLiveServer } from '../support/live-servers.js';
 import { hasChromium, openChromium } from './chromium.js';
 
 const OPERATIONS: Readonly<Record<string, string>> = {
@@ -18,7 +22,8 @@ const FIGURES = Object.keys(OPERATIONS);
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the playground in a browser', () => {
-  let server: TestServer;
+  let database: TestDatabase;
+  let server: LiveServer;
   let company: TestCompany;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
   let page: Page;
@@ -26,7 +31,8 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    server = await startServer();
+    database = await freshDatabase();
+    server = await startLiveServer(database);
     // As in the demo: the shop is company 2, its first service is 1, and this is who logs in.
     const { id: parentId } = await createCompany(server.orm.em.fork(), {
       name: 'Pet Store',
@@ -46,6 +52,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   afterAll(async () => {
     await chromium?.close();
     await server?.close();
+    await database?.close();
   });
 
   const open = (tab: string) => page.getByText(tab, { exact: true }).first().click();
@@ -55,6 +62,15 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   async function result(...words: string[]): Promise<void> {
     const shown = page.locator('app-query-result:visible');
     for (const word of words) await shown.getByText(word).first().waitFor();
+  }
+
+  /** Another visitor holds a time of the day that the examples ask about. */
+  async function hold(time: string): Promise<void> {
+    const { date } = JSON.parse(examples(localDate('Europe/London', Date.now()))[1]!.initialVariables!);
+    const query = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
+    const items = [{ serviceId: company.check.id, date, time }];
+    const variables = { input: { companyId: company.companyId, items } };
+    expect((await sendGraphql(server.url, { query, variables })).body.errors).toBeUndefined();
   }
 
   const activeTab = async () => (await page.locator('.window-switcher__item--active').innerText()).split('\n')[0]?.trim();
@@ -69,6 +85,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
         'Log in',
         'Bookings of the week',
         'Book a time',
+        'Live times',
         ...FIGURES,
       ]);
       expect(await activeTab()).toBe('Services');
@@ -128,6 +145,24 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     } finally {
       await other.close();
     }
+  });
+
+  test('a subscription answers over the socket, and again when a time is taken elsewhere', async () => {
+    const answers: string[] = [];
+    const opened: string[] = [];
+    page.on('websocket', (socket) => {
+      opened.push(socket.url());
+      socket.on('framereceived', ({ payload }) => answers.push(String(payload)));
+    });
+    const nexts = () => answers.filter((answer) => answer.includes('"next"')).length;
+    await open('Live times');
+    await send('subscription LiveTimes');
+    await result('"availableTimes"', '"Ann"');
+    expect(opened).toEqual([`${server.url.replace('http', 'ws')}/graphql/socket`]);
+    const before = nexts();
+    expect(before).toBeGreaterThan(0);
+    await hold('09:00');
+    await eventually(() => expect(nexts()).toBeGreaterThan(before));
   });
 
   test('a time is held and booked', async () => {
