@@ -14,6 +14,7 @@ import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { BookingConnection } from '../booking/booking-filter.inputs.js';
 import { chosenPlace } from '../booking/chosen-place.js';
+import { SlotOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -26,17 +27,20 @@ import { spacesHeldNow } from './spaces-held-now.js';
 
 @Resolver(() => Slot)
 export class SlotResolver {
-  @Query(() => SlotConnection, { description: 'Times that are booked or blocked, by `startsAt`; they do not tell who booked.' })
+  @Query(() => SlotConnection, {
+    description: 'Times that are booked or blocked, by `startsAt` unless `orderBy` says otherwise; they do not tell who booked.',
+  })
   @Allow('everybody')
   async slots(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => SlotFilter, { nullable: true }) filter: SlotFilter | null,
+    @Arg('orderBy', () => SlotOrder, { nullable: true }) orderBy: SlotOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, now }: Context,
   ): Promise<ConnectionOf<Slot>> {
     const wanted = { ...filter, on: filter?.today ? now : null };
-    return toConnection(await listSlots(em, companyId, { ...wanted, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listSlots(em, companyId, { ...wanted, orderBy, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Slot)

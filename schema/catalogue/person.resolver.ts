@@ -13,6 +13,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { eachPart, forPart } from '../../src/shared/faults.js';
 import type { Viewer } from '../../src/shared/viewer.js';
+import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -25,15 +26,16 @@ import { scheduleInForce } from './schedule-in-force.js';
 
 @Resolver(() => Person)
 export class PersonResolver {
-  @Query(() => PersonConnection, { description: 'Staff who work in a company, by `order`.' })
+  @Query(() => PersonConnection, { description: 'Staff who work in a company, by `order` unless `orderBy` says otherwise.' })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async people(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => PersonFilter, { nullable: true }) filter: PersonFilter | null,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PersonConnection> {
-    return toConnection(await listPeople(em, { ...filter, companyId, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listPeople(em, { ...filter, companyId, orderBy, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Person, {

@@ -11,6 +11,7 @@ import { deleteResource, updateResource } from '../../src/catalogue/resources/up
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Address } from '../../src/company/address.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -29,15 +30,20 @@ import { scheduleInForce } from './schedule-in-force.js';
 
 @Resolver(() => Resource)
 export class ResourceResolver {
-  @Query(() => ResourceConnection, { description: 'Rooms and other resources of a company, by `order`.' })
+  @Query(() => ResourceConnection, {
+    description: 'Rooms and other resources of a company, by `order` unless `orderBy` says otherwise.',
+  })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async resources(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => ResourceFilter, { nullable: true }) filter: ResourceFilter | null,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ResourceConnection> {
-    return toConnection(await listResources(em, { ...filter, companyId, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(
+      await listResources(em, { ...filter, companyId, orderBy, page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => Resource, { description: 'Resource by its id. Errors: `NOT_FOUND` the company has no such resource.' })

@@ -19,6 +19,7 @@ import { deleteService, updateService } from '../../src/catalogue/services/updat
 import { Company } from '../../src/company/company.entity.js';
 import { takesWalkIns } from '../../src/queue/desks/takes-service.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
+import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -39,16 +40,20 @@ import { listsOf, optionsOf, withFaultsInOptions } from './service-options.js';
 @Resolver(() => Service)
 export class ServiceResolver {
   @Query(() => ServiceConnection, {
-    description: 'Services that a company offers, by `order`: its own and those that its parent offers in branches.',
+    description:
+      'Services that a company offers, by `order` unless `orderBy` says otherwise: its own and those that its parent offers in branches.',
   })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async services(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,
     @Arg('filter', () => ServiceFilter, { nullable: true }) filter: ServiceFilter | null,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ServiceConnection> {
-    return toConnection(await listServices(em, { ...filter, companyId, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(
+      await listServices(em, { ...filter, companyId, orderBy, page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => Service, { description: 'Service by its id. Errors: `NOT_FOUND` the company offers no such service.' })

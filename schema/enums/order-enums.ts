@@ -1,4 +1,8 @@
 import { BOOKING_ORDERS } from '../../src/booking/list-bookings.js';
+import { SLOT_ORDERS } from '../../src/capacity/list-slots.js';
+import { CATALOGUE_ORDERS } from '../../src/catalogue/catalogue-orders.js';
+import { EVENT_CHAIN_ORDERS } from '../../src/event/chains/find-chains.js';
+import { EVENT_ORDERS } from '../../src/event/find-events.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { PAYMENT_ORDERS } from '../../src/purchase/payments/list-payments.js';
 import { registerEnum } from './register-enum.js';
@@ -54,4 +58,44 @@ registerEnum(PAYMENT_ORDERS, {
     CREATED_AT: 'Time at which it was paid.',
     AMOUNT: 'Amount that was paid.',
   },
+});
+
+registerEnum(CATALOGUE_ORDERS, {
+  name: 'CatalogueOrderField',
+  description: 'Field by which services, people and resources are listed.',
+  meanings: {
+    ORDER: 'Position that the company gave it.',
+    ID: 'Id of the record.',
+    NAME: 'Name.',
+    CREATED_AT: 'Time at which the record was made.',
+    UPDATED_AT: 'Time of the last change to the record.',
+  },
+});
+
+registerEnum(EVENT_ORDERS, {
+  name: 'EventOrderField',
+  description: 'Field by which occurrences of events are listed.',
+  meanings: {
+    STARTS_AT: 'Start.',
+    ID: 'Id of the occurrence.',
+    UPDATED_AT: 'Time of the last change to the occurrence.',
+  },
+});
+
+registerEnum(EVENT_CHAIN_ORDERS, {
+  name: 'EventChainOrderField',
+  description: 'Field by which event chains are listed.',
+  meanings: {
+    ID: 'Id of the chain.',
+    NAME: 'Name.',
+    START_DATE: 'First day.',
+    CREATED_AT: 'Time at which the chain was made.',
+    UPDATED_AT: 'Time of the last change to the chain.',
+  },
+});
+
+registerEnum(SLOT_ORDERS, {
+  name: 'SlotOrderField',
+  description: 'Field by which booked and blocked times are listed.',
+  meanings: { STARTS_AT: 'Start.', ENDS_AT: 'End.', ID: 'Id of the slot.' },
 });

@@ -14,6 +14,7 @@ import { Event } from '../../src/event/event.entity.js';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { startsAdmitted } from '../../src/event/occurrence-limits.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { EventChainOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -34,15 +35,18 @@ import {
 
 @Resolver(() => EventChain)
 export class EventChainResolver {
-  @Query(() => EventChainConnection, { description: 'Event chains of a company, by id.' })
+  @Query(() => EventChainConnection, { description: 'Event chains of a company, by id unless `orderBy` says otherwise.' })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted', 'filter.includeTemplates'] })
   async eventChains(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventChainFilter, { nullable: true }) filter: EventChainFilter | null,
+    @Arg('orderBy', () => EventChainOrder, { nullable: true }) orderBy: EventChainOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventChainConnection> {
-    return toConnection(await findChains(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(
+      await findChains(em, companyId, { ...(filter ?? {}), orderBy, page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => EventChain, { description: 'Event chain by its id. Errors: `NOT_FOUND` the company has no such chain.' })

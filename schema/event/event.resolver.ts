@@ -19,6 +19,7 @@ import { LocalDateType } from '../../src/shared/column.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { spacesHeldNow } from '../capacity/spaces-held-now.js';
+import { EventOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -30,17 +31,18 @@ import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './
 export class EventResolver {
   @Query(() => EventConnection, {
     description:
-      'Occurrences of events of a company, by `startsAt`; only those that can be booked unless the filter says ' + 'otherwise.',
+      'Occurrences of events of a company, by `startsAt` unless `orderBy` says otherwise; only those that can be booked unless the filter says so.',
   })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled'] })
   async events(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventFilter, { nullable: true }) filter: EventFilter | null,
+    @Arg('orderBy', () => EventOrder, { nullable: true }) orderBy: EventOrder | null,
     @Ctx() { em, now }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventConnection> {
     return toConnection(
-      await findEvents(em, { companyId, filter: filter ?? {}, now, page, withTotal: isSelected(info, 'totalCount') }),
+      await findEvents(em, { companyId, filter: filter ?? {}, now, orderBy, page, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 

@@ -1,14 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PagedQuery } from '../database/page.js';
+import { type ListOrder, listRows, orderOrDefault, type Page, type PagedQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { type Tally, weeksWithin } from '../database/tally.js';
+import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { Slot } from './slot.entity.js';
+
+/** Properties by which slots can be ordered. */
+export const SLOT_ORDERS = { STARTS_AT: 'startsAt', ENDS_AT: 'endsAt', ID: 'id' } as const;
 
 export interface SlotFilter {
   /** Company-local days, both inclusive: slots that take any of their time. */
@@ -30,7 +34,12 @@ const TAKEN = sql`not t.deleted and t.spaces_booked + t.spaces_blocked + t.space
 export async function listSlots(
   em: EntityManager,
   companyId: number,
-  { page, withTotal, ...filter }: SlotFilter & PagedQuery,
+  {
+    page,
+    withTotal,
+    orderBy,
+    ...filter
+  }: SlotFilter & PagedQuery & { readonly orderBy?: ListOrder<ValueOf<typeof SLOT_ORDERS>> | null },
 ): Promise<Page<Slot>> {
   const { personId, resourceId, serviceId, status } = filter;
   const whose = sql`t.company_id = ${companyId}`;
@@ -45,7 +54,7 @@ export async function listSlots(
   const within = window ? [weeks ? inOrder(companyId, window) : overlapping(window)] : [];
   const where = sql.join([whose, TAKEN, ...within, ...narrowed], sql` and `);
   const tally = narrowed.length === 0 && (weeks || !window) ? tallyOf(whose, window, weeks) : null;
-  return listRows(em, Slot, { where, orderBy: [{ property: 'startsAt' }], page, withTotal, tally });
+  return listRows(em, Slot, { where, orderBy: orderOrDefault(orderBy, 'startsAt'), page, withTotal, tally });
 }
 
 /** Tally of slots that start in whole weeks; rows that begin before or after those weeks are counted one by one. */

@@ -24,6 +24,11 @@ export interface ListOrder<Field extends string> {
   readonly descending?: boolean | null;
 }
 
+/** Order that a caller says, as the columns of a list; another where none is said. */
+export const orderOrDefault = (said: ListOrder<string> | null | undefined, usual: string): readonly OrderBy[] => [
+  said ? { property: said.field, descending: said.descending ?? false } : { property: usual },
+];
+
 export interface OrderBy {
   /** Property of the entity. */
   readonly property: string;

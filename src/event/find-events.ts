@@ -4,12 +4,16 @@ import { type InstantInput, instantOfInput } from '../capacity/instant-input.js'
 import type { Company } from '../company/company.entity.js';
 import { findCompany } from '../company/find-company.js';
 import { millisecondsSql } from '../database/instants.js';
-import { listRows, type Page, type PagedQuery } from '../database/page.js';
+import { type ListOrder, listRows, orderOrDefault, type Page, type PagedQuery } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
+import type { ValueOf } from '../shared/closed-set.js';
 import { addDays, addMonths, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { Event } from './event.entity.js';
+
+/** Properties by which occurrences can be ordered. */
+export const EVENT_ORDERS = { STARTS_AT: 'startsAt', ID: 'id', UPDATED_AT: 'updatedAt' } as const;
 
 export interface EventsFilter {
   /** Days of the company, both inclusive. */
@@ -42,10 +46,15 @@ export interface EventsQuery {
  */
 export async function findEvents(
   em: EntityManager,
-  { page, withTotal, ...query }: EventsQuery & PagedQuery,
+  {
+    page,
+    withTotal,
+    orderBy,
+    ...query
+  }: EventsQuery & PagedQuery & { readonly orderBy?: ListOrder<ValueOf<typeof EVENT_ORDERS>> | null },
 ): Promise<Page<Event>> {
   const company = await findCompany(em, query.companyId);
-  return listRows(em, Event, { where: matches(query, company), orderBy: [{ property: 'startsAt' }], page, withTotal });
+  return listRows(em, Event, { where: matches(query, company), orderBy: orderOrDefault(orderBy, 'startsAt'), page, withTotal });
 }
 
 /** The days on which any of those events are, ascending. */

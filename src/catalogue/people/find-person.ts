@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { type ListOrder, listRows, orderOrDefault, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { CompanyRecordKey } from '../../shared/check-version.js';
+import type { ValueOf } from '../../shared/closed-set.js';
 import { notFound } from '../../shared/refusal.js';
+import type { CATALOGUE_ORDERS } from '../catalogue-orders.js';
 import { type HiddenRows, isShown } from '../is-shown.js';
 import { worksIn } from '../offered-by.js';
 import { Person } from './person.entity.js';
@@ -13,6 +15,8 @@ export interface PersonListQuery extends HiddenRows {
   readonly companyId: number;
   /** Only those who provide it. */
   readonly serviceId?: number | null | undefined;
+  /** By `order` unless said. */
+  readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
@@ -26,7 +30,7 @@ export async function listPeople(em: EntityManager, query: PersonListQuery): Pro
       ? sql`true`
       : sql`exists (select from service_person link where link.person_id = t.id and link.service_id = ${serviceId})`;
   const where = sql`${worksIn(companyId)} and ${isShown(query)} and ${provides}`;
-  return listRows(em, Person, { where, orderBy: [{ property: 'order' }], page, withTotal });
+  return listRows(em, Person, { where, orderBy: orderOrDefault(query.orderBy, 'order'), page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND for one who does not work there */

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import { type ListOrder, listRows, orderOrDefault, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { CompanyRecordKey } from '../../shared/check-version.js';
+import type { ValueOf } from '../../shared/closed-set.js';
 import { notFound } from '../../shared/refusal.js';
+import type { CATALOGUE_ORDERS } from '../catalogue-orders.js';
 import { type HiddenRows, isShown } from '../is-shown.js';
 import { Resource } from './resource.entity.js';
 
@@ -12,6 +14,8 @@ export interface ResourceListQuery extends HiddenRows {
   readonly companyId: number;
   /** Only those it can use. */
   readonly serviceId?: number | null | undefined;
+  /** By `order` unless said. */
+  readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
@@ -25,7 +29,7 @@ export async function listResources(em: EntityManager, query: ResourceListQuery)
       ? sql`true`
       : sql`exists (select from service_resource link where link.resource_id = t.id and link.service_id = ${serviceId})`;
   const where = sql`t.company_id = ${companyId} and ${isShown(query)} and ${used}`;
-  return listRows(em, Resource, { where, orderBy: [{ property: 'order' }], page, withTotal });
+  return listRows(em, Resource, { where, orderBy: orderOrDefault(query.orderBy, 'order'), page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PagedQuery, type PageQuery } from '../../database/page.js';
+import { type ListOrder, listRows, orderOrDefault, type Page, type PagedQuery, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { CompanyRecordKey } from '../../shared/check-version.js';
+import type { ValueOf } from '../../shared/closed-set.js';
 import { notFound } from '../../shared/refusal.js';
+import type { CATALOGUE_ORDERS } from '../catalogue-orders.js';
 import { type HiddenRows, isShown } from '../is-shown.js';
 import { offeredBy } from '../offered-by.js';
 import { Service } from './service.entity.js';
@@ -16,6 +18,8 @@ export interface ServiceListQuery extends HiddenRows {
   readonly apiRef?: string | null | undefined;
   /** The services of the company's branches instead of its own. */
   readonly ofBranches?: boolean | null | undefined;
+  /** By `order` unless said. */
+  readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
@@ -33,7 +37,7 @@ export async function listServices(em: EntityManager, query: ServiceListQuery): 
     ],
     sql` and `,
   );
-  return listRows(em, Service, { where, orderBy: [{ property: 'order' }], page, withTotal });
+  return listRows(em, Service, { where, orderBy: orderOrDefault(query.orderBy, 'order'), page, withTotal });
 }
 
 const ofBranches = (companyId: number): RawBuilder<unknown> =>

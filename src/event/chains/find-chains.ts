@@ -1,14 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { listRows, type Page, type PagedQuery } from '../../database/page.js';
+import { type ListOrder, listRows, orderOrDefault, type Page, type PagedQuery } from '../../database/page.js';
 import { findRow, findRows } from '../../database/row.js';
+import type { ValueOf } from '../../shared/closed-set.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
 import { Event } from '../event.entity.js';
 import { EventGroup } from '../event-group.entity.js';
 import { ofLiveChain } from '../find-events.js';
 import { EventChain } from './event-chain.entity.js';
+
+/** Properties by which chains can be ordered. */
+export const EVENT_CHAIN_ORDERS = {
+  ID: 'id',
+  NAME: 'name',
+  START_DATE: 'startDate',
+  CREATED_AT: 'createdAt',
+  UPDATED_AT: 'updatedAt',
+} as const;
 
 /** Records that a list shows besides those that everyone may see. For administrators. */
 export interface HiddenEvents {
@@ -32,7 +42,12 @@ const visible = ({ includeDisabled, includeDeleted }: HiddenEvents): RawBuilder<
 export async function findChains(
   em: EntityManager,
   companyId: number,
-  { page, withTotal, ...filter }: ChainsFilter & PagedQuery,
+  {
+    page,
+    withTotal,
+    orderBy,
+    ...filter
+  }: ChainsFilter & PagedQuery & { readonly orderBy?: ListOrder<ValueOf<typeof EVENT_CHAIN_ORDERS>> | null },
 ): Promise<Page<EventChain>> {
   await findCompany(em, companyId);
   const { eventGroupId, startsFrom, endsFrom } = filter;
@@ -41,7 +56,7 @@ export async function findChains(
     ${eventGroupId == null ? sql`` : sql`and t.event_group_id = ${eventGroupId}`}
     ${startsFrom ? sql`and t.start_date >= ${startsFrom}::date` : sql``}
     ${endsFrom ? sql`and t.end_date >= ${endsFrom}::date` : sql``}`;
-  return listRows(em, EventChain, { where, orderBy: [{ property: 'id' }], page, withTotal });
+  return listRows(em, EventChain, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled, deleted or a template. */

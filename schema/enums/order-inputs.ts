@@ -1,0 +1,36 @@
+import { type ClassType, Field, InputType } from 'type-graphql';
+import { SLOT_ORDERS } from '../../src/capacity/list-slots.js';
+import { CATALOGUE_ORDERS } from '../../src/catalogue/catalogue-orders.js';
+import type { ListOrder } from '../../src/database/page.js';
+import { EVENT_CHAIN_ORDERS } from '../../src/event/chains/find-chains.js';
+import { EVENT_ORDERS } from '../../src/event/find-events.js';
+import type { ClosedSet, ValueOf } from '../../src/shared/closed-set.js';
+import { OptionalBool } from '../shared/input-field.js';
+
+/** The input by which a list is ordered, from the set of its fields. */
+function orderInput<Fields extends ClosedSet>(
+  fields: Fields,
+  { name, of }: { readonly name: string; readonly of: string },
+): ClassType<ListOrder<ValueOf<Fields> & string>> {
+  @InputType(name, { description: `Field and direction by which ${of} are listed.` })
+  class Order implements ListOrder<ValueOf<Fields> & string> {
+    @Field(() => fields, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+    field!: ValueOf<Fields> & string;
+
+    @OptionalBool('True: the last comes first. False unless said.')
+    descending?: boolean | null;
+  }
+  return Order;
+}
+
+export const CatalogueOrder = orderInput(CATALOGUE_ORDERS, { name: 'CatalogueOrder', of: 'services, people and resources' });
+export type CatalogueOrder = InstanceType<typeof CatalogueOrder>;
+
+export const EventOrder = orderInput(EVENT_ORDERS, { name: 'EventOrder', of: 'occurrences of events' });
+export type EventOrder = InstanceType<typeof EventOrder>;
+
+export const EventChainOrder = orderInput(EVENT_CHAIN_ORDERS, { name: 'EventChainOrder', of: 'event chains' });
+export type EventChainOrder = InstanceType<typeof EventChainOrder>;
+
+export const SlotOrder = orderInput(SLOT_ORDERS, { name: 'SlotOrder', of: 'booked and blocked times' });
+export type SlotOrder = InstanceType<typeof SlotOrder>;
