@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 import Koa from 'koa';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApplication } from '../../../src/account/create-application.js';
 import { findCallers } from '../../../src/app/callers.js';
 import { createOrm } from '../../../src/app/database/orm.js';
@@ -102,6 +103,33 @@ test('what receivers and clients are still to be told is seen by its age, and jo
 test('the version that runs is told', async () => {
   const text = await (await fetch(`${daybook.url}/metrics`)).text();
   expect(text).toMatch(/^daybook_build_info\{version="\d+\.\d+\.\d+",node="v\d+\.[\d.]+"\} 1$/m);
+});
+
+describe('the dashboard, the alert rules and the guide for operators', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
+  const texts = ['monitoring/grafana.json', 'monitoring/alerts.yml', 'operations.md'].map(read);
+  const named = (text: string) =>
+    [...text.matchAll(/\b(?:daybook|http_request|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g)].map(([name]) => name);
+
+  test('name metrics that there are, and all of ours', async () => {
+    const page = await (await fetch(`${daybook.url}/metrics`)).text();
+    const types = new Map([...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
+    const isThere = (name: string) => types.has(name) || types.get(name.replace(/_(?:bucket|count|sum)$/, '')) === 'histogram';
+    expect(texts.flatMap(named).filter((name) => !isThere(name))).toEqual([]);
+    const shown = new Set(texts.flatMap(named).map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
+    expect([...types.keys()].filter((name) => name.startsWith('daybook_') && !shown.has(name))).toEqual([]);
+  });
+
+  test('are well-formed: each panel asks for something in a unit, each alert has a sentence', () => {
+    const [dashboard, rules] = texts as [string, string];
+    const { panels } = JSON.parse(dashboard) as {
+      panels: { targets: { expr: string }[]; fieldConfig: { defaults: { unit: string } } }[];
+    };
+    expect(panels.length).toBeGreaterThan(10);
+    expect(panels.every(({ targets, fieldConfig }) => targets.every(({ expr }) => expr) && fieldConfig.defaults.unit)).toBe(true);
+    const count = (key: string) => rules.split('\n').filter((line) => line.trim().startsWith(key)).length;
+    expect([count('expr:'), count('summary:'), count('labels:')]).toEqual(Array(3).fill(count('- alert:')));
+  });
 });
 
 test('the pool and the event loop are seen', async () => {
