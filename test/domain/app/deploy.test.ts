@@ -6,6 +6,7 @@ import { applyMigration } from '../../../src/app/database/apply-migration.js';
 import { ConcurrentIndexes } from '../../../src/app/database/concurrent-indexes.js';
 import { migrate } from '../../../src/app/database/migrate.js';
 import { migrations } from '../../../src/app/database/migrations.js';
+import { openDatabase } from '../../../src/app/database/open-database.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
@@ -138,6 +139,19 @@ test('whoever finds another one migrating asks again, without a statement that a
   expect(sentences[0]).toMatch(/^Another one migrates this database.* process \d+ \(a long report\), since /);
   await holder.query('select pg_advisory_unlock(1090284212)');
   expect(await migrating).toEqual([]);
+});
+
+test('migrations go by the direct way', async () => {
+  // Another database, in the place of the direct way: so it is seen who takes it.
+  const [pooled, direct] = await Promise.all([emptyDatabase(), emptyDatabase()]);
+  closing.push(pooled.close, direct.close);
+  const settings = { databaseUrl: pooled.url, jobsDatabaseUrl: direct.url, dataDir: '', poolSize: 2 };
+  const opened = await openDatabase(settings);
+  await opened.close();
+  expect(opened.migrated).toHaveLength(migrations.length);
+  const tables = `select count(*)::int from pg_tables where schemaname in ('public', 'graphile_worker')`;
+  const counts = [pooled, direct].map(async (each) => (await (await connect(each)).query(tables)).rows[0].count);
+  expect(await Promise.all(counts)).toEqual([0, expect.any(Number)]);
 });
 
 test('what was applied stays when a later migration fails, and the next start goes on from there', async () => {

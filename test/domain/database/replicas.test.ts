@@ -8,6 +8,7 @@ import { openReplicas } from '../../../src/app/database/open-replicas.js';
 import { listen } from '../../../src/app/listen.js';
 import { createLog } from '../../../src/app/log.js';
 import { type Config, readConfig } from '../../../src/config.js';
+import { ExportClient } from '../../support/clients/send-export.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { PATIENT } from '../../support/database.js';
 import { type OwnPostgres, startPostgres15, startStandby } from '../../support/debian-postgres.js';
@@ -132,6 +133,34 @@ test.runIf(hasPackage('postgresql-15'))(
       expect(await shown(staff())).toBe('Check 39');
       expect(server.reads.replica).toBe(before + 1);
     });
+    await server.close();
+  },
+);
+
+test.runIf(hasPackage('postgresql-15'))(
+  'questions of analysts and exports are read at the replica',
+  { timeout: 240_000 },
+  async () => {
+    const server = await startReader();
+    const { companyId } = company;
+    const period = 'from: "2026-01-01", until: "2027-01-01"';
+    const question = `{ analytics(companyId: ${companyId}, ${period}) { bookings { total { count } } } }`;
+    const list = `{ services(companyId: ${companyId}) { nodes { name company { name } } } }`;
+    const readsThere = async (read: () => Promise<unknown>) => {
+      const before = server.reads.replica;
+      await read();
+      expect(server.reads.replica).toBe(before + 1);
+    };
+    // The session has written, and reads there once it may.
+    await eventually(() =>
+      readsThere(async () => {
+        const { body } = await sendGraphql(server.url, { query: question }, staff());
+        expect(body.data).toEqual({ analytics: { bookings: { total: { count: 0 } } } });
+      }),
+    );
+    await readsThere(async () => expect(await new ExportClient(server.url).csv(list, token)).toContain('Check 39,Pet Store'));
+    const analysts = `select from pg_stat_activity where application_name = 'daybook analysts'`;
+    expect((await copy.query(analysts)).rowCount).toBe(1);
     await server.close();
   },
 );
