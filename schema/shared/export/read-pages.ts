@@ -8,6 +8,7 @@ import { refuseTooMuch } from '../limits/limit-queries.js';
 import { measureQuery } from '../limits/measure-query.js';
 import { IN_PROCESS, limitsOf, type SpendingLimits } from '../limits/spending.js';
 import type { Query } from '../query.js';
+import { GarbageWatch } from './collect-garbage.js';
 import type { ExportedList } from './find-list.js';
 import { NAMES, type PagedQuery } from './paged-query.js';
 import { type ReadQuery, Refused } from './read-document.js';
@@ -16,7 +17,7 @@ import { type ReadQuery, Refused } from './read-document.js';
  * Rows of a page, largest first: as many as an ordinary query may ask for at half of what it may cost. A page and what it loads
  * is all that is held at a time.
  */
-const SIZES = [250, 100, 30, 10, 3, 1];
+const SIZES = [100, 30, 10, 3, 1];
 
 /** Longest time of an export, in seconds: as long as it lasts the database keeps what was deleted meanwhile. */
 export const LONGEST = 1800;
@@ -54,6 +55,7 @@ export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGe
   const most = pageSize(paged, contextOfPage());
   const end = performance.now() + LONGEST * SECOND;
   const document = documentOf(paged.query);
+  const garbage = new GarbageWatch();
   let [left, after, offset, points] = [paged.wanted ?? Number.POSITIVE_INFINITY, paged.after, paged.offset, 0];
   while (left > 0) {
     if (performance.now() > end) throw tooLong();
@@ -70,6 +72,7 @@ export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGe
     if (paged.paging === 'none' || (paged.paging === 'cursor' ? cursor === null : rows.length < first)) return;
     after = cursor;
     offset = paged.paging === 'cursor' ? 0 : offset + rows.length;
+    await garbage.look();
   }
 }
 

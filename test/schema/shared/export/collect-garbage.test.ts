@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { GarbageWatch } from '../../../../schema/shared/export/collect-garbage.js';
+
+const MEGABYTE = 1_000_000;
+
+/** A heap of so many megabytes, of which all above what is live goes with a collection. */
+class FakeHeap {
+  collections = 0;
+  live = 100;
+
+  constructor(public used = 100) {}
+
+  size = () => this.used * MEGABYTE;
+  collect = async () => {
+    this.collections += 1;
+    this.used = this.live;
+  };
+}
+
+test('what pages have left behind is collected once it is much', async () => {
+  const heap = new FakeHeap();
+  const watch = new GarbageWatch(heap);
+  for (let page = 0; page < 100; page += 1) {
+    heap.used += 1;
+    await watch.look();
+  }
+  expect([heap.collections, heap.used]).toEqual([2, 120]);
+});
+
+test('what is in use is no reason to collect again', async () => {
+  const heap = new FakeHeap();
+  const watch = new GarbageWatch(heap);
+  heap.live = heap.used = 500;
+  for (let page = 0; page < 30; page += 1) {
+    heap.used += 1;
+    await watch.look();
+  }
+  expect(heap.collections).toBe(1);
+});
+
+test('what others give back counts as given back', async () => {
+  const heap = new FakeHeap(300);
+  const watch = new GarbageWatch(heap);
+  heap.used = 100;
+  await watch.look();
+  heap.used = 145;
+  await watch.look();
+  expect(heap.collections).toBe(1);
+});
+
+test('the heap of the process is collected', async () => {
+  let kept: object | undefined = { something: 'large' };
+  const reference = new WeakRef(kept);
+  kept = undefined;
+  const { heap } = Object(new GarbageWatch()) as { readonly heap: { collect(): Promise<void> } };
+  await heap.collect();
+  expect(reference.deref()).toBeUndefined();
+});
