@@ -20,7 +20,7 @@ afterAll(() => server?.close());
 test('every guide of the folder is in the list', () => {
   expect(
     readdirSync('docs')
-      .map((file) => file.replace(/\.md$/, ''))
+      .flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []))
       .sort(),
   ).toEqual([...GUIDES].sort());
 });

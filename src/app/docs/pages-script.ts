@@ -2,13 +2,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { BuiltText } from './built-text.js';
 
-/** Script of the pages, for browsers: one file of ours, built from `src/app/pages`. */
-export const pagesScript = (): BuiltText =>
-  new BuiltText('pages.js', async () => {
+/** Scripts of the pages, for browsers: each one file of ours, built from `src/app/pages`. */
+export const pagesScript = (): BuiltText => scriptOf('pages.js', 'src/app/pages/main.ts');
+export const insightsScript = (): BuiltText => scriptOf('insights.js', 'src/app/pages/insights/main.ts');
+
+const scriptOf = (name: string, source: string): BuiltText =>
+  new BuiltText(name, async () => {
     const { build } = await import('esbuild');
     const root = dirname(createRequire(import.meta.url).resolve('#package.json'));
     const { outputFiles } = await build({
-      entryPoints: [join(root, 'src/app/pages/main.ts')],
+      entryPoints: [join(root, source)],
       bundle: true,
       minify: true,
       format: 'iife',

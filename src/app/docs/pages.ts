@@ -5,6 +5,7 @@ import { PUBLIC_READ } from '../../../schema/shared/http/public-reads.js';
 import type { Config } from '../../config.js';
 import type { DocumentationTexts } from './documentation-texts.js';
 import { type GuideSource, guidePages } from './guides/guide-pages.js';
+import { insightsPage } from './insights-page.js';
 import { type ReferenceSource, referencePages } from './rest-reference.js';
 import { startPage } from './start-page.js';
 import { STYLE } from './style.js';
@@ -15,8 +16,11 @@ const POLICY =
 
 const HTML = 'text/html; charset=utf-8';
 
-/** `/`, and the documentation under `/docs`. */
-export function pages(config: Config, { openapi, guides, schemaPages, search, script }: DocumentationTexts): Middleware {
+/** `/`, the documentation under `/docs`, and `/insights`. */
+export function pages(
+  config: Config,
+  { openapi, guides, schemaPages, search, script, insights }: DocumentationTexts,
+): Middleware {
   const reference = madeOnce(async () => referencePages(JSON.parse(await openapi.read()) as ReferenceSource));
   const guideTexts = madeOnce(async () => guidePages(JSON.parse(await guides.read()) as GuideSource[]));
   const schemaTexts = madeOnce(
@@ -29,11 +33,13 @@ export function pages(config: Config, { openapi, guides, schemaPages, search, sc
 
   return async (ctx, next) => {
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/$/, '') : ctx.path;
-    if (path !== '/' && path !== '/docs' && !path.startsWith('/docs/')) return next();
+    if (path !== '/' && !/^\/(docs|insights)(\/|$)/.test(path)) return next();
     if (!['GET', 'HEAD'].includes(ctx.method)) return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
-    ctx.state.route = path.startsWith('/docs') ? '/docs' : '/';
+    ctx.state.route = `/${path.split('/')[1]}`;
     if (path === '/docs/style.css') return send(ctx, 'text/css; charset=utf-8', STYLE);
     if (path === '/docs/pages.js') return send(ctx, 'text/javascript; charset=utf-8', await script.read());
+    if (path === '/insights/page.js') return send(ctx, 'text/javascript; charset=utf-8', await insights.read());
+    if (path === '/insights') return send(ctx, HTML, insightsPage(config.demo));
     if (path === '/docs/search.json') return send(ctx, 'application/json; charset=utf-8', await search.read());
     if (path === '/')
       return send(ctx, HTML, startPage({ ...config, version: packageJson.version, base: baseOf(ctx.host, config) }));

@@ -5,6 +5,8 @@ export interface DocsPage {
   /** Path of the page, for the menu. */
   readonly path: string;
   readonly body: Html;
+  /** Address of a script of its own, besides that of all pages. */
+  readonly script?: string;
 }
 
 /** Menu of every page. */
@@ -14,6 +16,7 @@ const MENU: readonly (readonly [path: string, name: string])[] = [
   ['/docs/rest', 'REST'],
   ['/docs/graphql', 'GraphQL'],
   ['/playground', 'Playground'],
+  ['/insights', 'Insights'],
 ];
 
 /** The entry of the menu that a page belongs to: that with the longest path. */
@@ -23,7 +26,7 @@ const entryOf = (path: string): string | undefined =>
     .sort((one, other) => other.length - one.length)[0];
 
 /** A whole document. Its style and its script are one file of ours each. */
-export const document = ({ title, path, body }: DocsPage): string =>
+export const document = ({ title, path, body, script }: DocsPage): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,6 +37,7 @@ export const document = ({ title, path, body }: DocsPage): string =>
 <link rel="stylesheet" href="/docs/style.css">
 <link rel="icon" href="data:,">
 <script src="/docs/pages.js" defer></script>
+${script ? html`<script src="${script}" defer></script>` : undefined}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

@@ -14,6 +14,7 @@ const LINKS: readonly (readonly [path: string, name: string, text: string])[] = 
   ['/docs/rest', 'REST reference', 'Every call of /api/v1: what it takes, what it answers, how it refuses.'],
   ['/docs/graphql', 'GraphQL reference', 'Queries, mutations and types: who may ask, what is answered, which errors come.'],
   ['/playground', 'GraphQL playground', 'Queries to run at once, with completion and the documentation of the schema.'],
+  ['/insights', 'Insights', 'Figures as pictures, for owners and analysts: how busy, how full, how much.'],
   ['/openapi.json', 'OpenAPI 3.1', 'The same reference for programs: clients are made from it.'],
   ['/schema.graphql', 'GraphQL schema', 'The schema as text, for generators of types.'],
 ];

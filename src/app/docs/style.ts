@@ -63,5 +63,24 @@ search li { padding: 0.2rem 0; color: var(--soft); }
 .hljs-number, .hljs-literal { color: var(--number); }
 .hljs-keyword, .hljs-built_in { color: var(--keyword); }
 .hljs-attr, .hljs-variable, .hljs-title, .hljs-type { color: var(--name); }
+form p { margin: 0.6rem 0; }
+form label { display: block; font-weight: 600; }
+form input, select { max-width: 22rem; width: 100%; }
+select { font: inherit; color: inherit; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+button { padding: 0.35rem 0.9rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; cursor: pointer; }
+select:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+[hidden] { display: none !important; }
+#questions { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 1.5rem; align-items: start; margin-top: 1.5rem; }
+#period { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+#period h2 { flex-basis: 100%; }
+#period p { flex: 0 1 16rem; }
+#period h2:focus { outline: none; }
+#questions section { border: 1px solid var(--line); border-radius: 10px; padding: 0.25rem 1.1rem 1rem; min-width: 0; }
+#questions h2 { margin-top: 0.75rem; }
+.plot svg { display: block; width: 100%; height: auto; color: var(--soft); }
+.plot rect { fill: var(--mark); }
+.plot .opens { cursor: pointer; }
+.plot text { fill: var(--ink); font: 12px system-ui, sans-serif; }
+.tools { margin: 0.75rem 0; }
 @media (max-width: 40rem) { table, tbody { display: block; } td, td code { overflow-wrap: anywhere; } th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } }
 `;

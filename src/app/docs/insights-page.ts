@@ -1,0 +1,27 @@
+import { html } from './html.js';
+import { document } from './shell.js';
+
+/** `/insights`: figures as pictures, for who never saw GraphQL. All of it is drawn by its script, which asks as any program would. */
+export const insightsPage = (demo: boolean): string =>
+  document({
+    title: 'Insights',
+    path: '/insights',
+    script: '/insights/page.js',
+    body: html`<h1>Insights</h1>
+<p class="lead">How busy, how full, how much: the figures of a company as pictures, each with its numbers and its query.</p>
+<noscript><p>The pictures are drawn by a script, which this browser does not run.</p></noscript>
+<form id="entry" hidden>
+<p><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required></p>
+<p><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required></p>
+<p><button>Log in</button></p>
+${demo ? html`<p class="soft">The demo: <code>analyst@demo.test</code>, password <code>demo-password</code>.</p>` : undefined}
+</form>
+<form id="period" hidden>
+<h2 id="period-name" tabindex="-1">What to look at</h2>
+<p><label for="company">Company</label><select id="company"></select></p>
+<p><label for="from">From</label><input id="from" type="date" required></p>
+<p><label for="until">Until, not included</label><input id="until" type="date" required></p>
+</form>
+<p id="said" role="status"></p>
+<div id="questions"></div>`,
+  });

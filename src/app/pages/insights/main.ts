@@ -1,0 +1,101 @@
+import { drawPanel } from './panel.js';
+import { QUESTIONS } from './questions.js';
+import { Refused, type Scope, sendQuery } from './send-question.js';
+
+interface LoggedIn {
+  readonly logIn: { readonly token: string };
+}
+
+interface Seen {
+  readonly viewer: {
+    readonly company: { readonly id: number } | null;
+    readonly companies: readonly { readonly id: number; readonly name: string }[];
+  };
+}
+
+const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
+
+const said = byId<HTMLElement>('said');
+const entry = byId<HTMLFormElement>('entry');
+const period = byId<HTMLFormElement>('period');
+const company = byId<HTMLSelectElement>('company');
+const panels = byId<HTMLElement>('questions');
+let token = '';
+
+entry.hidden = false;
+entry.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void logIn();
+});
+period.addEventListener('change', () => void draw());
+
+async function logIn(): Promise<void> {
+  say('');
+  const { email, password } = Object.fromEntries(new FormData(entry));
+  try {
+    const input = { email, password };
+    const logged = await sendQuery<LoggedIn>(
+      'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }',
+      { input },
+      null,
+    );
+    token = logged.logIn.token;
+    const { viewer } = await sendQuery<Seen>('{ viewer { company { id } companies { id name } } }', {}, token);
+    company.replaceChildren(
+      ...viewer.companies.map(({ id, name }) => new Option(name, String(id), false, id === viewer.company?.id)),
+    );
+    entry.hidden = true;
+    period.hidden = false;
+    setPeriod();
+    await draw();
+    byId('period-name').focus();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** The last six months, and what is booked for the next one. */
+function setPeriod(): void {
+  const now = new Date();
+  const day = (months: number) => new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 10);
+  byId<HTMLInputElement>('from').value = day(-6);
+  byId<HTMLInputElement>('until').value = day(2);
+}
+
+async function draw(): Promise<void> {
+  const scope: Scope = {
+    companyId: Number(company.value),
+    from: byId<HTMLInputElement>('from').value,
+    until: byId<HTMLInputElement>('until').value,
+  };
+  say('');
+  // An earlier drawing, whose answers may still come, goes on where nobody sees it.
+  const sections = QUESTIONS.map(() => document.createElement('section'));
+  panels.replaceChildren(...sections);
+  try {
+    // One after the other: all of them at once would be refused to one analyst.
+    for (const [place, question] of QUESTIONS.entries()) {
+      const panel = sections[place];
+      if (panel?.isConnected) await drawPanel(panel, question, { scope, token });
+    }
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function fail(error: unknown): void {
+  if (!(error instanceof Refused)) throw error;
+  const isOver = error.code === 'UNAUTHENTICATED' && token !== '';
+  if (isOver) {
+    token = '';
+    entry.hidden = false;
+    period.hidden = true;
+    panels.replaceChildren();
+  }
+  if (isOver) say('The log-in has ended. Log in again.');
+  else say(error.code === 'UNAUTHENTICATED' ? 'No such account, or another password.' : error.message);
+}
+
+function say(text: string): void {
+  said.textContent = text;
+}

@@ -1,0 +1,59 @@
+import { axisBottom, axisLeft } from 'd3-axis';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { create } from 'd3-selection';
+import type { OwnerQuestion, Point } from './questions.js';
+
+const HEIGHT = 260;
+const LEFT = 52;
+const BOTTOM = 28;
+const TOP = 8;
+
+/** Pixels of a label below the axis: fewer, and only some of them are written. */
+const LABEL = 56;
+
+const TICKS: Readonly<Record<OwnerQuestion['unit'], string>> = { count: '~s', share: '.0%', money: '~s', days: '~r' };
+
+interface Picture extends Pick<OwnerQuestion, 'title' | 'unit'> {
+  /** Pixels. */
+  readonly width: number;
+}
+
+/**
+ * A bar for each point, in the order of the points; one without a value has none. The picture repeats the table beside it, so
+ * that to who cannot see it it is one image with a name. `open` is called when a bar is clicked.
+ */
+export function drawBars(
+  points: readonly Point[],
+  { title, unit, width }: Picture,
+  open?: (point: Point) => void,
+): SVGSVGElement {
+  const x = scaleBand()
+    .domain(points.map(({ label }) => label))
+    .range([LEFT, width])
+    .padding(0.2);
+  const y = scaleLinear()
+    .domain([0, Math.max(...points.map(({ value }) => value ?? 0)) || 1])
+    .nice()
+    .range([HEIGHT - BOTTOM, TOP]);
+  const svg = create('svg').attr('viewBox', `0 0 ${width} ${HEIGHT}`).attr('role', 'img').attr('aria-label', title);
+  svg.append('g').attr('transform', `translate(${LEFT},0)`).call(axisLeft(y).ticks(5, TICKS[unit]));
+  const every = Math.ceil((points.length * LABEL) / (width - LEFT));
+  const shown = x.domain().filter((_label, place) => place % every === 0);
+  const short = (label: string) => (label.length > LABEL / 6 ? `${label.slice(0, LABEL / 6 - 1)}…` : label);
+  svg
+    .append('g')
+    .attr('transform', `translate(0,${HEIGHT - BOTTOM})`)
+    .call(axisBottom(x).tickValues(shown).tickFormat(short));
+  const bars = svg
+    .append('g')
+    .selectAll('rect')
+    .data(points.filter(({ value }) => value !== null))
+    .join('rect')
+    .attr('x', ({ label }) => x(label) ?? 0)
+    .attr('width', x.bandwidth())
+    .attr('y', ({ value }) => y(value ?? 0))
+    .attr('height', ({ value }) => HEIGHT - BOTTOM - y(value ?? 0));
+  bars.append('title').text(({ label, text }) => `${label}: ${text}`);
+  if (open) bars.attr('class', 'opens').on('click', (_event, point) => open(point));
+  return svg.node() as SVGSVGElement;
+}
