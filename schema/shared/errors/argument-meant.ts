@@ -64,10 +64,12 @@ function nameOf(sent: readonly Sent[], { what, id }: Values): string | undefined
   return ranks.flatMap((rank) => named.filter(rank))[0]?.path;
 }
 
-/** Place of what was asked for; elements of lists are parts of their own. */
-function firstOf(sent: readonly Sent[], { reason, eventId }: Values): string | undefined {
+/** Place of what was asked for; elements of lists are parts of their own, unless one names the very service or event. */
+function firstOf(sent: readonly Sent[], { reason, serviceId, eventId }: Values): string | undefined {
   const order = REASONS_OF_PLACES.includes(reason) ? OF_PLACES : [];
   const names = [...order, ...(eventId === undefined ? OF_A_START : OF_AN_EVENT)];
   const single = sent.filter(({ path }) => !/\.\d+(\.|$)/.test(path));
-  return names.flatMap((wanted) => single.filter(({ name }) => name === wanted))[0]?.path;
+  const meant = names.flatMap((wanted) => single.filter(({ name }) => name === wanted))[0];
+  const named = sent.find(({ name, value }) => (name === 'serviceId' || name === 'eventId') && value === (eventId ?? serviceId));
+  return (meant ?? named)?.path;
 }

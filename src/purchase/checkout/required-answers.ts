@@ -7,6 +7,9 @@ interface Missing {
   readonly id: number;
   readonly name: string;
   readonly reference: string | null;
+  readonly itemId: string;
+  /** Number of the line in the basket. */
+  readonly place: number;
 }
 
 /**
@@ -14,39 +17,45 @@ interface Missing {
  * Members are asked those that are for members too. Not asked: what only the staff see, what is asked after the visit, what
  * stands on a form as a heading, and what hangs on the answer to another question, which the form alone knows of.
  *
- * @throws Refusal INVALID with the questions. Source: decisions 10
+ * @throws Refusal INVALID with the questions, of each line; programs of v1 are told each question once. Source: decisions 10
  */
 export async function checkRequiredAnswers(
   tx: EntityManager,
   items: readonly BasketItem[],
   { isGuest }: { readonly isGuest: boolean },
 ): Promise<void> {
-  const lines = items.filter(({ id, courseItemId }) => courseItemId === null || courseItemId === id).map(lineOf);
+  const lines = items.map(lineOf).filter(({ itemId, courseItemId }) => courseItemId === null || courseItemId === itemId);
   if (lines.length === 0) return;
   const rows = await runSql<Missing>(tx)`
-    select distinct q.id, q.name, line.reference
+    select q.id, q.name, line.reference, line."itemId" as item_id, line.place
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line ("companyId" int, "serviceId" int, "eventChainId" int, reference text, answered int[])
+      as line ("itemId" text, place int, "companyId" int, "serviceId" int, "eventChainId" int, reference text, answered int[])
     join company c on c.id = line."companyId"
     left join service s on s.id = line."serviceId"
     left join event_chain chain on chain.id = line."eventChainId"
     join question q on q.detail_group_id = coalesce(s.detail_group_id, chain.detail_group_id) and q.company_id in (c.id, c.root_id)
     where q.required and not q.admin_only and not q.outcome and not q.deleted and (${isGuest} or q.ask_member)
       and q.detail_type <> 'heading' and not q.settings ? 'conditional_question' and q.id <> all (line.answered)
-    order by q.id`;
+    order by q.id, line.reference, line.place`;
   if (rows.length === 0) return;
-  const fields = rows.map(
-    ({ id, name, reference }): FieldFault => ({
-      field: 'answers',
-      message: `question ${id} (${name}) needs an answer`,
-      ...(reference !== null && { reference }),
-    }),
-  );
-  const questions = rows.map(({ id, name, reference }) => ({ id, name, ...(reference !== null && { reference }) }));
-  throw new Refusal('INVALID', `answers: ${fields[0]!.message}`, { fields, questions });
+  const isFirst = ({ id, reference }: Missing, at: number) =>
+    rows.findIndex((row) => row.id === id && row.reference === reference) === at;
+  const [once, again] = [rows.filter(isFirst), rows.filter((row, at) => !isFirst(row, at))];
+  const fields = once.map(faultOf);
+  const questions = once.map(({ id, name, reference }) => ({ id, name, ...(reference !== null && { reference }) }));
+  const more = again.length > 0 ? { fields: again.map(faultOf) } : {};
+  throw new Refusal('INVALID', `answers: ${fields[0]!.message}`, { fields, questions }, more);
 }
 
-function lineOf({ companyId, serviceId, eventChainId, reference, answers }: BasketItem) {
+const faultOf = ({ id, name, reference, itemId, place }: Missing): FieldFault => ({
+  field: 'answers',
+  path: `items.${place}.answers`,
+  message: `question ${id} (${name}) needs an answer`,
+  itemId,
+  ...(reference !== null && { reference }),
+});
+
+function lineOf({ id, companyId, serviceId, eventChainId, courseItemId, reference, answers }: BasketItem, place: number) {
   const answered = answers.filter(({ value }) => value !== null && value.trim() !== '').map(({ questionId }) => questionId);
-  return { companyId, serviceId, eventChainId, reference, answered };
+  return { itemId: id, place, companyId, serviceId, eventChainId, courseItemId, reference, answered };
 }

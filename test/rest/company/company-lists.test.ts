@@ -86,7 +86,10 @@ test('service groups name their services, and only those of the company', async 
   const query = 'mutation ($input: SaveServiceGroupInput!) { saveServiceGroup(input: $input) { id } }';
   const input = { companyId: testCompany.companyId, name: 'No', serviceIds: [4711] };
   const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': token });
-  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'serviceIds' }] });
+  expect(body.errors?.[0]?.extensions).toMatchObject({
+    code: 'INVALID',
+    fields: [{ path: 'serviceIds.0' }],
+  });
 });
 
 test('clinics have hours, and who and what is there', async () => {

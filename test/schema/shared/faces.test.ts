@@ -168,7 +168,10 @@ describe('an answer to a question that is not asked here', () => {
     return { id: (body.data as Record<string, { id: number }> | null)?.[field]?.id, refused: body.errors?.[0]?.extensions };
   }
   const refusal = (id: number, path = 'answers') =>
-    expect.objectContaining({ code: 'INVALID', fields: [{ path, message: `question ${id} is not asked here` }] });
+    expect.objectContaining({
+      code: 'INVALID',
+      fields: [{ path: `${path}.1.questionId`, message: `question ${id} is not asked here` }],
+    });
 
   const kept = async (bookingId: number) => {
     const rows = await company.em

@@ -129,4 +129,24 @@ describe('lines', () => {
       ],
     });
   });
+
+  test('that need an answer are each told', async () => {
+    const { companyId, puppies } = company;
+    const set = async (field: string, input: Json) => {
+      const type = `${field.slice(0, 1).toUpperCase()}${field.slice(1)}Input`;
+      const query = `mutation ($input: ${type}!) { ${field}(input: $input) { id } }`;
+      const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': admin });
+      expect(body.errors).toBeUndefined();
+    };
+    await set('createQuestion', { companyId, name: 'Allergies?', detailType: 'TEXT_FIELD', detailGroupId: 7, required: true });
+    await set('updateService', { companyId, id: puppies.id, detailGroupId: 7 });
+    const items = ['09:00', '10:00'].map((time) => ({ serviceId: puppies.id, startsAt: `2030-03-05T${time}:00Z` }));
+    const { body } = await sendGraphql(server.url, { query: ADD, variables: { input: { companyId, items } } });
+    const token = String(Object(body.data?.addToBasket).token);
+    const client = { firstName: 'Gus', email: 'gus@example.test' };
+    const query = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { id } }';
+    const extensions = await refused(query, { input: { companyId, client } }, token);
+    expect(extensions.questions).toEqual([{ id: expect.any(Number), name: 'Allergies?' }]);
+    expect(pathsIn(extensions)).toEqual(['items.0.answers', 'items.1.answers']);
+  });
 });
