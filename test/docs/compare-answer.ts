@@ -1,7 +1,7 @@
 /**
  * Differences between an answer that a guide shows and the one that came. Everything that is shown must be there; what is not
  * shown may be there. Of a list the first elements are shown. `…` in a text stands for anything, days and times for any of their
- * form, and a field of `varies` for any value of its type.
+ * form, and a field of `varies` for any value of its type, or null.
  */
 export function differences(shown: unknown, came: unknown, varies: readonly string[], path = '$'): string[] {
   if (Array.isArray(shown)) {
@@ -13,7 +13,8 @@ export function differences(shown: unknown, came: unknown, varies: readonly stri
     return Object.entries(shown).flatMap(([name, value]) => {
       const at = `${path}.${name}`;
       if (!Object.hasOwn(came, name)) return [`${at}: not in the answer`];
-      const isOfType = typeof value === typeof came[name] && Array.isArray(value) === Array.isArray(came[name]);
+      const isOfType =
+        came[name] === null || (typeof value === typeof came[name] && Array.isArray(value) === Array.isArray(came[name]));
       if (varies.includes(name) && isOfType) return [];
       return differences(value, came[name], varies, at);
     });
