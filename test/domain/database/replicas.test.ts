@@ -193,7 +193,21 @@ test.runIf(hasPackage('postgresql-15'))(
     await resume();
     await eventually(readsThere);
 
+    // Servers of their own, each of which meets it first by one interface.
+    const other = await startReader({ replicaMaxLag: 1 });
+    const query = `{ service(companyId: ${companyId}, id: ${check.id}) { name } }`;
+    const named = async () => {
+      const { status, headers, body } = await sendGraphql(other.url, { query }, NOBODY);
+      return [status, headers.get('retry-after'), body.errors, body.data];
+    };
+    const there = [200, null, undefined, { service: { name: 'Ahead' } }];
+    await eventually(async () => {
+      expect(await named()).toEqual(there);
+      expect(other.reads.replica).toBeGreaterThan(0);
+    });
     await standby.crash();
+    for (let i = 0; i < 5; i++) expect(await named()).toEqual(there);
+    await other.close();
     const before = server.reads.replica;
     for (let i = 0; i < 20; i++) expect(await shown()).toEqual([200, 'Ahead']);
     // The first to meet it there was answered from the primary all the same.
