@@ -23,7 +23,7 @@ const EXTERNAL = ['@node-rs/argon2', 'altair-static', 'class-validator', 'embedd
 const REQUIRE = "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);";
 
 /** Of the documentation, Markdown; of the rest, TypeScript. */
-const FOLDERS = ['docs', 'migrations', 'rest-adapter', 'schema', 'src'];
+const FOLDERS = ['migrations', 'rest-adapter', 'schema', 'src'];
 const [, , DIST = 'dist', ...NAMED] = process.argv;
 const FILES = ['README.md', 'src/build.js', 'package-lock.json', 'tsconfig.json', ...NAMED];
 const NOTE = join(DIST, 'built-from');

@@ -19,7 +19,7 @@ afterAll(() => server?.close());
 
 test('every guide of the folder is in the list', () => {
   expect(
-    readdirSync('docs')
+    readdirSync('src/app/docs/texts')
       .flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []))
       .sort(),
   ).toEqual([...GUIDES].sort());

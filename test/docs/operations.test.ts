@@ -6,7 +6,7 @@ import { startGuideServer } from './guide-server.js';
 
 /** Commands and metrics that the operators' guide names and no test runs are at least there. */
 
-const text = readDocument('docs/operations.md');
+const text = readDocument('src/app/docs/texts/operations.md');
 const lines = snippetsOf(readGuide('operations', text))
   .filter(({ language }) => language === 'console')
   .flatMap((snippet) => snippet.text.split('\n'));

@@ -106,8 +106,8 @@ test('the version that runs is told', async () => {
 });
 
 describe('the dashboard, the alert rules and the guide for operators', () => {
-  const read = (path: string) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
-  const texts = ['monitoring/grafana.json', 'monitoring/alerts.yml', 'operations.md'].map(read);
+  const read = (path: string) => readFileSync(new URL(`../../../src/app/docs/${path}`, import.meta.url), 'utf8');
+  const texts = ['monitoring/grafana.json', 'monitoring/alerts.yml', 'texts/operations.md'].map(read);
   const named = (text: string) =>
     [...text.matchAll(/\b(?:daybook|http_request|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g)].map(([name]) => name);
 

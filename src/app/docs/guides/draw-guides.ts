@@ -7,7 +7,7 @@ import { renderGuide } from './render-guide.js';
 
 /** The guides of the repository with the facts of this program filled in, in the order of the list. */
 export const readGuides = (schema: GraphQLSchema): Guide[] =>
-  GUIDES.map((name) => readGuide(name, fillFacts(readDocument(`docs/${name}.md`), schema)));
+  GUIDES.map((name) => readGuide(name, fillFacts(readDocument(`src/app/docs/texts/${name}.md`), schema)));
 
 /** These guides as HTML. */
 export const drawGuides = (schema: GraphQLSchema): GuideSource[] =>

@@ -1,4 +1,4 @@
-/** Names of the guides in the order in which they are read: `docs/<name>.md` in the repository, `/docs/<name>` on the server. */
+/** Names of the guides in the order in which they are read: `src/app/docs/texts/<name>.md` in the repository, `/docs/<name>` on the server. */
 export const GUIDES = [
   'first-booking-rest',
   'first-booking-graphql',

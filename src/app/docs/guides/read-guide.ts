@@ -21,7 +21,7 @@ export interface Guide {
 export function readGuide(name: string, markdown: string): Guide {
   const [heading, lead, ...tokens] = lexer(markdown).filter(({ type }) => type !== 'space');
   if (heading?.type !== 'heading' || lead?.type !== 'paragraph')
-    throw new RangeError(`docs/${name}.md must begin with a heading and a paragraph`);
+    throw new RangeError(`src/app/docs/texts/${name}.md must begin with a heading and a paragraph`);
   return { name, title: heading.text, lead: lead.text, tokens };
 }
 
