@@ -164,6 +164,7 @@ const SETTINGS = z.object({
   SHUTDOWN_SECONDS: wholeNumber(1, 600, 10),
   FACT_DAYS: wholeNumber(FACT_DAYS, LONGEST_DAYS, DEFAULT_RETENTION.factDays),
   EMAIL_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.emailDays),
+  FREED_SLOT_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.freedSlotDays),
   AUDIT_DAYS: wholeNumber(1, LONGEST_DAYS),
   PRESENCE_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.presenceDays),
   FAILED_JOB_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.failedJobDays),
@@ -242,6 +243,7 @@ const databasesOf = (settings: z.infer<typeof SETTINGS>) => ({
 const toRetention = (settings: z.infer<typeof SETTINGS>): Retention => ({
   factDays: settings.FACT_DAYS,
   emailDays: settings.EMAIL_DAYS,
+  freedSlotDays: settings.FREED_SLOT_DAYS,
   auditDays: settings.AUDIT_DAYS ?? null,
   presenceDays: settings.PRESENCE_DAYS,
   failedJobDays: settings.FAILED_JOB_DAYS,

@@ -55,6 +55,8 @@ import { IndexVisits } from '../../../migrations/160-index-visits.js';
 import { DropNarrowVisits } from '../../../migrations/161-drop-narrow-visits.js';
 
 import { NoteWritesOfSessions } from '../../../migrations/165-note-writes-of-sessions.js';
+import { IndexFreedSlots } from '../../../migrations/170-index-freed-slots.js';
+import { DeleteWithoutAudit } from '../../../migrations/171-delete-without-audit.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -116,4 +118,6 @@ export const migrations: readonly MigrationObject[] = [
   { name: '160-index-visits', class: IndexVisits },
   { name: '161-drop-narrow-visits', class: DropNarrowVisits },
   { name: '165-note-writes-of-sessions', class: NoteWritesOfSessions },
+  { name: '170-index-freed-slots', class: IndexFreedSlots },
+  { name: '171-delete-without-audit', class: DeleteWithoutAudit },
 ];

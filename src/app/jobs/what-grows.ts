@@ -5,6 +5,7 @@ import { deleteExpiredIdempotencyRecords } from '../../account/idempotency/delet
 import { deleteExpiredResets, deleteExpiredSessions } from '../../account/login/delete-expired-sessions.js';
 import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
 import { prunePresence } from '../../analytics/noted/prune-presence.js';
+import { deleteFreedSlots } from '../../capacity/delete-freed-slots.js';
 import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
 import type { Retention } from '../../database/retention/retention.js';
 import { deleteOldChanges } from '../../live/delete-old-changes.js';
@@ -43,6 +44,11 @@ export const GROWING_TABLES: readonly Growing[] = [
   { tables: ['fact'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldFacts(em, factDays, now) },
   { tables: ['record_change'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldChanges(em, factDays, now) },
   { tables: ['email'], age: 'emailDays', deleteStep: (em, { emailDays, now }) => deleteOldEmails(em, emailDays, now) },
+  {
+    tables: ['slot'],
+    age: 'freedSlotDays',
+    deleteStep: (em, { freedSlotDays, now }) => deleteFreedSlots(em, freedSlotDays, now),
+  },
   { tables: ['audit_entry'], age: 'auditDays', deleteStep: (em, { auditDays, now }) => deleteOldAudit(em, auditDays, now) },
   {
     tables: ['presence_change'],
@@ -68,18 +74,7 @@ export const PERMANENT_TABLES: readonly string[] = [
   ...['client', 'question', 'answer', 'service', 'service_group', 'person', 'resource', 'service_person', 'service_resource'],
   ...['bookable', 'image', 'category', 'clinic', 'client_queue', 'client_queue_service', 'external_calendar'],
   ...['schedule', 'shift_pattern', 'shift_pattern_condition', 'closure', 'schedule_exception'],
-  ...[
-    'event',
-    'event_group',
-    'event_sequence',
-    'event_chain',
-    'slot',
-    'claim',
-    'booking',
-    'booking_note',
-    'space_offer',
-    'queuer',
-  ],
+  ...['event', 'event_group', 'event_sequence', 'event_chain', 'claim', 'booking', 'booking_note', 'space_offer', 'queuer'],
   ...['coupon', 'product', 'package', 'voucher', 'voucher_code', 'purchase', 'purchase_item', 'pre_paid_booking', 'payment'],
   ...['wallet_log', 'wallet_band', 'attachment', 'webhook_endpoint'],
   ...['tally', 'daily_demand', 'access_sample', 'subject_hours', 'noted_hours', 'noted_since'],

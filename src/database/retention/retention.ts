@@ -4,6 +4,8 @@ export interface Retention {
   readonly factDays: number;
   /** E-mails, from the moment on at which they were due. */
   readonly emailDays: number;
+  /** Slots that were freed, and that no booking names. */
+  readonly freedSlotDays: number;
   /** Changes that the audit has noted; null: for good. */
   readonly auditDays: number | null;
   /** Changes of who of the staff is there, but for the last of each person. */
@@ -18,6 +20,7 @@ export const FACT_DAYS = 30;
 export const DEFAULT_RETENTION: Retention = {
   factDays: FACT_DAYS,
   emailDays: 365,
+  freedSlotDays: 90,
   auditDays: null,
   presenceDays: 730,
   failedJobDays: 30,

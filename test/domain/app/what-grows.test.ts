@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkMoment } from '../../../src/analytics/rows-then.js';
 import { deleteOld } from '../../../src/app/jobs/delete-old.js';
 import { GROWING_TABLES, PASSING_TABLES, PERMANENT_TABLES } from '../../../src/app/jobs/what-grows.js';
+import { deleteFreedSlots } from '../../../src/capacity/delete-freed-slots.js';
 import { DEFAULT_RETENTION, type Retention } from '../../../src/database/retention/retention.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createContact, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
@@ -95,6 +96,11 @@ const MADE: Readonly<Record<string, Made>> = {
     ...{ old: 365.01, young: 364.99 },
     insert: `insert into email (company_id, kind, to_address, created_at, send_at) values (:company, 'booking.moved', :word, :at, :at)`,
   },
+  slot: {
+    ...{ old: 90.01, young: 89.99 },
+    insert: `insert into slot (company_id, person_id, starts_at, ends_at, deleted, updated_at)
+      values (:company, :person, :at, :at + interval '30 minutes', true, :at)`,
+  },
   audit_entry: {
     ...{ old: 90.01, young: 89.99 },
     insert: `insert into audit_entry (company_id, record, record_id, action, happened_at) values (:company, 'client', :place, 'change', :at)`,
@@ -123,14 +129,17 @@ async function make(table: string, days: readonly number[]): Promise<void> {
 const countOf = async (table: string) => Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
 
 test('each kind goes when it is older than it is kept, and not before; the rest, and every tally, stays', async () => {
+  const { slot, ...others } = MADE;
+  // Of slots the audit and the feed of changes note more rows: they are made, and that is forgotten, first.
+  await make('slot', [slot!.old, slot!.old, slot!.young]);
   await em().execute(
     "truncate fact, record_change, webhook_delivery, audit_entry; delete from tally where list in ('audit', 'deliveries')",
   );
   expect(Object.keys(MADE).toSorted()).toEqual(GROWING_TABLES.map(({ tables: [first] }) => first).toSorted());
   const before: Record<string, number> = {};
   // Oldest first, as in life: ids are drawn in the order of time.
-  for (const [table, { old }] of Object.entries(MADE)) await make(table, [old, old]);
-  for (const [table, { young }] of Object.entries(MADE)) await make(table, [young]);
+  for (const [table, { old }] of Object.entries(others)) await make(table, [old, old]);
+  for (const [table, { young }] of Object.entries(others)) await make(table, [young]);
   for (const table of Object.keys(MADE)) before[table] = await countOf(table);
 
   await run({ auditDays: 90 });
@@ -163,6 +172,27 @@ test('what is still needed stays, however old: the session of a basket, what is 
   expect(await left('webhook_delivery', 'created_at')).toEqual([ago(400)]);
   expect(await left('fact', 'happened_at')).toEqual([ago(400)]);
   expect(await left('presence_change', 'since')).toEqual([ago(800)]);
+});
+
+test('a slot that was freed goes unless something names it, each is looked at once, and the audit is no longer for it', async () => {
+  await em().execute(`delete from slot; delete from noted_since where subject = 'freed slots'`);
+  await make('slot', [200, 200, 150, 100]);
+  const [named] = await rows<{ id: number }>('select min(id) as id from slot');
+  await em().execute(
+    `with bought as (insert into purchase (company_id, client_id, long_id) values (?, ?, 'of a slot') returning id)
+     insert into booking (company_id, client_id, purchase_id, service_id, event_id, slot_id, starts_at, ends_at, duration, time_zone, is_cancelled)
+     select ?, ?, bought.id, b.service_id, b.id, ?, now(), now(), 30, 'UTC', true from bought, (select * from bookable limit 1) b`,
+    [company.companyId, clientId, company.companyId, clientId, named!.id],
+  );
+  const entries = `audit_entry where record = 'slot'`;
+  const before = await countOf(entries);
+
+  const step = () => deleteFreedSlots(em(), 90, NOW);
+  expect([await step(), await step()]).toEqual([4, 0]);
+  expect(await rows('select id from slot')).toEqual([named]);
+  expect(await countOf(entries)).toBe(before);
+  await em().execute('delete from booking; delete from slot');
+  expect(await countOf(entries)).toBe(before + 1);
 });
 
 test('figures as they stood are refused for a moment before that on which the audit is whole', async () => {

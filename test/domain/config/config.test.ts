@@ -31,7 +31,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     basketSeconds: 900,
     drainSeconds: 0,
     shutdownSeconds: 10,
-    retention: { factDays: 30, emailDays: 365, auditDays: null, presenceDays: 730, failedJobDays: 30 },
+    retention: { factDays: 30, emailDays: 365, freedSlotDays: 90, auditDays: null, presenceDays: 730, failedJobDays: 30 },
     smtpUrl: null,
     mailFrom: 'daybook@localhost',
   });

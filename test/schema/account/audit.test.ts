@@ -187,7 +187,7 @@ test('it is searched by time and paged, and shown to those who manage the compan
 });
 
 /** What changes without anybody's decision, can be worked out again, or is a log itself. */
-const NOT_NOTED = `access_sample audit_entry basket basket_article basket_item bookable claim daily_demand demand_note email external_booking external_calendar fact noted_hours presence_change session space_offer subject_hours tally webhook_delivery`;
+const NOT_NOTED = `access_sample audit_entry basket basket_article basket_item bookable claim daily_demand demand_note email external_booking external_calendar fact noted_hours presence_change record_change session space_offer subject_hours tally webhook_delivery`;
 
 test('every table of a company is noted, but for those that need not be', async () => {
   const { rows } = await sql<{ name: string }>`
