@@ -175,7 +175,7 @@ const BAD: readonly (readonly [query: string, field: string, expected: string])[
   ['bookings?measures=count&time_zone=Mars/Base', 'time_zone', 'zone'],
   ['capacity?measures=utilisation&as_of=2026-01-01T00:00:00Z', 'as_of', 'expected bookings or money'],
   ['bookings?measures=count&as_of=2026-01-01T00:00:00', 'as_of', 'with Z or an offset'],
-  ['bookings?measures=lead_time&percentile=2', 'p', 'expected 0 to 1'],
+  ['bookings?measures=lead_time&percentile=2', 'percentile', 'expected 0 to 1'],
   ['clients?measures=returning&within=99999999', 'within', 'expected 0 to'],
 ];
 
