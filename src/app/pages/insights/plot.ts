@@ -11,7 +11,10 @@ const TOP = 8;
 /** Pixels of a label below the axis: fewer, and only some of them are written. */
 const LABEL = 56;
 
-const TICKS: Readonly<Record<OwnerQuestion['unit'], string>> = { count: '~s', share: '.0%', money: '~s', days: '~r' };
+/** Pixels of a bar. */
+const WIDEST = 72;
+
+const TICKS: Readonly<Record<OwnerQuestion['unit'], string>> = { count: '~s', share: '.1~%', money: '~s', days: '~r' };
 
 interface Picture extends Pick<OwnerQuestion, 'title' | 'unit'> {
   /** Pixels. */
@@ -44,13 +47,14 @@ export function drawBars(
     .append('g')
     .attr('transform', `translate(0,${HEIGHT - BOTTOM})`)
     .call(axisBottom(x).tickValues(shown).tickFormat(short));
+  const wide = Math.min(x.bandwidth(), WIDEST);
   const bars = svg
     .append('g')
     .selectAll('rect')
     .data(points.filter(({ value }) => value !== null))
     .join('rect')
-    .attr('x', ({ label }) => x(label) ?? 0)
-    .attr('width', x.bandwidth())
+    .attr('x', ({ label }) => (x(label) ?? 0) + (x.bandwidth() - wide) / 2)
+    .attr('width', wide)
     .attr('y', ({ value }) => y(value ?? 0))
     .attr('height', ({ value }) => HEIGHT - BOTTOM - y(value ?? 0));
   bars.append('title').text(({ label, text }) => `${label}: ${text}`);
