@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GraphQLSchema } from 'graphql';
 import type { Person } from '../../src/catalogue/people/person.entity.js';
 import { isWithheldFromSome } from '../../src/shared/column.js';
+import { fault } from '../../src/shared/faults.js';
 import { Refusal } from '../../src/shared/refusal.js';
 import { audienceOf } from '../shared/audience.js';
 import type { UpdatePersonInput } from './person.inputs.js';
@@ -15,7 +16,7 @@ import type { UpdatePersonInput } from './person.inputs.js';
  *
  * The record as it was read may be sent back, as old programs do: what was withheld comes back empty, and changes nothing.
  *
- * @throws Refusal FORBIDDEN naming the first field that is another than the branch was shown
+ * @throws Refusal FORBIDDEN naming each field that is another than the branch was shown
  */
 export function changesByHost<Changes extends Partial<UpdatePersonInput>>(
   schema: GraphQLSchema,
@@ -24,11 +25,11 @@ export function changesByHost<Changes extends Partial<UpdatePersonInput>>(
 ): Partial<Changes> {
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const [ofHost, ofHome] = [false, true].map((home) => sent.filter(([name]) => isOfHome(person, name) === home));
-  for (const [field, value] of ofHome ?? []) {
-    // Objects of a request have no prototype; those of a row have one.
-    if (!isDeepStrictEqual(structuredClone(value), shownToHost(schema, person, field as keyof Person & string)))
-      throw notByHost(field);
-  }
+  // Objects of a request have no prototype; those of a row have one.
+  const other = (ofHome ?? []).filter(
+    ([field, value]) => !isDeepStrictEqual(structuredClone(value), shownToHost(schema, person, field as keyof Person & string)),
+  );
+  refuseByHost(other.map(([field]) => field));
   return Object.fromEntries(ofHost ?? []) as Partial<Changes>;
 }
 
@@ -38,7 +39,10 @@ const isOfHome = (person: Person, field: string): boolean => field !== 'personCo
 const shownToHost = (schema: GraphQLSchema, person: Person, field: keyof Person & string): unknown =>
   isWithheldFromSome(audienceOf(schema, 'Person', field)) ? null : person[field];
 
-const notByHost = (field: string) =>
-  new Refusal('FORBIDDEN', `${field} of a person who helps out here is for their own company to change`, {
-    fields: [{ field, message: 'is for the company that the person belongs to' }],
-  });
+function refuseByHost([first, ...others]: readonly string[]): void {
+  if (first === undefined) return;
+  const message = 'is for the company that the person belongs to';
+  const more = others.length > 0 ? { fields: others.map((field) => fault(field, message)) } : {};
+  const words = `${first} of a person who helps out here is for their own company to change`;
+  throw new Refusal('FORBIDDEN', words, { fields: [fault(first, message)] }, more);
+}

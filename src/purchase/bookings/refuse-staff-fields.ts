@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Attendance, NO_SHOW } from '../../booking/attendance.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { runSql } from '../../database/run-sql.js';
+import { fault } from '../../shared/faults.js';
 import { Refusal } from '../../shared/refusal.js';
 
 /** Changes to a booking that only staff may make. */
@@ -28,24 +29,24 @@ const KEPT = ['status', 'attendance', 'preTime', 'postTime'] as const;
  * Refuses changes that only staff may make. Old programs send a booking back whole: what repeats the booking, or says
  * nothing, passes.
  *
- * @throws Refusal FORBIDDEN naming the field
+ * @throws Refusal FORBIDDEN naming each field; programs of v1 are told the first
  */
 export async function refuseStaffFields(tx: EntityManager, booking: Booking, changes: StaffFields): Promise<void> {
-  for (const field of KEPT) if (changes[field] != null && changes[field] !== booking[field]) throw notByClient(field);
   const { clearNoShow, currentMultiStatus, clientName, clientEmail } = changes;
-  if (clearNoShow && booking.attendance === NO_SHOW) throw notByClient('clearNoShow');
-  if (currentMultiStatus && !(currentMultiStatus in booking.multiStatus)) throw notByClient('currentMultiStatus');
-  if (!clientName && !clientEmail) return;
+  const shown = clientName || clientEmail ? await shownContacts(tx, booking) : { names: [], emails: [] };
+  const [first, ...others] = [
+    ...KEPT.filter((field) => changes[field] != null && changes[field] !== booking[field]),
+    clearNoShow && booking.attendance === NO_SHOW && 'clearNoShow',
+    currentMultiStatus && !(currentMultiStatus in booking.multiStatus) && 'currentMultiStatus',
+    clientName && !shown.names.includes(clientName) && 'clientName',
+    clientEmail && !shown.emails.includes(clientEmail.toLowerCase()) && 'clientEmail',
+  ].filter((field) => typeof field === 'string' && field !== '');
+  if (!first) return;
 
-  const shown = await shownContacts(tx, booking);
-  if (clientName && !shown.names.includes(clientName)) throw notByClient('clientName');
-  if (clientEmail && !shown.emails.includes(clientEmail.toLowerCase())) throw notByClient('clientEmail');
+  const message = 'is for the staff to change';
+  const more = others.length > 0 ? { fields: others.map((field) => fault(String(field), message)) } : {};
+  throw new Refusal('FORBIDDEN', `${first} of a booking ${message}`, { fields: [fault(String(first), message)] }, more);
 }
-
-const notByClient = (field: string) =>
-  new Refusal('FORBIDDEN', `${field} of a booking is for the staff to change`, {
-    fields: [{ field, message: 'is for the staff to change' }],
-  });
 
 /**
  * Names and e-mails by which the client knows the booking: its own, and what the buyer said without a log-in, else those of the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphql } from '../../../support/clients/send-graphql.js';
-import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../../support/fixtures/test-company.js';
+import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../../support/fixtures/test-company.js';
 import type { Json } from '../../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
@@ -149,4 +149,14 @@ describe('lines', () => {
     expect(extensions.questions).toEqual([{ id: expect.any(Number), name: 'Allergies?' }]);
     expect(pathsIn(extensions)).toEqual(['items.0.answers', 'items.1.answers']);
   });
+});
+
+test('fields that are not for the caller to give are all told', async () => {
+  const mia = await createMember(company.em.fork(), company.companyId);
+  const { id } = await book('15:00', { client: null, clientId: mia.id });
+  const query = 'mutation ($input: UpdateBookingInput!) { updateBooking(input: $input) { id } }';
+  const input = { id, changes: { preTime: 5, attendance: 'ATTENDED', clientName: 'Somebody else' } };
+  const extensions = await refused(query, { input }, mia.token);
+  expect(extensions.code).toBe('FORBIDDEN');
+  expect(pathsIn(extensions)).toEqual(['changes.attendance', 'changes.preTime', 'changes.clientName']);
 });
