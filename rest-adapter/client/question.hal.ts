@@ -22,14 +22,19 @@ const QUESTION_END = ['price_per_booking', 'outcome'] as const;
 /** The selection of a question. */
 export const questionFields = fragment(
   'QuestionRow on Question',
-  `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor } options { id name price { amountMinor } isDefault }`,
+  `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor } options { number name price { amountMinor } isDefault }`,
 );
 
 export const question = (row: QuestionRow, at: Scope): Hal => ({
   ...pick(row, QUESTION),
   price: row.price.amountMinor,
   ...pick(row, QUESTION_END),
-  options: row.options.map(({ id, name, price, isDefault }) => ({ id, name, price: price.amountMinor, is_default: isDefault })),
+  options: row.options.map(({ number: id, name, price, isDefault }) => ({
+    id,
+    name,
+    price: price.amountMinor,
+    is_default: isDefault,
+  })),
   default: row.options.find(({ isDefault }) => isDefault)?.name ?? null,
   detail_group_id: row.detailGroupId,
   _links: { self: questionLink(row, at) },

@@ -1263,7 +1263,7 @@ export interface QuestionRow {
     readonly amountMinor: number;
   };
   readonly options: ReadonlyArray<{
-    readonly id: number;
+    readonly number: number;
     readonly name: string;
     readonly price: {
       readonly amountMinor: number;

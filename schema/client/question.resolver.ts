@@ -13,7 +13,7 @@ import { CreateQuestionInput, QuestionFilter, UpdateQuestionInput } from './ques
 @ObjectType('QuestionOption', { description: 'One choice of a question.' })
 export class OfferedOption {
   @Field(() => Int, { description: 'Number of the choice within its question.' })
-  id!: number;
+  number!: number;
 
   @Field(() => String, { description: 'Text of the choice, which is sent as the value of the answer.' })
   name!: string;
@@ -101,7 +101,12 @@ export class QuestionResolver {
     description: 'Choices of a question that is answered by one of them; none of all others.',
   })
   options(@Root() { options, companyId }: Question): OfferedOption[] {
-    return options.map(({ id, name, price, is_default: isDefault }) => ({ id, name, price: money(price, companyId), isDefault }));
+    return options.map(({ id: number, name, price, is_default: isDefault }) => ({
+      number,
+      name,
+      price: money(price, companyId),
+      isDefault,
+    }));
   }
 }
 
