@@ -111,7 +111,17 @@ async function rowsOf({ em }: TestCompany): Promise<Readonly<Record<string, unkn
 }
 
 /** Numbers given to rows and to clients without a log-in, and who did it by which door. */
-const PASSING = ['recorded_by', 'id', 'slot_id', 'session_id', 'administrator_id', 'channel', 'guest_client_id', 'guest_details'];
+const PASSING = [
+  'recorded_by',
+  'place',
+  'id',
+  'slot_id',
+  'session_id',
+  'administrator_id',
+  'channel',
+  'guest_client_id',
+  'guest_details',
+];
 
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
