@@ -69,7 +69,7 @@ begin
 end $$;
 `;
 
-/** An update counts where it counts the version up. */
+/** An update counts where it counts the version up. Links of services have none: they are made and taken away. */
 const RECORD_CHANGES = `
 create function record_changes(name text, noun text default null, of_column text default null) returns void language plpgsql as $$
 declare
@@ -83,7 +83,16 @@ end $$;
 `;
 
 const RECORD_ALL = `
-select record_changes(name) from unnest('{address,category,client_queue,clinic,closure,company,coupon,event,event_chain,event_group,
-  package,person,product,question,resource,schedule,service,slot}'::text[]) as name;
-select record_changes(name, 'schedule', 'schedule_id') from unnest('{shift_pattern,shift_pattern_condition,schedule_exception}'::text[]) as name;
+select record_changes(name) from unnest('{address,booking_text,category,client_queue,clinic,closure,company,coupon,event,event_chain,
+  event_group,event_sequence,member_level,package,person,product,question,reason,resource,schedule,schedule_exception,service,
+  service_group,slot,voucher}'::text[]) as name;
+select record_changes(name, 'schedule', 'schedule_id') from unnest('{shift_pattern,shift_pattern_condition}'::text[]) as name;
+create trigger service_linked after insert or delete on service_person
+  for each row execute function note_part_change('service', 'service_id');
+create trigger person_linked after insert or delete on service_person
+  for each row execute function note_part_change('person', 'person_id');
+create trigger service_linked after insert or delete on service_resource
+  for each row execute function note_part_change('service', 'service_id');
+create trigger resource_linked after insert or delete on service_resource
+  for each row execute function note_part_change('resource', 'resource_id');
 `;

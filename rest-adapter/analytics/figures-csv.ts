@@ -35,6 +35,8 @@ export function figuresCsv(subject: SubjectName, { rows }: FiguresData, input: F
   return stringify(lines, {
     record_delimiter: 'windows',
     escape_formulas: true,
+    // Any end of a line, not only that of the records.
+    quoted_match: /[\r\n]/,
     cast: { number: (value) => ({ value: String(value), escape_formulas: false }), boolean: String },
   });
 }

@@ -41,18 +41,19 @@ const FACT_KINDS = [
   'hold.expired',
 ];
 
-/** Records of which the feed tells besides. What the schema calls a coupon is a deal here. */
+/** Records of which the feed tells besides. What the schema calls a voucher is a deal here. */
 const RECORDS = [
-  ...['address', 'category', 'client_queue', 'clinic', 'closure', 'company', 'deal', 'event', 'event_chain', 'event_group'],
-  ...['package', 'person', 'product', 'question', 'resource', 'schedule', 'service', 'slot'],
+  ...['address', 'booking_text', 'category', 'client_queue', 'clinic', 'closure', 'company', 'coupon', 'event', 'event_chain'],
+  ...['event_group', 'event_sequence', 'member_level', 'package', 'person', 'product', 'question', 'reason', 'resource'],
+  ...['schedule', 'schedule_exception', 'service', 'service_group', 'slot', 'voucher'],
 ];
 
 const recordKinds = (): WireWords =>
   Object.fromEntries(
     RECORDS.flatMap((noun) =>
       ['created', 'changed', 'deleted'].map((verb) => [
-        `${noun === 'deal' ? 'coupon' : noun}_${verb}`.toUpperCase(),
-        `${noun}.${verb}`,
+        `${noun}_${verb}`.toUpperCase(),
+        `${noun === 'voucher' ? 'deal' : noun}.${verb}`,
       ]),
     ),
   );

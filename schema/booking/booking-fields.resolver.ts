@@ -25,7 +25,7 @@ import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { isAdminOf, isClientOrAdmin, isOfFamily, mayBear } from '../shared/permission.js';
+import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, mayBear, seesAllOf } from '../shared/permission.js';
 import { LocalMoment } from '../shared/scalars.js';
 import { bookableIdOf, eventIdOf } from './chosen-place.js';
 
@@ -124,19 +124,19 @@ export class BookingFieldsResolver {
     nullable: true,
     description:
       'Unguessable name of the booking, by which `purchaseByBooking` finds its purchase; null for administrators who do not ' +
-      'run the diary.',
+      'run the diary, or who act for some of the companies of the purchase and not for all of them.',
   })
-  longId(@Root() { settings, companyId }: Booking, @Ctx() { viewer }: Context): string | null {
-    const { obfuscated_id: name } = settings;
-    return typeof name === 'string' && mayBear(viewer, companyId) ? name : null;
+  async longId(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
+    const { obfuscated_id: name } = booking.settings;
+    return typeof name === 'string' && (await mayBearName(booking, context)) ? name : null;
   }
 
   @FieldResolver(() => JsonType, {
-    description: 'Its unguessable name among them, but for administrators who do not run the diary.',
+    description: 'Its unguessable name (`longId`) among them, for those who are told that.',
   })
-  settings(@Root() { settings, companyId }: Booking, @Ctx() { viewer }: Context): Record<string, unknown> {
-    const { obfuscated_id: name, ...others } = settings;
-    return name === undefined || mayBear(viewer, companyId) ? settings : others;
+  async settings(@Root() booking: Booking, @Ctx() context: Context): Promise<Record<string, unknown>> {
+    const { obfuscated_id: name, ...others } = booking.settings;
+    return name === undefined || (await mayBearName(booking, context)) ? booking.settings : others;
   }
 
   @FieldResolver(() => String, {
@@ -274,6 +274,13 @@ async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, 
   return answers.filter(
     (answer) => !answer.deleted && answer.outcome === outcome && (!answer.adminOnly || isAdminOf(viewer, companyId)),
   );
+}
+
+/** Whether the viewer may hold what opens the whole purchase of a booking. */
+async function mayBearName({ companyId, purchaseId }: Booking, { viewer, load }: Context): Promise<boolean> {
+  if (!mayBear(viewer, companyId)) return false;
+  const purchase = await load.internal.one(Purchase, purchaseId);
+  return purchase !== null && companiesOf(purchase).includes(companyId) && seesAllOf(viewer, purchase);
 }
 
 /** The administrator who booked, shown to those of the company: also one of its parent, whom they may not read. */

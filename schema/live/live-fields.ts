@@ -36,7 +36,9 @@ export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
     kinds: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code', 'coupon', 'attachment'],
     narrow: () => ({ ownBasket: true }),
   },
-  changes: { kinds: [...TAKEN, ...HOURS, ...RECORDS, 'purchase', 'payment', 'client', 'queuer'] },
+  changes: {
+    kinds: [...TAKEN, ...HOURS, ...RECORDS, 'service_person', 'service_resource', 'purchase', 'payment', 'client', 'queuer'],
+  },
   bookings: { kinds: ['booking', 'slot', 'booking_note', 'purchase', 'payment', 'client'], narrow: ofList },
   clientQueue: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
   company: { kinds: ['company', 'company_settings', ...HOURS] },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@koa/cors';
+import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
@@ -82,9 +83,10 @@ export function answerErrors(log: Logger): Middleware {
     try {
       await next();
     } catch (error) {
-      const { status, expose, message } = error as { status?: number; expose?: boolean; message?: string };
+      const { status, expose, message, headers } = error as Partial<InstanceType<typeof Koa.HttpError>>;
       const expected = expose === true && typeof status === 'number';
       if (!expected) log.error({ id: ctx.state.requestId, err: error }, 'unexpected error');
+      if (expected && headers) ctx.set(headers);
       answer(ctx, expected ? status : 500, expected ? `${message}` : 'Internal Server Error');
     }
   };

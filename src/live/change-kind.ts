@@ -3,8 +3,9 @@ import { namedBy } from '../shared/closed-set.js';
 
 /** Records whose changes the database notes by itself: what is listed, and what no fact tells of. */
 export const RECORDS = [
-  ...['address', 'category', 'client_queue', 'clinic', 'closure', 'company', 'coupon', 'event', 'event_chain', 'event_group'],
-  ...['package', 'person', 'product', 'question', 'resource', 'schedule', 'service', 'slot'],
+  ...['address', 'booking_text', 'category', 'client_queue', 'clinic', 'closure', 'company', 'coupon', 'event', 'event_chain'],
+  ...['event_group', 'event_sequence', 'member_level', 'package', 'person', 'product', 'question', 'reason', 'resource'],
+  ...['schedule', 'schedule_exception', 'service', 'service_group', 'slot', 'voucher'],
 ] as const;
 
 type Noun = (typeof RECORDS)[number];

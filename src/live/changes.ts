@@ -92,7 +92,8 @@ const START: FeedPlace = { recordedBy: '0', id: '0' };
 
 async function horizonOf(em: EntityManager): Promise<Horizon> {
   const [row] = await runSql<Horizon>(em)`
-    select (select system_identifier from pg_control_system()) || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
+    select (select system_identifier from pg_control_system()) || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+        || '.' || 'fact'::regclass::oid as timeline,
       pg_snapshot_xmin(pg_current_snapshot())::text as ended_before, now()::text as now`;
   return row!;
 }

@@ -23,7 +23,7 @@ export const writePlace = ({ timeline, recordedBy, id, at }: WrittenPlace): stri
 /** @throws Refusal INVALID for what is no cursor, CURSOR_EXPIRED for an old one, and for one of another timeline */
 export function readPlace(cursor: string, here: { readonly timeline: string; readonly now: string }): FeedPlace {
   const [timeline, recordedBy, id, at] = partsOf(cursor);
-  if (timeline !== here.timeline) throw expired('it is from before the database was restored, or of another one');
+  if (timeline !== here.timeline) throw expired('it is from before the database was restored or failed over, or of another one');
   if (at < Date.parse(here.now) - GOOD_FOR) throw expired('it is older than what is kept');
   return { recordedBy, id };
 }

@@ -66,10 +66,16 @@ export async function findAuditEntry(em: EntityManager, companyId: number, id: s
 }
 
 /** Columns that open something to whoever knows them, beside those that the triggers leave out. */
-const KEYS: readonly string[] = ['basket_item_id', 'long_id'];
+const KEYS: readonly string[] = ['basket_item_id', 'long_id', 'obfuscated_id'];
 
-/** Values as an entry shows them. */
+/** Values as an entry shows them; the settings of a booking have a key among them. */
 export const withoutKeys = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, KEYS.includes(name) && value !== null ? '(secret)' : value]),
+    Object.entries(values).map(([name, value]) => {
+      if (KEYS.includes(name) && value !== null) return [name, '(secret)'];
+      return [name, name === 'settings' && isRecord(value) ? withoutKeys(value) : value];
+    }),
   );
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -47,10 +47,23 @@ export function eraseClient(
     for (const each of PERSONAL_TABLES) changed.push({ ...each, ids: await erase(tx, each, { person, now }) });
     for (const clientId of person.clientIds) await endSessions(tx, sql`session.client_id = ${clientId}`);
     await redactAudit(tx, person, changed);
+    await tellCopies(tx, person);
     await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id }, quiet: true, quietForStaff: true }]);
     await tx.refresh(client);
     return client;
   });
+}
+
+/** Has the feeds of all companies of the family tell whoever keeps a copy what to read again. */
+async function tellCopies(tx: EntityManager, { clientIds, rootId }: DataSubject): Promise<void> {
+  await runSql(tx)`
+    insert into record_change (root_id, company_id, kind, record)
+    select root_id, company_id, 'booking.changed', id from booking where client_id = any(${[...clientIds]}::int[]) and root_id = ${rootId}
+    union all
+    select root_id, company_id, 'queuer.changed', id from queuer where client_id = any(${[...clientIds]}::int[]) and root_id = ${rootId}
+    union all
+    select c.root_id, c.id, 'client.changed', known from company c, unnest(${[...clientIds]}::int[]) as known where c.root_id = ${rootId}
+    on conflict do nothing`;
 }
 
 /** @throws Refusal CONFLICT */

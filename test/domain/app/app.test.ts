@@ -48,6 +48,22 @@ test('an unknown URL is not found, in the documented words', async () => {
   expect(await answer.json()).toEqual({ error: 'Not Found' });
 });
 
+test.each([
+  '/',
+  '/docs',
+  '/docs/graphql',
+  '/insights',
+  '/openapi.json',
+  '/schema.graphql',
+  '/playground',
+  '/health',
+  '/ready',
+  '/metrics',
+])('%s says which methods it has to who sends another', async (path) => {
+  const { status, headers } = await get(path, { method: 'DELETE' });
+  expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+});
+
 test('every answer carries the headers that keep browsers careful', async () => {
   for (const path of ['/health', '/nowhere']) {
     const { headers } = await get(path);

@@ -155,6 +155,12 @@ export type ChangeKind =
   | 'BOOKING_OFFERED'
   /** A booking waits no longer and is booked. */
   | 'BOOKING_PROMOTED'
+  /** A booking text, or what belongs to it, was changed. */
+  | 'BOOKING_TEXT_CHANGED'
+  /** A booking text was made. */
+  | 'BOOKING_TEXT_CREATED'
+  /** A booking text was deleted: it is listed no more. */
+  | 'BOOKING_TEXT_DELETED'
   /** A category, or what belongs to it, was changed. */
   | 'CATEGORY_CHANGED'
   /** A category was made. */
@@ -213,10 +219,22 @@ export type ChangeKind =
   | 'EVENT_GROUP_CREATED'
   /** An event group was deleted: it is listed no more. */
   | 'EVENT_GROUP_DELETED'
+  /** An event sequence, or what belongs to it, was changed. */
+  | 'EVENT_SEQUENCE_CHANGED'
+  /** An event sequence was made. */
+  | 'EVENT_SEQUENCE_CREATED'
+  /** An event sequence was deleted: it is listed no more. */
+  | 'EVENT_SEQUENCE_DELETED'
   /** The last space of an event was booked. */
   | 'EVENT_SOLD_OUT'
   /** The hold of a line of a basket ended. */
   | 'HOLD_EXPIRED'
+  /** A member level, or what belongs to it, was changed. */
+  | 'MEMBER_LEVEL_CHANGED'
+  /** A member level was made. */
+  | 'MEMBER_LEVEL_CREATED'
+  /** A member level was deleted: it is listed no more. */
+  | 'MEMBER_LEVEL_DELETED'
   /** A package, or what belongs to it, was changed. */
   | 'PACKAGE_CHANGED'
   /** A package was made. */
@@ -257,6 +275,12 @@ export type ChangeKind =
   | 'QUEUER_RETURNED'
   /** A queuer was called to a desk. */
   | 'QUEUER_SERVED'
+  /** A reason, or what belongs to it, was changed. */
+  | 'REASON_CHANGED'
+  /** A reason was made. */
+  | 'REASON_CREATED'
+  /** A reason was deleted: it is listed no more. */
+  | 'REASON_DELETED'
   /** A resource, or what belongs to it, was changed. */
   | 'RESOURCE_CHANGED'
   /** A resource was made. */
@@ -269,18 +293,36 @@ export type ChangeKind =
   | 'SCHEDULE_CREATED'
   /** A schedule was deleted: it is listed no more. */
   | 'SCHEDULE_DELETED'
+  /** A schedule exception, or what belongs to it, was changed. */
+  | 'SCHEDULE_EXCEPTION_CHANGED'
+  /** A schedule exception was made. */
+  | 'SCHEDULE_EXCEPTION_CREATED'
+  /** A schedule exception was deleted: it is listed no more. */
+  | 'SCHEDULE_EXCEPTION_DELETED'
   /** A service, or what belongs to it, was changed. */
   | 'SERVICE_CHANGED'
   /** A service was made. */
   | 'SERVICE_CREATED'
   /** A service was deleted: it is listed no more. */
   | 'SERVICE_DELETED'
+  /** A service group, or what belongs to it, was changed. */
+  | 'SERVICE_GROUP_CHANGED'
+  /** A service group was made. */
+  | 'SERVICE_GROUP_CREATED'
+  /** A service group was deleted: it is listed no more. */
+  | 'SERVICE_GROUP_DELETED'
   /** A slot, or what belongs to it, was changed. */
   | 'SLOT_CHANGED'
   /** A slot was made. */
   | 'SLOT_CREATED'
   /** A slot was deleted: it is listed no more. */
-  | 'SLOT_DELETED';
+  | 'SLOT_DELETED'
+  /** A voucher, or what belongs to it, was changed. */
+  | 'VOUCHER_CHANGED'
+  /** A voucher was made. */
+  | 'VOUCHER_CREATED'
+  /** A voucher was deleted: it is listed no more. */
+  | 'VOUCHER_DELETED';
 
 export type BookingsQueryVariables = Exact<{
   company: number;

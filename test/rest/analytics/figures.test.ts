@@ -9,6 +9,7 @@ import { addDays } from '../../../src/shared/local-date.js';
 import { exchange } from '../../support/clients/http-exchange.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { rowsOf } from '../../support/database.js';
 import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -130,6 +131,17 @@ test.each(CASES)('%s: the table says what JSON says', async (_name, operation) =
     const filled = (cells: object) => Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''));
     expect(filled(lines[place]!)).toEqual(filled(row));
   }
+});
+
+test('a name of several lines, or that begins as a formula, stays one cell', async () => {
+  const rows = rowsOf(server.orm);
+  const address = `${ROOT}/bookings?from=${PERIOD.from}&until=${PERIOD.until}&by=service&measures=count&service_id=1`;
+  const [{ name: usual } = { name: '' }] = await rows<{ name: string }>('select name from service where id = 1');
+  for (const name of ['Spa\r=1+1', 'Spa\n=1+1', 'Spa\r\n=1+1', 'Spa, "day"']) {
+    await rows('update service set name = ? where id = 1', [name]);
+    expect((await tableAt(address)).lines).toMatchObject([{ service_id: '1', service_name: name }]);
+  }
+  await rows('update service set name = ? where id = 1', [usual]);
 });
 
 test('a table has its heads without rows too, and in the order of the tables', async () => {

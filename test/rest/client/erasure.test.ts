@@ -132,6 +132,14 @@ describe('an erasure', () => {
     expect([erased.status, erased.body.deleted, erased.body.first_name]).toEqual([200, true, null]);
     expect(await remains()).toEqual([]);
     expect(await sums()).toEqual(before);
+    // Whoever keeps a copy of a company of the family is told what to read again.
+    const told = await at.rows<{ entry: string }>(
+      `select company_id || ' ' || kind || ' ' || record as entry from record_change where kind in ('client.changed', 'booking.changed')`,
+    );
+    const entries = told.map(({ entry }) => entry);
+    for (const companyId of [at.head, at.own, at.tenants.sibling.id])
+      expect(entries).toContain(`${companyId} client.changed ${id}`);
+    expect(entries).toContain(`${at.own} booking.changed ${bookingId}`);
     expect((await erase(head, at.head, id)).status).toBe(200);
     const list = await head.get(`/api/v1/admin/${at.own}/bookings/${bookingId}`);
     expect([list.status, list.body.id]).toEqual([200, bookingId]);

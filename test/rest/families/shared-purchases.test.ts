@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { RestFace } from '../../support/clients/shopping-faces.js';
 import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { adminToken } from '../../support/fixtures/test-company.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { done, LINES } from './parts.js';
+import { type Bought, buyTogether } from './buy-together.js';
 
 let server: TestServer;
 let tenants: Tenants;
@@ -24,26 +23,7 @@ const as = (token?: string) => new RestClient({ base: server.url, ...(token && {
 const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 const everything = () => fingerprint({ rows });
 
-interface Bought {
-  readonly id: number;
-  readonly longId: string;
-  /** Bookings by their company. */
-  readonly bookings: ReadonlyMap<number, number>;
-}
-
-/** One check at each of these companies, bought together at the first by somebody without a log-in. */
-async function buy(...companies: readonly Tenant[]): Promise<Bought> {
-  const face = new RestFace(server.url);
-  const start = `2030-03-${String(4 + (shoppers % 5)).padStart(2, '0')}T${String(9 + Math.floor(shoppers++ / 5)).padStart(2, '0')}:00:00`;
-  let token: string | undefined;
-  for (const company of companies) token ??= done(await face.add(company.id, LINES.service!(company, start), token)).token;
-  for (const company of companies.slice(1)) done(await face.add(company.id, LINES.service!(company, start), token));
-  const bought = JSON.parse(done(await face.checkout(companies[0]!.id, { email: 'buyer@example.test' }, token)).text);
-  const found = await rows<{ id: number; company_id: number }>(
-    `select id, company_id from booking where purchase_id = ${bought.id}`,
-  );
-  return { id: bought.id, longId: bought.long_id, bookings: new Map(found.map(({ id, company_id }) => [company_id, id])) };
-}
+const buy = (...companies: readonly Tenant[]): Promise<Bought> => buyTogether(server, companies, shoppers++);
 
 /** As a database of before may hold it: a booking of the stranger in a purchase of one's own. */
 async function buyAcrossFamilies(): Promise<Bought> {
@@ -134,6 +114,17 @@ describe('a purchase with bookings of two branches', () => {
     expect(shown.body.long_id).toBeNull();
     const booking = await as(own.adminToken).get(`/api/v1/admin/${own.id}/bookings/${bookings.get(own.id)}`);
     expect([booking.status, booking.body.purchase_ref]).toEqual([200, null]);
+    const nameOf = async (token: string, bookingId = 0) => {
+      const { data } = await graphql(token, `{ booking(companyId: ${own.id}, id: ${bookingId}) { longId settings } }`);
+      return JSON.stringify(data?.booking).match(/"(longId|obfuscated_id)":"/g)?.length ?? 0;
+    };
+    const alone = (await buy(own)).bookings.get(own.id);
+    const named = [
+      nameOf(own.adminToken, bookings.get(own.id)),
+      nameOf(headToken, bookings.get(own.id)),
+      nameOf(own.adminToken, alone),
+    ];
+    expect(await Promise.all(named)).toEqual([0, 2, 2]);
     const log = `auditLog(companyId: ${own.id}, filter: { record: "Purchase", recordId: ${id} }) { nodes { after } }`;
     const { text } = await graphql(own.adminToken, `{ ${log} }`);
     expect([text.includes('clientId'), text.includes(longId)]).toEqual([true, false]);

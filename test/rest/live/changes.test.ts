@@ -78,15 +78,15 @@ test('a cursor that has expired is 410, and one that is none 400', async () => {
 
 test('a copy of the catalogue is kept by it', async () => {
   const start = await newest();
-  const made = await admin.post(`${root}/services`, { name: 'Nails', duration: 30 });
-  const one = `${root}/services/${made.body.id}`;
-  await admin.put(one, { name: 'Claws' });
-  const { items, _links } = await pageOf(start, ['service.created', 'service.changed']);
+  const made = await admin.post(`${root}/resources`, { name: 'Table' });
+  const one = `${root}/resources/${made.body.id}`;
+  await admin.put(one, { name: 'Bath' });
+  const { items, _links } = await pageOf(start, ['resource.created', 'resource.changed']);
   expect(items.map(({ id }) => id)).toEqual([String(made.body.id), String(made.body.id)]);
-  expect((await admin.get(one)).body.name).toBe('Claws');
+  expect((await admin.get(one)).body.name).toBe('Bath');
 
   await admin.delete(one);
-  await pageOf(_links.next.href, ['service.deleted']);
+  await pageOf(_links.next.href, ['resource.deleted']);
 });
 
 test('it is for administrators of the company', async () => {

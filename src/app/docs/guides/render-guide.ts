@@ -15,7 +15,7 @@ for (const [name, language] of Object.entries({ sh: bash, console: bash, graphql
 export const headingId = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/<[^>]+>|[`']/g, '')
+    .replace(/<[^>]+>|&#39;|[`']/g, '')
     .replace(/&\w+;|[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
