@@ -33,7 +33,10 @@ select keep_root_id('record_change');
 create index record_change_by_age on record_change using brin (happened_at);
 `;
 
-/** Arguments: the noun, and of a part the column that names the record. A part is never the end of the record. */
+/**
+ * Arguments: the noun, and of a part the column that names the record. A part is never the end of the record, and is told at the company of
+ * the record: who helps out at a service may be of another.
+ */
 const NOTE_CHANGE = `
 create function note_record_change() returns trigger language plpgsql as $$
 declare
@@ -62,9 +65,9 @@ declare
   r record;
 begin
   if tg_op = 'DELETE' then r := old; else r := new; end if;
-  insert into record_change (root_id, company_id, kind, record)
-  select r.root_id, r.company_id, tg_argv[0] || '.changed', (to_jsonb(r)->>tg_argv[1])::int
-  where to_jsonb(r)->>tg_argv[1] is not null on conflict do nothing;
+  execute format('insert into record_change (root_id, company_id, kind, record)
+    select root_id, company_id, $1, id from %I where id = $2 on conflict do nothing', tg_argv[0])
+    using tg_argv[0] || '.changed', (to_jsonb(r)->>tg_argv[1])::int;
   return null;
 end $$;
 `;

@@ -140,3 +140,20 @@ test('a link tells of both: the service, and who gives it', async () => {
 
   await told([`SERVICE_CHANGED ${row!.service}`, `PERSON_CHANGED ${row!.person}`]);
 });
+
+test('a link to who is of another company tells each company of its own', async () => {
+  const [row] = await demo.rows<{ service: number; person: number; home: number }>(
+    `insert into service_person (service_id, person_id, company_id)
+     select service.id, person.id, person.company_id from service, person
+     where service.company_id = ${CAMDEN} and person.company_id = (select max(id) from company where parent_id is not null and id <> ${CAMDEN}
+       and root_id = (select root_id from company where id = ${CAMDEN})) limit 1
+     returning service_id as service, person_id as person, company_id as home`,
+  );
+
+  await told([`SERVICE_CHANGED ${row!.service}`]);
+  const [entry] = await demo.rows<{ home: number }>(
+    'select company_id as home from record_change where kind = ? and record = ? order by place desc limit 1',
+    ['person.changed', row!.person],
+  );
+  expect(entry).toEqual({ home: row!.home });
+});
