@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { getDistDirectory, isSandboxFrame, renderAltair, renderInitialOptions } from 'altair-static';
+import { getDistDirectory, isSandboxFrame, renderAltair } from 'altair-static';
 import type { Context, Middleware } from 'koa';
 import { localDate } from '../shared/zoned-time.js';
 import { examples } from './playground-examples.js';
@@ -83,6 +83,28 @@ if (!localStorage.getItem('playground.visited')) {
   observer.observe(document.body, { attributes: true, childList: true, subtree: true });
 }`;
 
+/**
+ * An address with `#query=…` (and `name`, `variables`) opens that query in one tab, which is forgotten with the page: the tabs of
+ * earlier visits stay as they are. The page that led here may have left the token that it asked with; it is kept by this tab alone.
+ */
+const OPEN_LINK = `
+const asked = new URLSearchParams(location.hash.slice(1));
+const handed = localStorage.getItem('playground.token');
+localStorage.removeItem('playground.token');
+if (asked.has('query')) {
+  if (handed) sessionStorage.setItem('playground.token', handed);
+  options.preserveState = false;
+  options.initialWindows = [
+    {
+      ...socket,
+      initialName: asked.get('name') ?? 'Opened',
+      initialQuery: asked.get('query'),
+      initialVariables: asked.get('variables') ?? '{}',
+    },
+  ];
+  options.initialEnvironments.subEnvironments[0].variables.login_token = sessionStorage.getItem('playground.token') ?? '';
+}`;
+
 /** Where the demo's shop is. */
 const ZONE = 'Europe/London';
 
@@ -108,14 +130,19 @@ export function playground(clock: () => Date = () => new Date()): Middleware {
 
 function optionsScript(now: Date): string {
   const initialWindows = examples(localDate(ZONE, now.getTime()));
-  const init = renderInitialOptions({
+  const options = {
     endpointURL: '/graphql',
     ...SOCKET,
     initialWindows: initialWindows.map((window) => ({ ...SOCKET, ...window })),
     initialEnvironments: TOKENS,
     initialSettings: SETTINGS,
-  });
-  return `${init}\n${openFirstTab(initialWindows.length)}`;
+  };
+  return `const options = ${JSON.stringify(options)};
+const socket = ${JSON.stringify(SOCKET)};
+${OPEN_LINK}
+AltairGraphQL.init(options);
+if (options.preserveState !== false) {${openFirstTab(initialWindows.length)}
+}`;
 }
 
 function send(ctx: Context, extension: string, body: string | Buffer, policy: string = PAGE_POLICY): void {

@@ -79,8 +79,12 @@ select:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
 #questions h2 { margin-top: 0.75rem; }
 .plot svg { display: block; width: 100%; height: auto; color: var(--soft); }
 .plot rect { fill: var(--mark); }
-.plot .opens { cursor: pointer; }
+.plot rect.opens { fill: transparent; cursor: pointer; }
+.plot rect.opens:hover { fill: var(--ink); fill-opacity: 0.12; }
+.waits { display: grid; place-items: center; min-height: 12rem; color: var(--soft); background: var(--shade); border-radius: 8px; }
+.records { max-height: 20rem; overflow: auto; font-size: 0.9rem; white-space: nowrap; border: 1px solid var(--line); border-radius: 8px; padding: 0 0.75rem; }
+.records th { position: sticky; top: 0; background: var(--paper); }
 .plot text { fill: var(--ink); font: 12px system-ui, sans-serif; }
-.tools { margin: 0.75rem 0; }
-@media (max-width: 40rem) { table, tbody { display: block; } td, td code { overflow-wrap: anywhere; } th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } }
+.tools { display: flex; flex-wrap: wrap; gap: 0.35rem 1rem; align-items: center; margin: 0.75rem 0; }
+@media (max-width: 40rem) { table, tbody { display: block; } td, td code { overflow-wrap: anywhere; } th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } .records table { display: table; } .records tbody { display: table-row-group; } .records thead { display: table-header-group; } .records tr { display: table-row; } .records th, .records td { display: table-cell; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); } }
 `;

@@ -1,6 +1,8 @@
+import { bearer, Refused, sendQuery } from '../send-query.js';
 import { drawPanel } from './panel.js';
+import { wrongPeriod } from './period.js';
 import { QUESTIONS } from './questions.js';
-import { Refused, type Scope, sendQuery } from './send-question.js';
+import type { Scope } from './send-question.js';
 
 interface LoggedIn {
   readonly logIn: { readonly token: string };
@@ -9,7 +11,7 @@ interface LoggedIn {
 interface Seen {
   readonly viewer: {
     readonly company: { readonly id: number } | null;
-    readonly companies: readonly { readonly id: number; readonly name: string }[];
+    readonly companies: readonly { readonly id: number; readonly name: string; readonly timeZone: string }[];
   };
 }
 
@@ -20,6 +22,7 @@ const entry = byId<HTMLFormElement>('entry');
 const period = byId<HTMLFormElement>('period');
 const company = byId<HTMLSelectElement>('company');
 const panels = byId<HTMLElement>('questions');
+const zones = new Map<number, string>();
 let token = '';
 
 entry.hidden = false;
@@ -33,14 +36,15 @@ async function logIn(): Promise<void> {
   say('');
   const { email, password } = Object.fromEntries(new FormData(entry));
   try {
-    const input = { email, password };
-    const logged = await sendQuery<LoggedIn>(
-      'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }',
-      { input },
-      null,
-    );
+    const query = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }';
+    const logged = await sendQuery<LoggedIn>({ query, variables: { input: { email, password } }, headers: {} });
     token = logged.logIn.token;
-    const { viewer } = await sendQuery<Seen>('{ viewer { company { id } companies { id name } } }', {}, token);
+    const { viewer } = await sendQuery<Seen>({
+      query: '{ viewer { company { id } companies { id name timeZone } } }',
+      variables: {},
+      headers: bearer(token),
+    });
+    for (const { id, timeZone } of viewer.companies) zones.set(id, timeZone);
     company.replaceChildren(
       ...viewer.companies.map(({ id, name }) => new Option(name, String(id), false, id === viewer.company?.id)),
     );
@@ -68,7 +72,10 @@ async function draw(): Promise<void> {
     from: byId<HTMLInputElement>('from').value,
     until: byId<HTMLInputElement>('until').value,
   };
-  say('');
+  const wrong = wrongPeriod(scope);
+  say(wrong ?? '');
+  if (wrong) return panels.replaceChildren();
+  const timeZone = zones.get(scope.companyId) ?? 'UTC';
   // An earlier drawing, whose answers may still come, goes on where nobody sees it.
   const sections = QUESTIONS.map(() => document.createElement('section'));
   panels.replaceChildren(...sections);
@@ -76,7 +83,7 @@ async function draw(): Promise<void> {
     // One after the other: all of them at once would be refused to one analyst.
     for (const [place, question] of QUESTIONS.entries()) {
       const panel = sections[place];
-      if (panel?.isConnected) await drawPanel(panel, question, { scope, token });
+      if (panel?.isConnected) await drawPanel(panel, question, { scope, token, timeZone });
     }
   } catch (error) {
     fail(error);

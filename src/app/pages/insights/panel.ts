@@ -1,80 +1,95 @@
-import { button, element, tableOf } from './elements.js';
+import { button, element, tableOf } from '../elements.js';
+import { playgroundLink } from '../playground-link.js';
+import { Refused } from '../send-query.js';
 import { drawBars } from './plot.js';
-import { type BookingRow, MOST_RECORDS, type OwnerQuestion, type Point } from './questions.js';
-import { csvOf, queryOf, Refused, rowsOf, type Scope } from './send-question.js';
+import { type OwnerQuestion, type Point, pointsOf } from './questions.js';
+import { MOST_RECORDS, type RecordRow, type Records } from './records.js';
+import { type AnalystView, csvOf, queryOf, recordsOf, rowsOf } from './send-question.js';
 
 /** Pixels between the borders of a panel and its picture, of both sides. */
 const MARGINS = 36;
 
-/** A question with its picture, its table, its query and what it counted. */
-export async function drawPanel(
-  panel: HTMLElement,
-  question: OwnerQuestion,
-  asked: { readonly scope: Scope; readonly token: string },
-): Promise<void> {
-  const { scope, token } = asked;
-  const title = element('h2', question.title);
-  panel.replaceChildren(title, element('p', question.sentence, 'soft'), element('p', 'Asking …'));
-  const rows = await rowsOf(question, scope, { token });
-  const points = rows.map(question.point);
-  const opened = element('div', '');
-  opened.setAttribute('role', 'status');
-  const open = async ({ label }: Point) => {
-    try {
-      const known = await rowsOf(question, scope, { token, withRecords: true });
-      const found = known.map(question.point).find((point) => point.label === label);
-      const records = found?.records ?? [];
-      const more = records.length === MOST_RECORDS ? [element('p', `The first ${MOST_RECORDS}:`, 'soft')] : [];
-      opened.replaceChildren(element('h3', label), ...more, recordsTable(records));
-    } catch (error) {
-      opened.replaceChildren(element('p', messageOf(error)));
-    }
-  };
-  const empty = points.every(({ value }) => value === null || value === 0);
-  const width = Math.max(260, panel.clientWidth - MARGINS);
-  const picture = empty
-    ? element('p', 'Nothing in this period.')
-    : drawBars(points, { ...question, width }, question.opens ? open : undefined);
+/** A question with its picture, its table, its query and what it counted. @throws Refused once the log-in has ended */
+export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, view: AnalystView): Promise<void> {
+  const head = [element('h2', question.title), element('p', question.sentence, 'soft')];
+  panel.setAttribute('aria-busy', 'true');
+  panel.replaceChildren(...head, element('p', 'Asking …', 'plot waits'));
+  try {
+    const rows = await rowsOf(question, view);
+    const points = pointsOf(question, rows);
+    const opened = element('div', '');
+    opened.setAttribute('role', 'status');
+    const open = async (place: number) => {
+      const { by = {} } = rows[place] ?? {};
+      const title = element('h3', points[place]?.label ?? '');
+      try {
+        opened.replaceChildren(title, recordsTable(await recordsOf(question, by, view), question.records, view.timeZone));
+      } catch (error) {
+        opened.replaceChildren(title, element('p', messageOf(error)));
+      }
+    };
+    panel.replaceChildren(
+      ...head,
+      pictureOf(points, { panel, question, open }),
+      toolsOf(question, view),
+      figures(points, open),
+      opened,
+    );
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'UNAUTHENTICATED') throw error;
+    panel.replaceChildren(
+      ...head,
+      element('p', messageOf(error), 'plot waits'),
+      button('Ask again', () => again()),
+    );
+    const again = () => void drawPanel(panel, question, view).catch((ended: unknown) => say(panel, ended));
+  } finally {
+    panel.removeAttribute('aria-busy');
+  }
+}
+
+const say = (panel: HTMLElement, error: unknown) => panel.replaceChildren(element('p', messageOf(error)));
+
+function pictureOf(
+  points: readonly Point[],
+  { panel, question, open }: { readonly panel: HTMLElement; readonly question: OwnerQuestion; open(place: number): void },
+): HTMLElement {
+  if (points.every(({ value }) => value === null || value === 0)) return element('p', 'Nothing in this period.', 'plot waits');
   const plot = element('div', '', 'plot');
-  plot.append(picture);
-  panel.replaceChildren(
-    title,
-    element('p', question.sentence, 'soft'),
-    plot,
-    toolsOf(question, asked),
-    figures(points, question.opens ? open : undefined),
-    opened,
-  );
+  plot.append(drawBars(points, { ...question, width: Math.max(260, panel.clientWidth - MARGINS) }, open));
+  return plot;
 }
 
 /** The figures as a table, whose rows open what a click on a bar does: by the keyboard too. */
-function figures(points: readonly Point[], open?: (point: Point) => void): HTMLElement {
+function figures(points: readonly Point[], open: (place: number) => void): HTMLElement {
   const details = document.createElement('details');
-  const rows = points.map((point) => [open ? button(point.label, () => open(point)) : point.label, point.text]);
+  const rows = points.map(({ label, text }, place) => [button(label, () => open(place)), text]);
   details.append(element('summary', 'The figures'), tableOf(['Group', 'Figure'], rows));
   return details;
 }
 
-function toolsOf(question: OwnerQuestion, { scope, token }: { readonly scope: Scope; readonly token: string }): HTMLElement {
-  const tools = element('div', '', 'tools');
+function toolsOf(question: OwnerQuestion, view: AnalystView): HTMLElement {
   const said = element('span', '', 'soft');
   said.setAttribute('role', 'status');
   const csv = button('CSV', async () => {
     try {
-      save(await csvOf(question, scope, token), `${question.subject}.csv`);
-      said.textContent = ' Saved.';
+      save(await csvOf(question, view), `${question.subject}.csv`);
+      said.textContent = 'Saved.';
     } catch (error) {
-      said.textContent = ` ${messageOf(error)}`;
+      said.textContent = messageOf(error);
     }
   });
+  const tab = { name: question.title, query: queryOf(question), variables: view.scope };
+  const playground = playgroundLink('Open in the playground', tab, () => view.token);
+  const row = element('p', '', 'tools');
+  row.append(csv, playground, said);
+
   const query = document.createElement('details');
-  const code = document.createElement('pre');
+  const code = element('pre', `${tab.query}\n\n${JSON.stringify(tab.variables, null, 2)}`);
   code.tabIndex = 0;
-  code.textContent = `${queryOf(question)}\n\n${JSON.stringify(scope, null, 2)}`;
-  const playground = element('a', 'Open the playground');
-  playground.setAttribute('href', '/playground');
-  query.append(element('summary', 'The query'), code, playground);
-  tools.append(csv, said, query);
+  query.append(element('summary', 'The query'), code);
+  const tools = element('div', '');
+  tools.append(row, query);
   return tools;
 }
 
@@ -88,15 +103,15 @@ function save(file: Blob, name: string): void {
 
 const messageOf = (error: unknown): string => (error instanceof Refused ? error.message : 'That could not be read.');
 
-const recordsTable = (records: readonly BookingRow[]): HTMLElement =>
-  records.length === 0
-    ? element('p', 'No bookings to show.')
-    : tableOf(
-        ['Booking', 'Start', 'Service', 'What became of it'],
-        records.map(({ id, localStart, service, isCancelled, attendance }) => [
-          String(id),
-          localStart.slice(0, 16).replace('T', ' '),
-          service?.name ?? '',
-          isCancelled ? 'cancelled' : attendance.toLowerCase().replaceAll('_', ' '),
-        ]),
-      );
+function recordsTable(records: readonly RecordRow[], { head, cells }: Records, timeZone: string): HTMLElement {
+  if (records.length === 0) return element('p', 'Nothing to show.');
+  const rows = records.map((record) => cells(record, timeZone));
+  const table = element('div', '', 'records');
+  // Whoever has no mouse scrolls it by the keys.
+  table.tabIndex = 0;
+  table.append(tableOf(head, rows));
+  const shown = element('div', '');
+  if (records.length === MOST_RECORDS) shown.append(element('p', `The first ${MOST_RECORDS}:`, 'soft'));
+  shown.append(table);
+  return shown;
+}

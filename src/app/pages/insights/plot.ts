@@ -11,6 +11,9 @@ const TOP = 8;
 /** Pixels of a label below the axis: fewer, and only some of them are written. */
 const LABEL = 56;
 
+/** A label, as far as it fits. */
+const short = (label: string) => (label.length > LABEL / 6 ? `${label.slice(0, LABEL / 6 - 1)}…` : label);
+
 /** Pixels of a bar. */
 const WIDEST = 72;
 
@@ -23,15 +26,16 @@ interface Picture extends Pick<OwnerQuestion, 'title' | 'unit'> {
 
 /**
  * A bar for each point, in the order of the points; one without a value has none. The picture repeats the table beside it, so
- * that to who cannot see it it is one image with a name. `open` is called when a bar is clicked.
+ * that to who cannot see it it is one image with a name. `open` is called with the place of a point whose column is clicked.
+ * Points are told apart by their places: two may have one label.
  */
 export function drawBars(
   points: readonly Point[],
   { title, unit, width }: Picture,
-  open?: (point: Point) => void,
+  open: (place: number) => void,
 ): SVGSVGElement {
   const x = scaleBand()
-    .domain(points.map(({ label }) => label))
+    .domain(points.map((_point, place) => String(place)))
     .range([LEFT, width])
     .padding(0.2);
   const y = scaleLinear()
@@ -41,23 +45,28 @@ export function drawBars(
   const svg = create('svg').attr('viewBox', `0 0 ${width} ${HEIGHT}`).attr('role', 'img').attr('aria-label', title);
   svg.append('g').attr('transform', `translate(${LEFT},0)`).call(axisLeft(y).ticks(5, TICKS[unit]));
   const every = Math.ceil((points.length * LABEL) / (width - LEFT));
-  const shown = x.domain().filter((_label, place) => place % every === 0);
-  const short = (label: string) => (label.length > LABEL / 6 ? `${label.slice(0, LABEL / 6 - 1)}…` : label);
+  const shown = x.domain().filter((_place, index) => index % every === 0);
+  const labelOf = (place: string) => short(points[Number(place)]?.label ?? '');
   svg
     .append('g')
     .attr('transform', `translate(0,${HEIGHT - BOTTOM})`)
-    .call(axisBottom(x).tickValues(shown).tickFormat(short));
+    .call(axisBottom(x).tickValues(shown).tickFormat(labelOf));
   const wide = Math.min(x.bandwidth(), WIDEST);
-  const bars = svg
-    .append('g')
-    .selectAll('rect')
-    .data(points.filter(({ value }) => value !== null))
-    .join('rect')
-    .attr('x', ({ label }) => (x(label) ?? 0) + (x.bandwidth() - wide) / 2)
+  const measured = points.map((point, place) => ({ ...point, place })).filter(({ value }) => value !== null);
+  const bars = svg.append('g').selectAll('rect').data(measured).join('rect');
+  bars
+    .attr('x', ({ place }) => (x(String(place)) ?? 0) + (x.bandwidth() - wide) / 2)
     .attr('width', wide)
     .attr('y', ({ value }) => y(value ?? 0))
     .attr('height', ({ value }) => HEIGHT - BOTTOM - y(value ?? 0));
-  bars.append('title').text(({ label, text }) => `${label}: ${text}`);
-  if (open) bars.attr('class', 'opens').on('click', (_event, point) => open(point));
+  const columns = svg.append('g').selectAll('rect').data(points).join('rect').attr('class', 'opens');
+  // A whole column is clicked, so that short bars are met too.
+  columns
+    .attr('x', (_point, place) => x(String(place)) ?? 0)
+    .attr('width', x.bandwidth())
+    .attr('y', TOP)
+    .attr('height', HEIGHT - BOTTOM - TOP)
+    .on('click', (_event, point) => open(points.indexOf(point)));
+  columns.append('title').text(({ label, text }) => `${label}: ${text}`);
   return svg.node() as SVGSVGElement;
 }

@@ -1,4 +1,5 @@
 import { DAY_MINUTES } from '../../../shared/interval.js';
+import { BOOKINGS, EVENTS, QUEUERS, type Records, STANDING_BOOKINGS } from './records.js';
 
 /** A value of a row, and what a table says of it. */
 export interface Point {
@@ -8,19 +9,9 @@ export interface Point {
   readonly value: number | null;
   /** The value in words, with what it is a part of. */
   readonly text: string;
-  /** Records that were counted, if they can be opened. */
-  readonly records?: readonly BookingRow[];
 }
 
-export interface BookingRow {
-  readonly id: number;
-  readonly localStart: string;
-  readonly attendance: string;
-  readonly isCancelled: boolean;
-  readonly service: Named;
-}
-
-type Named = { readonly name: string } | null;
+type Named = { readonly id: number; readonly name: string } | null;
 interface Rate {
   readonly value: number | null;
   readonly part: number;
@@ -31,18 +22,22 @@ interface Money {
   readonly currency: string;
 }
 
+/** Group of a row. */
+export interface Dimensions {
+  readonly month?: string;
+  readonly hour?: number;
+  readonly weekday?: string;
+  readonly service?: Named;
+  readonly person?: Named;
+  readonly resource?: Named;
+  readonly channel?: string;
+  readonly currency?: string;
+  readonly eventGroup?: Named;
+}
+
 /** Row of an answer, as far as the questions read it. */
 export interface FigureRow {
-  readonly by: {
-    readonly week?: string;
-    readonly month?: string;
-    readonly hour?: number;
-    readonly weekday?: string;
-    readonly service?: Named;
-    readonly person?: Named;
-    readonly channel?: string;
-    readonly eventGroup?: Named;
-  };
+  readonly by: Dimensions;
   readonly count?: number;
   readonly joined?: number;
   readonly noShowRate?: Rate;
@@ -50,7 +45,6 @@ export interface FigureRow {
   readonly fill?: Rate;
   readonly booked?: Money;
   readonly leadTime?: { readonly percentile: number | null };
-  readonly bookings?: { readonly nodes: readonly BookingRow[] };
 }
 
 export interface OwnerQuestion {
@@ -59,31 +53,29 @@ export interface OwnerQuestion {
   readonly sentence: string;
   /** Field of `analytics`. */
   readonly subject: string;
-  /** Selected of a row. */
-  readonly selection: string;
+  /** Dimensions of its rows. Whatever has a name is told apart by its id: two people may share one. */
+  readonly by: string;
+  /** Selected of a row beside them. */
+  readonly measures: string;
   readonly unit: 'count' | 'share' | 'money' | 'days';
-  /** True: its rows are bookings, which a bar opens. */
-  readonly opens?: boolean;
+  /** Records that a bar opens, by the same dimensions. */
+  readonly records: Records;
+  /** Groups that a row of records belongs to, if that is not one whose dimensions are all alike. */
+  groups?(by: Dimensions): readonly string[];
   point(row: FigureRow): Point;
 }
-
-/** Bookings of a group, when it is opened. No client is named: an analyst may see these. */
-export const MOST_RECORDS = 20;
-export const RECORDS = `bookings(first: ${MOST_RECORDS}) { nodes { id localStart attendance isCancelled service { name } } }`;
 
 const percent = ({ value, part, whole }: Rate): string =>
   value === null ? 'none' : `${Math.round(value * 100)} % (${part} of ${whole})`;
 
 const rateOf = (label: string, rate: Rate): Point => ({ label, value: rate.value, text: percent(rate) });
 
-const countOf = (label: string, { count = 0, bookings }: FigureRow): Point => ({
-  label,
-  value: count,
-  text: String(count),
-  ...(bookings && { records: bookings.nodes }),
-});
+const countOf = (label: string, { count = 0 }: FigureRow): Point => ({ label, value: count, text: String(count) });
 
 const nameOf = (named: Named | undefined): string => named?.name ?? 'none';
+
+/** `WALK_IN` as `Walk in`. */
+const wordOf = (name = ''): string => `${name.slice(0, 1)}${name.slice(1).toLowerCase().replaceAll('_', ' ')}`;
 
 /** `MONDAY` as `Mon`. */
 const dayName = (weekday = ''): string => `${weekday.slice(0, 1)}${weekday.slice(1, 3).toLowerCase()}`;
@@ -96,38 +88,40 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     title: 'How busy is each month?',
     sentence: 'Bookings by the month in which they start, cancelled ones included.',
     subject: 'bookings',
-    selection: 'by { month } count',
+    by: 'month',
+    measures: 'count',
     unit: 'count',
-    opens: true,
+    records: BOOKINGS,
     point: (row) => countOf((row.by.month ?? '').slice(0, 7), row),
   },
   {
     title: 'At which hours do clients come?',
     sentence: 'Bookings by the hour of their start, on the company’s clocks.',
     subject: 'bookings',
-    selection: 'by { hour } count',
+    by: 'hour',
+    measures: 'count',
     unit: 'count',
-    opens: true,
+    records: BOOKINGS,
     point: (row) => countOf(`${String(row.by.hour).padStart(2, '0')}:00`, row),
   },
   {
     title: 'Which services are missed?',
     sentence: 'Share of ended bookings whose client did not come.',
     subject: 'bookings',
-    selection: 'by { service { name } } noShowRate { value part whole }',
+    by: 'service { id name }',
+    measures: 'noShowRate { value part whole }',
     unit: 'share',
-    opens: true,
-    point: (row) => ({
-      ...rateOf(nameOf(row.by.service), row.noShowRate ?? NONE),
-      ...(row.bookings && { records: row.bookings.nodes }),
-    }),
+    records: STANDING_BOOKINGS,
+    point: ({ by, noShowRate = NONE }) => rateOf(by.service?.name ?? 'Events', noShowRate),
   },
   {
     title: 'What is booked worth?',
     sentence: 'Price of what takes place in each month, after discount.',
     subject: 'money',
-    selection: 'by { month currency } booked { amountMinor currency }',
+    by: 'month currency',
+    measures: 'booked { amountMinor currency }',
     unit: 'money',
+    records: STANDING_BOOKINGS,
     point: ({ by, booked }) => {
       const { amountMinor = 0, currency = 'GBP' } = booked ?? {};
       return { label: (by.month ?? '').slice(0, 7), ...amountOf(amountMinor, currency) };
@@ -135,43 +129,71 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
   },
   {
     title: 'How full are the diaries?',
-    sentence: 'Share of the bookable time that bookings take, by person; “none” is time of rooms and other resources.',
+    sentence: 'Share of the bookable time that bookings take, by person, and by room or other resource.',
     subject: 'capacity',
-    selection: 'by { person { name } } utilisation { value part whole }',
+    by: 'person { id name } resource { id name }',
+    measures: 'utilisation { value part whole }',
     unit: 'share',
-    point: ({ by, utilisation = NONE }) => rateOf(nameOf(by.person), { ...utilisation }),
+    records: STANDING_BOOKINGS,
+    // A booking of a person in a room is in the diaries of both.
+    groups: ({ person, resource }) => [
+      ...(person ? [`person ${person.id}`] : []),
+      ...(resource ? [`resource ${resource.id}`] : []),
+    ],
+    point: ({ by, utilisation = NONE }) => rateOf(nameOf(by.person ?? by.resource), utilisation),
   },
   {
     title: 'How far ahead do they book?',
     sentence: 'Median of the time from booking to start, in days, by the way in which it was booked.',
     subject: 'bookings',
-    selection: 'by { channel } leadTime { percentile(p: 0.5) }',
+    by: 'channel',
+    measures: 'leadTime { percentile(p: 0.5) }',
     unit: 'days',
-    opens: true,
-    point: ({ by, leadTime, bookings }) => {
+    records: BOOKINGS,
+    point: ({ by, leadTime }) => {
       const minutes = leadTime?.percentile ?? null;
       const days = minutes === null ? null : minutes / DAY_MINUTES;
-      const text = days === null ? 'none' : `${days.toFixed(1)} days`;
-      return { label: by.channel ?? '', value: days, text, ...(bookings && { records: bookings.nodes }) };
+      return { label: wordOf(by.channel), value: days, text: days === null ? 'none' : `${days.toFixed(1)} days` };
     },
   },
   {
     title: 'How full are events?',
     sentence: 'Share of the spaces that are sold, by kind of event.',
     subject: 'events',
-    selection: 'by { eventGroup { name } } fill { value part whole }',
+    by: 'eventGroup { id name }',
+    measures: 'fill { value part whole }',
     unit: 'share',
+    records: EVENTS,
     point: ({ by, fill = NONE }) => rateOf(nameOf(by.eventGroup), fill),
   },
   {
     title: 'When do walk-ins come?',
     sentence: 'People who joined a queue, by the day of the week.',
     subject: 'queue',
-    selection: 'by { weekday } joined',
+    by: 'weekday',
+    measures: 'joined',
     unit: 'count',
+    records: QUEUERS,
     point: ({ by, joined = 0 }) => ({ label: dayName(by.weekday), value: joined, text: String(joined) }),
   },
 ];
+
+/**
+ * Points of the rows, in their order. Where two have one label, such as two people of one name, each is told by its id too; the
+ * second of two currencies by its letters.
+ */
+export function pointsOf(question: OwnerQuestion, rows: readonly FigureRow[]): Point[] {
+  const points = rows.map((row) => question.point(row));
+  const isShared = (label: string) => points.filter((point) => point.label === label).length > 1;
+  return points.map((point, place) =>
+    isShared(point.label) ? { ...point, label: `${point.label} ${markOf(rows[place]?.by ?? {})}` } : point,
+  );
+}
+
+function markOf({ service, person, resource, eventGroup, currency }: Dimensions): string {
+  const named = service ?? person ?? resource ?? eventGroup;
+  return named ? `(${named.id})` : (currency ?? '');
+}
 
 /** Amount in the units that people name, of a currency with however many decimal places. */
 function amountOf(amountMinor: number, currency: string): Pick<Point, 'value' | 'text'> {

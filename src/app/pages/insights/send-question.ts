@@ -1,14 +1,6 @@
-import { type FigureRow, type OwnerQuestion, RECORDS } from './questions.js';
-
-/** Refusal of the server, in its words. */
-export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly code: string,
-  ) {
-    super(message);
-  }
-}
+import { bearer, post, Refused, sendQuery } from '../send-query.js';
+import type { Dimensions, FigureRow, OwnerQuestion } from './questions.js';
+import { MOST_RECORDS, type RecordRow } from './records.js';
 
 /** Company and days that all questions are asked about; `until` is not a part of them. */
 export interface Scope {
@@ -17,55 +9,76 @@ export interface Scope {
   readonly until: string;
 }
 
-interface Answer<Data> {
-  readonly data: Data | null;
-  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+/** A company and days, and who looks at them. The token of the log-in is kept as long as the page is open, and nowhere. */
+export interface AnalystView {
+  readonly scope: Scope;
+  readonly token: string;
+  /** Zone of the company: records are shown by its clocks. */
+  readonly timeZone: string;
 }
 
-/** Asks with the token of the log-in, which is kept as long as the page is open, and nowhere. @throws Refused */
-export async function sendQuery<Data>(query: string, variables: object, token: string | null): Promise<Data> {
-  const answer = await post({ query, variables }, token ? { Authorization: `Bearer ${token}` } : {});
-  const { data, errors } = (await answer.json()) as Answer<Data>;
-  const [error] = errors ?? [];
-  if (error || !data) throw new Refused(error?.message ?? `The server answered ${answer.status}`, error?.extensions.code ?? '');
-  return data;
-}
+/** Query of a question. */
+export const queryOf = ({ subject, by, measures }: OwnerQuestion): string => documentOf(subject, `by { ${by} } ${measures}`);
 
-/** Query of a question; with the bookings of each row when a bar is to be opened. */
-export const queryOf = ({ subject, selection }: OwnerQuestion, { withRecords = false } = {}): string =>
+/** The records of each of its groups. */
+const recordsQuery = ({ by, records: { subject, list, selection } }: OwnerQuestion): string =>
+  documentOf(subject, `by { ${by} } records: ${list}(first: ${MOST_RECORDS}) { nodes { ${selection} } }`);
+
+const documentOf = (subject: string, selection: string): string =>
   `query Figures($companyId: Int!, $from: LocalDate!, $until: LocalDate!) {
   analytics(companyId: $companyId, from: $from, until: $until) {
     ${subject} {
-      rows { ${selection}${withRecords ? ` ${RECORDS}` : ''} }
+      rows { ${selection} }
     }
   }
 }`;
 
-interface Figures {
-  readonly analytics: Readonly<Record<string, { readonly rows: readonly FigureRow[] }>>;
+/** By subject. */
+interface Figures<Row> {
+  readonly analytics: Readonly<Record<string, { readonly rows: readonly Row[] }>>;
 }
 
-export async function rowsOf(
-  question: OwnerQuestion,
-  scope: Scope,
-  asked: { readonly token: string; readonly withRecords?: boolean },
-) {
-  const { analytics } = await sendQuery<Figures>(queryOf(question, asked), scope, asked.token);
+interface OpenedRow {
+  readonly by: Dimensions;
+  readonly records: { readonly nodes: readonly RecordRow[] };
+}
+
+/** @throws Refused */
+export async function rowsOf(question: OwnerQuestion, { scope, token }: AnalystView): Promise<readonly FigureRow[]> {
+  const { analytics } = await sendQuery<Figures<FigureRow>>({
+    query: queryOf(question),
+    variables: scope,
+    headers: bearer(token),
+  });
   return analytics[question.subject]?.rows ?? [];
 }
 
-/** Table of a question for a spreadsheet: the same query, sent for as a file. @throws Refused */
-export async function csvOf(question: OwnerQuestion, variables: Scope, token: string): Promise<Blob> {
-  const answer = await post({ query: queryOf(question), variables }, { Authorization: `Bearer ${token}`, Accept: 'text/csv' });
-  if (!answer.ok) throw new Refused(`The server answered ${answer.status}`, '');
-  return answer.blob();
+/** The first records that were counted in a group, in the order of their starts. @throws Refused */
+export async function recordsOf(
+  question: OwnerQuestion,
+  by: Dimensions,
+  { scope, token }: AnalystView,
+): Promise<readonly RecordRow[]> {
+  const groups = (row: Dimensions) => question.groups?.(row) ?? [JSON.stringify(row)];
+  const [group = ''] = groups(by);
+  const { analytics } = await sendQuery<Figures<OpenedRow>>({
+    query: recordsQuery(question),
+    variables: scope,
+    headers: bearer(token),
+  });
+  const rows = Object.values(analytics)[0]?.rows ?? [];
+  const start = ({ localStart, createdAt = '' }: RecordRow) => localStart ?? createdAt;
+  return rows
+    .filter((row) => groups(row.by).includes(group))
+    .flatMap(({ records }) => records.nodes)
+    .sort((one, other) => start(one).localeCompare(start(other)))
+    .slice(0, MOST_RECORDS);
 }
 
-const post = (body: object, headers: Readonly<Record<string, string>>): Promise<Response> =>
-  fetch('/graphql', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new Refused('The server did not answer. Try again in a moment.', 'UNAVAILABLE');
-  });
+/** Table of a question for a spreadsheet: the same query, sent for as a file. @throws Refused */
+export async function csvOf(question: OwnerQuestion, { scope, token }: AnalystView): Promise<Blob> {
+  const headers = { ...bearer(token), Accept: 'text/csv' };
+  const answer = await post({ query: queryOf(question), variables: scope, headers });
+  if (!answer.ok) throw new Refused(`The server answered ${answer.status}`, answer.status === 401 ? 'UNAUTHENTICATED' : '');
+  return answer.blob();
+}

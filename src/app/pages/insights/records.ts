@@ -1,0 +1,77 @@
+/** A list that hangs on each row of a subject: what was counted there. */
+export interface Records {
+  /** Field of `analytics`, with its arguments if there are any. */
+  readonly subject: 'bookings' | 'bookings(filter: { includeCancelled: false })' | 'events' | 'queue';
+  readonly list: 'bookings' | 'events' | 'queuers';
+  /** Selected of a record. */
+  readonly selection: string;
+  /** Heads of a table of them. */
+  readonly head: readonly string[];
+  /** Texts of a row of that table; clocks are those of `timeZone`. */
+  cells(record: RecordRow, timeZone: string): readonly string[];
+}
+
+/** A record, as far as the tables show it. No client is named: an analyst may see these. */
+export interface RecordRow {
+  readonly id: number;
+  readonly localStart?: string;
+  readonly createdAt?: string;
+  readonly name?: string;
+  readonly service?: { readonly name: string } | null;
+  readonly attendance?: string;
+  readonly isCancelled?: boolean;
+  readonly state?: string;
+  readonly numSpaces?: number;
+  readonly spacesBlocked?: number;
+  readonly spacesBooked?: number;
+}
+
+/** Records of a group that are shown. */
+export const MOST_RECORDS = 20;
+
+const words = (name = ''): string => name.toLowerCase().replaceAll('_', ' ');
+
+/** `2026-03-04T09:30:00+00:00` as `2026-03-04 09:30`. */
+const minuteOf = (localStart = ''): string => localStart.slice(0, 16).replace('T', ' ');
+
+export const BOOKINGS: Records = {
+  subject: 'bookings',
+  list: 'bookings',
+  selection: 'id localStart attendance isCancelled service { name }',
+  head: ['Booking', 'Start', 'Service', 'Outcome'],
+  cells: ({ id, localStart, service, attendance, isCancelled }) => [
+    String(id),
+    minuteOf(localStart),
+    service?.name ?? 'an event',
+    isCancelled ? 'cancelled' : words(attendance),
+  ],
+};
+
+/** Without those that were cancelled. */
+export const STANDING_BOOKINGS: Records = { ...BOOKINGS, subject: 'bookings(filter: { includeCancelled: false })' };
+
+export const EVENTS: Records = {
+  subject: 'events',
+  list: 'events',
+  selection: 'id localStart name numSpaces spacesBlocked spacesBooked',
+  head: ['Event', 'Start', 'Name', 'Sold'],
+  cells: ({ id, localStart, name = '', numSpaces = 0, spacesBlocked = 0, spacesBooked = 0 }) => [
+    String(id),
+    minuteOf(localStart),
+    name,
+    `${spacesBooked} of ${numSpaces - spacesBlocked}`,
+  ],
+};
+
+export const QUEUERS: Records = {
+  subject: 'queue',
+  list: 'queuers',
+  selection: 'id createdAt state service { name }',
+  head: ['Walk-in', 'Joined', 'Service', 'Outcome'],
+  cells: ({ id, createdAt = '', service, state }, timeZone) => [
+    String(id),
+    new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(createdAt)),
+    service?.name ?? '',
+    words(state),
+  ],
+};
