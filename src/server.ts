@@ -23,8 +23,7 @@ async function main(): Promise<void> {
   const starting = start(config);
   const wasInterrupted = followSignals(starting, config, giveUp);
   try {
-    const { url } = await starting;
-    console.log(greeting(url, config));
+    console.log(greeting(await starting, config));
   } catch (error) {
     if (!wasInterrupted()) throw error;
   }

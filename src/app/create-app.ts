@@ -9,7 +9,7 @@ import { createGraphqlServer } from '../../schema/graphql-server.js';
 import { contextFactory, contextFor } from '../../schema/shared/create-context.js';
 import { LENIENT } from '../../schema/shared/face.js';
 import type { Config } from '../config.js';
-import { admission } from '../database/admission.js';
+import { type Admit, admission } from '../database/admission.js';
 import type { Replicas } from '../database/replicas/replicas.js';
 import type { Live } from '../live/live.js';
 import { ANONYMOUS } from '../shared/viewer.js';
@@ -61,6 +61,8 @@ export interface AppParts {
   readonly live?: Live;
   /** Left out: everything reads at the primary. */
   readonly replicas?: Replicas;
+  /** Keeps requests from a database that cannot answer them yet; left out: none. */
+  readonly guard?: (admit: Admit) => Admit;
 }
 
 /** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
@@ -74,10 +76,11 @@ export async function createApp(
     readiness = readinessOf(orm, config.waits?.readiness),
     live,
     replicas,
+    guard = (admit) => admit,
   }: AppParts = {},
 ): Promise<Koa> {
   const contextOf = contextFactory(orm, config, { replicas });
-  const admit = admission(config.poolSize, metrics.watchWait, config.waits);
+  const admit = guard(admission(config.poolSize, metrics.watchWait, config.waits));
   const app = new Koa();
   const broken = new BrokenConnections(log);
   app.on('error', (error, ctx) => {

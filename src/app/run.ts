@@ -1,18 +1,21 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { EmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
+import type { Replicas } from '../database/replicas/replicas.js';
 import { createDemo } from '../demo/create-demo.js';
 import { adoptRestoredFacts } from '../live/changes.js';
 import type { Live } from '../live/live.js';
 import { checkedOnce } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
 import { MigrationWait } from './database/migration-wait.js';
-import { openDatabase } from './database/open-database.js';
+import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import { openReplicas } from './database/open-replicas.js';
+import { placeInUse } from './database/place-in-use.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { startJobs } from './jobs/jobs.js';
-import { listen } from './listen.js';
+import { type Listening, listen } from './listen.js';
 import { createLive } from './live/create-live.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
@@ -26,6 +29,8 @@ const GRACE = 1000;
 
 export interface Daybook {
   readonly url: string;
+  /** Where its database was when it started, as `placeInUse` says it. */
+  readonly place: string;
   /**
    * Is no longer ready for so many seconds (0), though it answers; then takes nothing new, answers what is in flight and
    * ends everything. A second call waits for the first.
@@ -47,36 +52,30 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     const metrics = createMetrics(orm, config.metricsAllow);
     let leaving = false;
     const askDatabase = readinessOf(orm);
-    const readiness: Readiness = async () => (leaving ? 'This server is about to leave' : askDatabase());
+    const readiness: Readiness = async () =>
+      leaving ? 'This server is about to leave' : ((await askDatabase()) ?? migrations.whyWaiting());
     const live = createLive(orm, config, { log, metrics: metrics.live });
-    if (migrations.isOver) await hear(orm, config, live);
+    const { isOver } = migrations;
+    if (isOver) await hear(orm, config, live);
     const replicas = await openReplicas(orm, config, metrics.watchRead);
-    const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live, replicas });
+    const guard = migrations.guard.bind(migrations);
+    const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live, replicas, guard });
     const listening = await listen(app, config);
     const render = webhookBodies(orm, { config, url: listening.url }, answers);
     const working = migrations.afterwards(async () => {
-      if (!migrations.isOver) await hear(orm, config, live);
+      if (!isOver) await hear(orm, config, live);
       return work(orm, config, { log, render, watch: metrics.watchJobs });
     });
     // Nobody waits for a server that is behind: it answers, and `/ready` says why it is not ready.
-    if (migrations.isOver) await working;
+    if (isOver) await working;
+    const running: Running = { config, log, listening, live, replicas, migrations, working, database };
     let stopping: Promise<void> | undefined;
-    const stop = async (drainSeconds: number) => {
-      leaving = true;
-      listening.announce();
-      if (drainSeconds > 0) await pause(drainSeconds * 1000);
-      live.dismissReaders();
-      migrations.end();
-      const begun = await working;
-      const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
-      await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), begun?.jobs.stop(), begun?.warned]);
-      await Promise.all([live.close(), replicas?.close()]);
-      await database.close();
-    };
     return {
       url: listening.url,
+      place: await placeInUse(orm),
       stop: (drainSeconds = 0) => {
-        stopping ??= stop(drainSeconds);
+        leaving = true;
+        stopping ??= leave(running, drainSeconds);
         return stopping;
       },
     };
@@ -84,6 +83,32 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     await database.close();
     throw error;
   }
+}
+
+/** Parts of a server that runs. */
+interface Running {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly listening: Listening;
+  readonly live: Live;
+  readonly replicas: Replicas | undefined;
+  readonly migrations: MigrationWait;
+  readonly working: Promise<Awaited<ReturnType<typeof work>> | null>;
+  readonly database: OpenDatabase;
+}
+
+async function leave({ config, log, listening, live, ...running }: Running, drainSeconds: number): Promise<void> {
+  log.info({ drainSeconds }, 'this server leaves: it is not ready any more');
+  listening.announce();
+  if (drainSeconds > 0) await pause(drainSeconds * 1000);
+  live.dismissReaders();
+  running.migrations.end();
+  const begun = await running.working;
+  const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
+  await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), begun?.jobs.stop(), begun?.warned]);
+  await Promise.all([live.close(), running.replicas?.close()]);
+  await running.database.close();
+  log.info('this server has left');
 }
 
 /** Makes what the demo shows, and hears of changes from now on. */

@@ -1,5 +1,9 @@
 import { CommanderError } from 'commander';
+import { causesOf } from '../database/causes.js';
 import { Refusal } from '../shared/refusal.js';
+
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006';
 
 /** Names of options that differ from the domain's field. */
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -17,6 +21,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
 export function explainFailure(thrown: unknown): string {
   if (thrown instanceof CommanderError) return thrown.message.replace(/^error: /, '').replaceAll('\n', ' ');
   if (thrown instanceof Refusal) return explainRefusal(thrown);
+  if (causesOf(thrown).some(({ code }) => code === READ_ONLY))
+    return 'The database takes no changes: it is a standby, or read-only. Set DATABASE_URL to the primary, or name all its hosts there';
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 

@@ -12,6 +12,8 @@ export interface LiveOptions {
   /** A direct connection to the database: behind a pooler of transactions nobody can listen. */
   readonly url: string;
   readonly onLost?: (error: Error) => void;
+  /** Is told where the database is once it is heard of again. */
+  readonly onFound?: (place: string) => void;
   readonly watch?: ViewWatch;
   readonly timers?: Timers;
 }
@@ -60,6 +62,7 @@ export class Live {
         this.views.deafen();
         options.onLost?.(error);
       },
+      onFound: (place) => options.onFound?.(place),
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { endSilent, KEEP_ALIVE_OPTIONS } from '../database/end-silent.js';
 import { clientClass } from '../database/hosts/client-class.js';
+import { placeOf } from '../database/hosts/several-hosts.js';
 import { WAIT_LIMITS } from '../database/wait-limits.js';
 import { type Note, readNotes } from './note.js';
 import { STANDING_HOLDS, TAKE_NOTES, TAKEN_AT_ONCE } from './note-statements.js';
@@ -24,6 +25,8 @@ export interface ChannelEvents {
   onListening(holds: readonly Note[]): void;
   /** Said once until the channel hears again. */
   onLost(error: Error): void;
+  /** Said when it hears again after that: where the database is now. */
+  onFound(place: string): void;
 }
 
 /**
@@ -99,8 +102,9 @@ export class NoteChannel {
       await client.query(`listen ${CHANNEL}`);
       const { rows } = await client.query<{ holds: string }>(STANDING_HOLDS);
       this.client = client;
-      this.isLost = false;
       if (this.isClosed) return await client.end();
+      if (this.isLost) this.events.onFound(placeOf(client));
+      this.isLost = false;
       this.events.onListening(readNotes(rows[0]?.holds ?? '[]'));
     } catch (error) {
       this.client = client;

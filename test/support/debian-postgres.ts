@@ -27,17 +27,20 @@ export interface OwnPostgres extends OwnServer {
   crash(): Promise<void>;
 }
 
+/** Settings of a server beside those that every test gives it, by their names. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
 /** Debian's PostgreSQL 15, empty, in a temporary folder. */
-export async function startPostgres15(): Promise<OwnPostgres> {
+export async function startPostgres15(settings: PostgresSettings = {}): Promise<OwnPostgres> {
   const folder = ownFolder();
   const data = join(folder, 'data');
   const words = ['--username=daybook', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(join(BIN, 'initdb'), ['-D', data, ...words], account());
-  return serve(folder, data);
+  return serve(folder, data, settings);
 }
 
 /** A standby of it, which follows. */
-export async function startStandby(primary: OwnServer): Promise<OwnPostgres> {
+export async function startStandby(primary: OwnServer, settings: PostgresSettings = {}): Promise<OwnPostgres> {
   const folder = ownFolder();
   const data = join(folder, 'data');
   const words = [
@@ -52,12 +55,12 @@ export async function startStandby(primary: OwnServer): Promise<OwnPostgres> {
     '--no-sync',
   ];
   await run(join(BIN, 'pg_basebackup'), ['-D', data, ...words], account());
-  return serve(folder, data);
+  return serve(folder, data, settings);
 }
 
-async function serve(folder: string, data: string): Promise<OwnPostgres> {
+async function serve(folder: string, data: string, given: PostgresSettings): Promise<OwnPostgres> {
   const port = await freePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...given };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const end = await startProgram(folder, [join(BIN, 'postgres'), '-D', data, ...words], port);
   const url = `postgresql://daybook@127.0.0.1:${port}/postgres`;

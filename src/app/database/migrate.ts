@@ -13,6 +13,9 @@ import { MIGRATIONS_TABLE } from './orm.js';
 /** Any number that nobody else takes an advisory lock on: "daybook" read as base 36, cut to 31 bits. */
 const MIGRATION_LOCK = 1_090_284_212;
 
+/** Name of its connections in `pg_stat_activity`. */
+const NAME = 'daybook migrations';
+
 const SILENT = new Logger(() => () => {});
 
 /** Milliseconds for the connection to be made. */
@@ -37,7 +40,7 @@ export async function migrate(
   const patience = { ...PATIENCE, ...given };
   const client = new (clientClass(url))({
     connectionString: url,
-    application_name: 'daybook migrations',
+    application_name: NAME,
     connectionTimeoutMillis: CONNECTION,
     ...KEEP_ALIVE_OPTIONS,
   });
@@ -61,7 +64,8 @@ export async function migrate(
 }
 
 async function migrateJobs(url: string): Promise<void> {
-  const pgPool = new Pool({ connectionString: url, Client: clientClass(url), max: 2, ...KEEP_ALIVE_OPTIONS });
+  const options = { connectionString: url, application_name: NAME, max: 2, ...KEEP_ALIVE_OPTIONS };
+  const pgPool = new Pool({ ...options, Client: clientClass(url) });
   const ignore = () => {};
   pgPool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   try {

@@ -2,11 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
+import type { Admit } from '../../database/admission.js';
 import { SECOND } from '../../shared/interval.js';
+import { Refusal } from '../../shared/refusal.js';
 import { pendingMigrations } from './migrate.js';
 
 /** Milliseconds between two looks. */
 const PAUSE = SECOND;
+
+const LACKING = 'The database is being upgraded, and this server waits for it: nothing was done';
 
 /** Waits, in a server that does not migrate, until others have applied every migration that this code knows. */
 export class MigrationWait {
@@ -14,15 +18,32 @@ export class MigrationWait {
 
   private constructor(
     private readonly orm: MikroORM,
-    /** Nothing is pending from the start on. */
-    readonly isOver: boolean,
+    private isPending: boolean,
   ) {}
+
+  /** Nothing is pending: the database has what this code asks for. */
+  get isOver(): boolean {
+    return !this.isPending;
+  }
 
   static async begin(orm: MikroORM, { migrates }: Pick<Config, 'migrates'>, log: Logger): Promise<MigrationWait> {
     const pending = migrates ? [] : await pendingMigrations(orm);
     const words = 'the database lacks migrations: this server is not ready until others have applied them';
     if (pending.length > 0) log.warn({ pending }, words);
-    return new MigrationWait(orm, pending.length === 0);
+    return new MigrationWait(orm, pending.length > 0);
+  }
+
+  /** A sentence until this server has noticed that nothing is pending; then null. */
+  whyWaiting(): string | null {
+    return this.isPending ? 'The database has been upgraded, and this server is about to begin' : null;
+  }
+
+  /** Admits nobody before: requests would fail at tables and columns that are not there. */
+  guard(admit: Admit): Admit {
+    return async (kind, work) => {
+      if (this.isPending) throw new Refusal('UNAVAILABLE', LACKING);
+      return admit(kind, work);
+    };
   }
 
   /** Does the work as soon as nothing is pending; null when the wait was ended before. */
@@ -31,7 +52,10 @@ export class MigrationWait {
     while (!this.ended.signal.aborted) {
       // A database that is away has not been migrated either: `/ready` tells of it.
       const pending = await pendingMigrations(this.orm).catch(() => null);
-      if (pending?.length === 0) return work();
+      if (pending?.length === 0) {
+        this.isPending = false;
+        return work();
+      }
       await pause(PAUSE, undefined, { signal: this.ended.signal }).catch(() => {});
     }
     return null;

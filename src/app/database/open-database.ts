@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.js';
+import { KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
+import { clientClass } from '../../database/hosts/client-class.js';
+import { areDifferent, whichDatabase } from '../../database/hosts/which-database.js';
 import { TableInUse } from './apply-migration.js';
 import { migrate } from './migrate.js';
 import { createOrm } from './orm.js';
-import { serverFacts, whyPowerless, whyUnsuited } from './suitability.js';
+import { databaseOf, serverFacts, whyPowerless, whyUnsuited } from './suitability.js';
 
 export interface OpenDatabase {
   readonly orm: MikroORM;
@@ -39,7 +42,7 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
     await embedded?.stop();
   };
   try {
-    const unsuited = whyUnsuited(await onceReached(() => serverFacts(orm)));
+    const unsuited = whyUnsuited(await onceReached(() => serverFacts(orm))) ?? (await whyElsewhere(orm, config.jobsDatabaseUrl));
     if (unsuited) throw new Unsuited(unsuited);
     const migrated = config.migrates === false ? [] : await migrate(orm, { url: config.jobsDatabaseUrl ?? url });
     const powerless = await whyPowerless(orm);
@@ -51,6 +54,27 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
     throw new Error(explain(error, url), { cause: error });
   }
 }
+
+/** A sentence where the direct way leads to another database, or to none; null where it leads to this one, or is not set. */
+async function whyElsewhere(orm: MikroORM, direct: string | null | undefined): Promise<string | null> {
+  if (!direct) return null;
+  const here = await databaseOf(orm);
+  const client = new (clientClass(direct))({ connectionString: direct, connectionTimeoutMillis: DIRECT, ...KEEP_ALIVE_OPTIONS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const there = await whichDatabase(async (statement) => (await client.query(statement)).rows);
+    if (!areDifferent(here, there)) return null;
+  } catch (error) {
+    return `JOBS_DATABASE_URL: ${explain(error, direct)}`;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return `JOBS_DATABASE_URL leads to another database than DATABASE_URL: it is a direct way to the same one, or is left out`;
+}
+
+/** Milliseconds for the connection by the direct way to be made. */
+const DIRECT = 10_000;
 
 /** Where analysts read: the database that is set for them, else the one that whoever asks for them reads. */
 export function analystsOf({ analyticsDatabaseUrl, analyticsPoolSize: poolSize = 4 }: AnalystSettings) {

@@ -4,7 +4,11 @@ import { type ReplicaSettings, Replicas } from '../../database/replicas/replicas
 import { analystsOf } from './open-database.js';
 import { createOrm } from './orm.js';
 
-/** The replicas that the settings name, each with connections of its own, and watched; undefined where they name none. */
+/**
+ * The replicas that the settings name, each with connections of its own, and watched; undefined where they name none.
+ *
+ * @throws Error that names one which is no copy of the primary
+ */
 export async function openReplicas(
   primary: MikroORM,
   config: Config,
@@ -20,6 +24,11 @@ export async function openReplicas(
     maxLag: config.replicaMaxLag,
     onChoice,
   });
-  await replicas.start();
+  try {
+    await replicas.start();
+  } catch (error) {
+    await replicas.close();
+    throw error;
+  }
   return replicas;
 }

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { whichDatabase } from '../../database/hosts/which-database.js';
 
 /** The oldest PostgreSQL on which the tests run. */
 export const OLDEST_POSTGRES = 15;
@@ -32,6 +33,10 @@ export async function serverFacts(orm: MikroORM): Promise<ServerFacts> {
   if (!facts) throw new Error('The server does not say what it is');
   return facts;
 }
+
+/** Answer of `whichDatabase` for the database of the ORM. */
+export const databaseOf = (orm: MikroORM): Promise<string | null> =>
+  whichDatabase((statement) => orm.em.getConnection().execute(statement));
 
 /** Rights on tables, each with the tables that are only added to and so need fewer. */
 const RIGHTS = ['select', 'insert', 'update', 'delete'] as const;

@@ -41,7 +41,8 @@ export class JobKeeper {
     // Of one that did not come to its end, the clock still runs.
     void this.runner?.stop().catch(() => {});
     this.runner = null;
-    this.again = setTimeout(() => void this.start().catch((failed) => this.comeBack(failed)), PAUSE);
+    const begun = () => this.log.info('jobs are worked on again');
+    this.again = setTimeout(() => void this.start().then(begun, (failed) => this.comeBack(failed)), PAUSE);
   }
 }
 

@@ -65,6 +65,7 @@ export async function startJobs(
   const pgPool = new Pool({
     connectionString,
     Client: clientClass(connectionString),
+    application_name: 'daybook jobs',
     max: AT_ONCE,
     connectionTimeoutMillis: CONNECTION,
     ...KEEP_ALIVE_OPTIONS,

@@ -14,6 +14,7 @@ export function createLive(
     mostOfAddress: streamsOfAddress,
     url: jobsDatabaseUrl ?? String(orm.config.get('clientUrl')),
     onLost: (error) => log.warn({ err: error }, 'the connection that tells what changes was lost'),
+    onFound: (place) => log.info({ place }, 'what changes is heard of again: the database is back'),
     watch: metrics.watch,
   });
   metrics.count(live);

@@ -43,3 +43,9 @@ export function hostsOf(url: string): DatabaseHost[] {
     return { host, port: Number(ownPort), url: own.href };
   });
 }
+
+/** For people: the host and its port, or the folder of a socket. */
+export function placeOf({ host, port }: Pick<DatabaseHost, 'host' | 'port'>): string {
+  if (host.startsWith('/')) return host;
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,5 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { SECOND } from '../../shared/interval.js';
+import { hostsOf, placeOf } from '../hosts/several-hosts.js';
+import { areDifferent } from '../hosts/which-database.js';
 import { runText } from '../run-sql.js';
 import { type Position, readPosition, Samples } from './position.js';
 import { WatchedServer } from './watched-server.js';
@@ -67,10 +69,19 @@ export class Replicas {
     this.samples = new Samples(this.maxLag + MARGIN);
   }
 
-  /** Looks now and every second, until they are closed. Resolves after the first look. */
+  /**
+   * Looks now and every second, until they are closed. Resolves after the first look.
+   *
+   * @throws Error that names a server which is no copy of the primary; one that is away now is left out should it be none
+   */
   async start(): Promise<void> {
     await this.look();
-    if (!this.isClosed) this.timer = setTimeout(() => void this.start(), LOOK).unref();
+    const stranger = this.known.find(({ server }) => this.isStranger(server));
+    if (stranger) {
+      const places = hostsOf(stranger.server.url).map(placeOf).join(', ');
+      throw new Error(`DATABASE_REPLICA_URLS: ${places} is no copy of the database of DATABASE_URL, but another database`);
+    }
+    this.lookLater();
   }
 
   /** Where somebody who has last written then may read; null: at the primary. */
@@ -122,13 +133,22 @@ export class Replicas {
     return this.samples.covering(at.getTime() + NOTED);
   }
 
+  private isStranger({ database }: WatchedServer): boolean {
+    return areDifferent(database, this.primary.database);
+  }
+
+  private lookLater(): void {
+    if (!this.isClosed) this.timer = setTimeout(() => void this.look().then(() => this.lookLater()), LOOK).unref();
+  }
+
   private async look(): Promise<void> {
     const [sample] = await Promise.all([this.primary.ask(), ...this.known.map((each) => this.ask(each))]);
     if (sample) this.samples.add(sample);
   }
 
   private async ask(known: Known): Promise<void> {
-    known.position = (await known.server.ask())?.position ?? null;
+    const sample = await known.server.ask();
+    known.position = this.isStranger(known.server) ? null : (sample?.position ?? null);
   }
 }
 

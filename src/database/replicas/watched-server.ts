@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { KEEP_ALIVE_OPTIONS } from '../end-silent.js';
 import { clientClass } from '../hosts/client-class.js';
+import { whichDatabase } from '../hosts/which-database.js';
 import { type Position, readPosition, type Sample } from './position.js';
 
 /** Milliseconds for an answer. */
@@ -24,9 +25,11 @@ const STATEMENTS = {
 export class WatchedServer {
   private readonly pool: Pool;
   private asking: Promise<Sample | null> | null = null;
+  /** Answer of `whichDatabase`, asked on each new connection; undefined until it is known. */
+  private found: string | null | undefined;
 
   constructor(
-    url: string,
+    readonly url: string,
     private readonly kind: keyof typeof STATEMENTS,
   ) {
     this.pool = new Pool({
@@ -40,7 +43,15 @@ export class WatchedServer {
       ...KEEP_ALIVE_OPTIONS,
     });
     const ignore = () => {};
-    this.pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+    this.pool.on('error', ignore).on('connect', (client) => {
+      this.found = undefined;
+      client.on('error', ignore);
+    });
+  }
+
+  /** Null where it is not known: the server has not answered yet, or does not say. */
+  get database(): string | null {
+    return this.found ?? null;
   }
 
   /** Asks how far it is; null where it is away or no longer what it was. Who asks before there is an answer shares it. */
@@ -58,6 +69,7 @@ export class WatchedServer {
   private async answer(): Promise<Sample | null> {
     try {
       const { rows } = await this.pool.query<Row>(STATEMENTS[this.kind]);
+      if (this.found === undefined) this.found = await whichDatabase(async (text) => (await this.pool.query(text)).rows);
       const position: Position | null = readPosition(rows[0]?.position ?? '');
       return position === null ? null : { at: Number(rows[0]?.at), position };
     } catch {

@@ -113,8 +113,9 @@ test('an index is built while others write, and anew after one that was cut shor
 
   // Cut short, with others that may go on writing meanwhile.
   await orm.em.getConnection().execute('update client set mobile = null');
+  const cut = expect(building).rejects.toThrow('canceling statement');
   await orm.em.getConnection().execute('select pg_cancel_backend(?)', [pid]);
-  await expect(building).rejects.toThrow('canceling statement');
+  await cut;
   expect(await orm.em.getConnection().execute(valid)).toEqual([{ valid: false }]);
 
   await writer.query('commit');
@@ -142,16 +143,32 @@ test('whoever finds another one migrating asks again, without a statement that a
 });
 
 test('migrations go by the direct way', async () => {
-  // Another database, in the place of the direct way: so it is seen who takes it.
-  const [pooled, direct] = await Promise.all([emptyDatabase(), emptyDatabase()]);
-  closing.push(pooled.close, direct.close);
-  const settings = { databaseUrl: pooled.url, jobsDatabaseUrl: direct.url, dataDir: '', poolSize: 2 };
-  const opened = await openDatabase(settings);
+  const { url, close } = await emptyDatabase();
+  closing.push(close);
+  const holder = await connect({ url });
+  await holder.query('select pg_advisory_lock(1090284212)');
+  const direct = new URL(url);
+  direct.searchParams.set('application_name', 'the direct way');
+  const opening = openDatabase({ databaseUrl: url, jobsDatabaseUrl: direct.href, dataDir: '', poolSize: 2 });
+  const asked = `select query from pg_stat_activity where datname = current_database() and application_name = 'the direct way'`;
+  await eventually(async () => expect((await holder.query(asked)).rows[0]?.query).toContain('pg_try_advisory_lock'));
+  await holder.query('select pg_advisory_unlock(1090284212)');
+  const opened = await opening;
   await opened.close();
   expect(opened.migrated).toHaveLength(migrations.length);
+});
+
+test('a direct way that leads to another database is refused, and nothing is made in either', async () => {
+  const [own, other] = await Promise.all([emptyDatabase(), emptyDatabase()]);
+  closing.push(own.close, other.close);
+  const open = (jobsDatabaseUrl: string) => openDatabase({ databaseUrl: own.url, jobsDatabaseUrl, dataDir: '', poolSize: 2 });
+  await expect(open(other.url)).rejects.toThrow(/^JOBS_DATABASE_URL leads to another database than DATABASE_URL: /);
+  const nowhere = new URL(own.url);
+  nowhere.pathname = '/nowhere';
+  await expect(open(nowhere.href)).rejects.toThrow(/^JOBS_DATABASE_URL: .*\/nowhere could not be prepared: .* does not exist/);
   const tables = `select count(*)::int from pg_tables where schemaname in ('public', 'graphile_worker')`;
-  const counts = [pooled, direct].map(async (each) => (await (await connect(each)).query(tables)).rows[0].count);
-  expect(await Promise.all(counts)).toEqual([0, expect.any(Number)]);
+  const counts = [own, other].map(async (each) => (await (await connect(each)).query(tables)).rows[0].count);
+  expect(await Promise.all(counts)).toEqual([0, 0]);
 });
 
 test('what was applied stays when a later migration fails, and the next start goes on from there', async () => {
@@ -180,6 +197,19 @@ test('a server that does not migrate says what it lacks, and is ready once other
     const answer = await fetch(`${daybook.url}/ready`);
     return [answer.status, ((await answer.json()) as { error?: string }).error];
   };
+  const health = await fetch(`${daybook.url}/health`);
+  expect(health.status).toBe(200);
+  for (const [path, body] of [
+    ['/api/v1/1/services'],
+    ['/api/v1/1/client', {}],
+    ['/graphql', { query: '{ __typename }' }],
+  ] as const) {
+    const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json' };
+    const answer = await fetch(`${daybook.url}${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
+    const said = path === '/graphql' ? /The database is being upgraded, and this server waits for it/ : /Service Unavailable/;
+    expect(await answer.text()).toMatch(said);
+  }
   const lacks = `The database lacks ${migrations.length} migrations`;
   await eventually(async () => expect(await ready()).toEqual([503, lacks]));
   const other = await runCli(settings, 'create-company', '--name', 'One', '--timezone', 'UTC', '--currency', 'GBP');
@@ -187,6 +217,8 @@ test('a server that does not migrate says what it lacks, and is ready once other
 
   expect(await runCli(settings, 'migrate')).toMatchObject({ code: 0 });
   await eventually(async () => expect(await ready()).toEqual([200, undefined]));
+  const call = await fetch(`${daybook.url}/api/v1/1/services`);
+  expect(call.status).toBe(401);
   const client = await connect({ url });
   const working = `select from pg_stat_activity where datname = current_database() and application_name = 'daybook live'`;
   await eventually(async () => expect((await client.query(working)).rowCount).toBe(1));

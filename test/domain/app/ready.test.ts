@@ -12,6 +12,7 @@ import { startPgbouncer, startPostgres15, startStandby } from '../../support/deb
 import { eventually } from '../../support/eventually.js';
 import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { hasPackage } from '../../support/packages.js';
+import { runCli } from '../../support/run-cli.js';
 import { startServer } from '../../support/server.js';
 
 const closing: (() => unknown)[] = [];
@@ -213,6 +214,9 @@ test.runIf(hasPackage('postgresql-15'))('on PostgreSQL 15 it is ready; its stand
   closing.push(standby.stop);
   const whyNotReady = readinessOf(await ormOf(standby.url));
   expect(await whyNotReady()).toBe('The database is a standby: it takes no changes until it is made the primary');
+
+  const command = await runCli({ DATABASE_URL: standby.url }, 'create-application');
+  expect(command).toMatchObject({ code: 1, err: expect.stringMatching(/^The database takes no changes: it is a standby, /) });
 
   await run(await ormOf(standby.url), 'select pg_promote()');
   await eventually(async () => expect(await whyNotReady()).toBeNull());

@@ -33,15 +33,24 @@ async function database(): Promise<TestDatabase> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and leaves on %s with code 0', async (signal) => {
-  const server = await run({ DATABASE_URL: (await database()).url, DRAIN_SECONDS: '0' });
-  const [greeting] = await once(server.stdout, 'data');
+  const databaseUrl = (await database()).url;
+  const server = await run({ DATABASE_URL: databaseUrl, DRAIN_SECONDS: '0', LOG_LEVEL: 'info' });
+  let told = '';
+  server.stdout.on('data', (text) => {
+    told += text;
+  });
+  await eventually(() => expect(told).toContain('Database '));
+  const greeting = told;
   const url = /http:\/\/[\d.:]+/.exec(String(greeting))?.[0];
 
   expect((await fetch(`${url}/ready`)).status).toBe(200);
   server.kill(signal);
 
   expect(await once(server, 'exit')).toEqual([0, null]);
-  expect(String(greeting)).toContain(`${url}/playground`);
+  expect(greeting).toContain(`${url}/playground`);
+  expect(greeting).toMatch(/^Database {5}(?:\/|127\.0\.0\.1:\d)/m);
+  expect(told).toContain('"msg":"this server leaves: it is not ready any more"');
+  expect(told).toContain('"msg":"this server has left"');
 });
 
 /** Source: hardening.md F8. */

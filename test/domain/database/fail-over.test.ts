@@ -91,6 +91,7 @@ test.runIf(hasPackage('postgresql-15'))(
     const databaseReplicaUrls = [primary.url, standby.url];
     const daybook = await start({ ...config, databaseReplicaUrls, appIds: 'any', callLimits: null });
     closing.push(() => daybook.stop());
+    expect(daybook.place).toBe(`127.0.0.1:${primary.port}`);
 
     const ledger = new Ledger(`${daybook.url}/api/v1/${companyId}/client`);
     const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => ledger.write(writer)));
@@ -116,7 +117,7 @@ test.runIf(hasPackage('postgresql-15'))(
     const connected = `select distinct application_name as name from pg_stat_activity where application_name like 'daybook%' order by 1`;
     await eventually(async () => {
       const names = (await successor.query<{ name: string }>(connected)).rows.map(({ name }) => name);
-      expect(names).toEqual(expect.arrayContaining(['daybook', 'daybook live']));
+      expect(names).toEqual(expect.arrayContaining(['daybook', 'daybook jobs', 'daybook live']));
     });
   },
 );

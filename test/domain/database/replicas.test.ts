@@ -220,3 +220,11 @@ test.runIf(hasPackage('postgresql-15'))(
     await server.close();
   },
 );
+
+test.runIf(hasPackage('postgresql-15'))('a replica that is no copy of the primary is refused at the start', async () => {
+  const stranger = await startPostgres15();
+  closing.push(stranger.stop);
+  await expect(startReader({ databaseReplicaUrls: [stranger.url] })).rejects.toThrow(
+    `DATABASE_REPLICA_URLS: 127.0.0.1:${stranger.port} is no copy of the database of DATABASE_URL, but another database`,
+  );
+});

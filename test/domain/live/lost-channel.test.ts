@@ -14,7 +14,12 @@ test('a database that is away is tried again and again, and is reported once', a
   await once(away, 'listening');
   const reports: Error[] = [];
   const timers = new ManualTimers();
-  const events = { onNotes: () => {}, onListening: () => {}, onLost: (error: Error) => void reports.push(error) };
+  const events = {
+    onNotes: () => {},
+    onListening: () => {},
+    onLost: (error: Error) => void reports.push(error),
+    onFound: () => {},
+  };
   const channel = new NoteChannel(`postgres://me@127.0.0.1:${(away.address() as AddressInfo).port}/gone`, timers, events);
 
   await channel.start();
