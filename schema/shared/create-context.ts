@@ -7,12 +7,12 @@ import { NO_ORIGIN, type Origin } from '../../src/account/login/origin.js';
 import { RefusalCounter } from '../../src/analytics/noted/refusal-counter.js';
 import { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
-import type { Replicas } from '../../src/database/replicas/replicas.js';
+import type { Replica, Replicas } from '../../src/database/replicas/replicas.js';
 import { noteWork } from '../../src/database/tracing/work-record.js';
 import { limitedAddress } from '../../src/shared/caller-address.js';
 import { callerNetwork, isShared, type Network, plainAddress, readNetworks } from '../../src/shared/network.js';
-import { deadToken } from '../../src/shared/refusal.js';
-import type { Viewer } from '../../src/shared/viewer.js';
+import { deadToken, Refusal } from '../../src/shared/refusal.js';
+import { ANONYMOUS, type Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
 import { WithheldFields } from './errors/withheld-fields.js';
 import { type Face, LENIENT, STRICT } from './face.js';
@@ -27,8 +27,8 @@ export interface ContextParts {
 }
 
 /**
- * One context a request: an entity manager of its own, the viewer, and the loaders. The caller is always identified at the primary;
- * what changes nothing then reads at a replica, if one has what the caller has last written.
+ * One context a request: an entity manager of its own, the viewer, and the loaders. What changes nothing reads at a replica, if one has
+ * what the caller has last written. A log-in is always looked up at the primary.
  */
 export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, replicas }: ContextParts = {}): ContextFactory {
   const counter = new CallCounter(orm);
@@ -37,17 +37,37 @@ export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, r
   const trusted = readNetworks(config.trustedProxies);
   return async (credentials) => {
     const em = orm.em.fork({ cloneEventManager: true });
-    const viewer = await identify(em, { ...credentials, appIds: config.appIds });
+    const presented = { ...credentials, appIds: config.appIds };
+    const guest = await identifyAtReplica(presented, replicas);
+    const viewer = guest?.viewer ?? (await identify(em, presented));
     // Or a guest's basket would come of a member's log-in that has run out.
     if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
     noteCaller(viewer);
-    const replica =
-      (credentials.read && (await replicas?.choose({ position: credentials.read.after, at: viewer.wroteAt ?? null }))) ?? null;
+    const replica = guest?.replica ?? (await replicaFor(credentials, viewer, replicas));
     if (!replica) actAs(em, viewer);
     const origin = originOf(credentials, viewer, trusted);
     const given = { viewer, config, face, now: new Date(), origin, counter, refusals, questions };
     return contextOver(replica?.orm.em.fork() ?? em, { ...given, replica, replicas: replicas ?? null });
   };
+}
+
+const replicaFor = async ({ read }: Credentials, { wroteAt }: Viewer, replicas?: Replicas): Promise<Replica | null> =>
+  (read && (await replicas?.choose({ position: read.after, at: wroteAt ?? null }))) ?? null;
+
+/**
+ * Identifies whoever reads and presents an application alone where the request reads; null for all others. What the replica does not
+ * know, or cannot say, is asked of the primary.
+ */
+async function identifyAtReplica(presented: Credentials & Pick<Config, 'appIds'>, replicas?: Replicas) {
+  if (!presented.read || presented.token) return null;
+  const replica = await replicaFor(presented, ANONYMOUS, replicas);
+  if (!replica) return null;
+  try {
+    return { viewer: await identify(replica.orm.em.fork(), presented), replica };
+  } catch (error) {
+    if (!(error instanceof Refusal)) replicas?.leaveOut(replica);
+    return null;
+  }
 }
 
 /** Notes in the log who asks, by ids alone. */

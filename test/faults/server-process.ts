@@ -22,9 +22,9 @@ export class ServerProcess {
     private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(databaseUrl: string): Promise<ServerProcess> {
+  static async start(databaseUrl: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const port = await freePort();
-    const settings = { PORT: `${port}`, DATABASE_URL: databaseUrl, APP_IDS: 'any', ...SETTINGS };
+    const settings = { PORT: `${port}`, DATABASE_URL: databaseUrl, APP_IDS: 'any', ...SETTINGS, ...more };
     const server = new ServerProcess(`http://127.0.0.1:${port}`, buildTestProgram('test/faults/serve.ts'), settings);
     await server.begin();
     return server;

@@ -14,6 +14,7 @@ import { PATIENT } from '../../support/database.js';
 import { type OwnPostgres, startPostgres15, startStandby } from '../../support/debian-postgres.js';
 import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { sentDuring } from '../../support/oracles/count-statements.js';
 import { hasPackage } from '../../support/packages.js';
 import { sharedApi } from '../../support/server.js';
 
@@ -106,6 +107,14 @@ test.runIf(hasPackage('postgresql-15'))(
     });
     const names = `select from pg_stat_activity where application_name = 'daybook reads'`;
     expect((await copy.query(names)).rowCount).toBeGreaterThan(0);
+
+    // What is watched is asked of both, by the clock.
+    const ports = async (read: () => Promise<unknown>) =>
+      (await sentDuring(read)).flatMap(({ text, port }) => (text.includes('clock_timestamp()') ? [] : port));
+    expect(new Set(await ports(() => shown(NOBODY)))).toEqual(new Set([standby.port]));
+    expect(new Set(await ports(() => named(NOBODY)))).toEqual(new Set([standby.port]));
+    const ofStaff = await ports(() => eventually(async () => expect(await shown(staff())).toBe('Check')));
+    expect(ofStaff).toContain(primary.port);
 
     await pause();
     for (let i = 0; i < 40; i++) {

@@ -3,6 +3,8 @@ import { Client } from 'pg';
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Port of the server that it was sent to. */
+  readonly port: number;
 }
 
 /**
@@ -15,7 +17,7 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Statemen
   const watched = function (this: Client, ...given: unknown[]) {
     const [first, second] = given;
     const { text, values = second } = typeof first === 'string' ? { text: first } : (first as { text: string; values?: unknown });
-    if (!text.includes('set_config(')) sent.push({ text, values: Array.isArray(values) ? values : [] });
+    if (!text.includes('set_config(')) sent.push({ text, values: Array.isArray(values) ? values : [], port: this.port });
     return Reflect.apply(query, this, given);
   };
   Client.prototype.query = watched as typeof query;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { judgeSoak, type Look, type SoakOutcome, TURNED_AWAY } from './judge-soak.js';
+
+/** Half an hour of looks at one server, ten seconds apart. */
+const looks = (memory: (second: number) => number, descriptors: (second: number) => number = () => 60): Look[] =>
+  Array.from({ length: 180 }, (_, at) => ({
+    second: at * 10,
+    server: 0,
+    memory: memory(at * 10) * 1e6,
+    descriptors: descriptors(at * 10),
+  }));
+
+const WARM_UP = 300;
+const answers = (more: readonly (readonly [string, number])[] = []) => ({
+  requests: 10_000,
+  answers: new Map([['200', 9000] as const, ...more]),
+});
+
+/** Between 200 and 240, as the collector of garbage makes it. */
+const sawtooth = (second: number) => 200 + ((second / 10) % 5) * 10;
+
+test.each<[string, readonly Look[], SoakOutcome, readonly string[]]>([
+  ['all is well', looks(sawtooth), answers(), []],
+  ['memory that grows while all is read and compiled', looks((second) => (second < 300 ? second : 300)), answers(), []],
+  ['a leak', looks((second) => 200 + second / 10), answers(), ['server 0 has grown from 230 MB to 330 MB']],
+  [
+    'connections that are never closed',
+    looks(sawtooth, (second) => Math.floor(60 + second / 60)),
+    answers(),
+    ['server 0 had 73 descriptors, and then 89'],
+  ],
+  ['one in a thousand turned away', looks(sawtooth), answers([[TURNED_AWAY, 10]]), []],
+  ['more', looks(sawtooth), answers([[TURNED_AWAY, 11]]), ['11 of 10000 requests were turned away']],
+  ['a 503 that does not say when to come again', looks(sawtooth), answers([['503', 1]]), ['1 requests: 503']],
+  ['an unexpected error', looks(sawtooth), answers([['500', 2]]), ['2 requests: 500']],
+  ['a connection that breaks', looks(sawtooth), answers([['ECONNRESET', 1]]), ['1 requests: ECONNRESET']],
+  [
+    'refusals, which are answers',
+    looks(sawtooth),
+    answers([
+      ['409', 5],
+      ['404', 5],
+    ]),
+    [],
+  ],
+])('%s', (_fact, seen, outcome, wrong) => {
+  expect(judgeSoak(seen, outcome, WARM_UP)).toEqual(wrong);
+});

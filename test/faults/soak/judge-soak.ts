@@ -1,0 +1,53 @@
+/** What was seen of one server at one moment. */
+export interface Look {
+  /** Seconds since the load began. */
+  readonly second: number;
+  readonly server: number;
+  /** Bytes. */
+  readonly memory: number;
+  readonly descriptors: number;
+}
+
+/** What became of all requests. */
+export interface SoakOutcome {
+  readonly requests: number;
+  /** By what came: a status, `503 with Retry-After`, or the error of the connection. */
+  readonly answers: ReadonlyMap<string, number>;
+}
+
+/** A 503 that says when to come again. */
+export const TURNED_AWAY = '503 with Retry-After';
+
+/** Share of requests that may be turned away. */
+const MOST_TURNED_AWAY = 0.001;
+
+/** What memory may be above that of the time after the warm-up: the collector of garbage leaves some for later. */
+const MEMORY = 1.15;
+const DESCRIPTORS = 5;
+
+/**
+ * What is wrong with a soak. Memory and descriptors are flat where their least, and most, of the last third is not above that of the
+ * third after the warm-up. Source: operations.md, the soak.
+ */
+export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOutcome, warmUp: number): string[] {
+  const wrong: string[] = [];
+  for (const [answer, count] of answers) {
+    const isFault = !/^\d/.test(answer) || (answer.startsWith('5') && answer !== TURNED_AWAY);
+    if (isFault) wrong.push(`${count} requests: ${answer}`);
+  }
+  const away = answers.get(TURNED_AWAY) ?? 0;
+  if (away > requests * MOST_TURNED_AWAY) wrong.push(`${away} of ${requests} requests were turned away`);
+  for (const server of new Set(looks.map((look) => look.server))) {
+    const own = looks.filter((look) => look.server === server && look.second >= warmUp);
+    const [early, late] = [own.slice(0, Math.ceil(own.length / 3)), own.slice(-Math.ceil(own.length / 3))];
+    const least = (part: readonly Look[]) => Math.min(...part.map(({ memory }) => memory));
+    const most = (part: readonly Look[]) => Math.max(...part.map(({ descriptors }) => descriptors));
+    if (least(late) > MEMORY * least(early))
+      wrong.push(`server ${server} has grown from ${megabytes(least(early))} to ${megabytes(least(late))}`);
+    if (most(late) > most(early) + DESCRIPTORS)
+      wrong.push(`server ${server} had ${most(early)} descriptors, and then ${most(late)}`);
+  }
+  return wrong;
+}
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
