@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { touch } from '../database/touch.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import type { Booking } from './booking.entity.js';
@@ -51,8 +52,9 @@ function onBooking(
 ): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, bookingId);
+    const { version } = booking;
     await change(tx);
-    await tx.flush();
+    await touch(tx, booking, version);
     const about = { bookingId, purchaseId: booking.purchaseId };
     await recordFacts(tx, [{ companyId, kind: 'booking.changed', about }]);
     return booking;

@@ -6,7 +6,8 @@ import { offeredBy, worksInAny } from './offered-by.js';
 
 /**
  * Links between services and their providers: `service_person` and `service_resource`. Each function replaces what it names
- * and leaves the rest.
+ * and leaves the rest. A link is shown with both of its ends: at the other one it counts the version up; whether any has changed is
+ * answered, so that the caller counts at the record that it stores.
  */
 
 /** The people of these companies who provide a service. @throws Refusal INVALID (personIds) for each who works in none of them */
@@ -14,14 +15,16 @@ export async function linkPeople(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
   personIds: readonly number[],
-): Promise<void> {
+): Promise<boolean> {
   const people = sql`select t.id from person t where ${worksInAny(companyIds)} and not t.deleted`;
   await checkKnown(tx, people, { ids: personIds, field: 'personIds', noun: 'person' });
-  await runSql(tx)`delete from service_person where service_id = ${serviceId} and person_id <> all(${[...personIds]}::int[])
-    and person_id in (select t.id from person t where ${worksInAny(companyIds)})`;
-  await runSql(tx)`insert into service_person (service_id, person_id, company_id)
-    select ${serviceId}::int, t.id, t.company_id from person t where t.id = any(${[...personIds]}::int[])
-    on conflict do nothing`;
+  return countEnds(tx, PEOPLE, {
+    gone: sql`delete from service_person where service_id = ${serviceId} and person_id <> all(${[...personIds]}::int[])
+      and person_id in (select t.id from person t where ${worksInAny(companyIds)})`,
+    made: sql`insert into service_person (service_id, person_id, company_id)
+      select ${serviceId}::int, t.id, t.company_id from person t where t.id = any(${[...personIds]}::int[])
+      on conflict do nothing`,
+  });
 }
 
 /** The resources that a service uses. @throws Refusal INVALID (resourceIds) for each that is not the company's */
@@ -29,18 +32,17 @@ export async function linkResources(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
   resourceIds: readonly number[],
-): Promise<void> {
+): Promise<boolean> {
   const own = sql`t.company_id = any(${[...companyIds]}::int[])`;
-  await checkKnown(tx, sql`select t.id from resource t where ${own} and not t.deleted`, {
-    ids: resourceIds,
-    field: 'resourceIds',
-    noun: 'resource',
+  const resources = sql`select t.id from resource t where ${own} and not t.deleted`;
+  await checkKnown(tx, resources, { ids: resourceIds, field: 'resourceIds', noun: 'resource' });
+  return countEnds(tx, RESOURCES, {
+    gone: sql`delete from service_resource where service_id = ${serviceId} and resource_id <> all(${[...resourceIds]}::int[])
+      and resource_id in (select t.id from resource t where ${own})`,
+    made: sql`insert into service_resource (service_id, resource_id, company_id)
+      select ${serviceId}::int, t.id, t.company_id from resource t where t.id = any(${[...resourceIds]}::int[])
+      on conflict do nothing`,
   });
-  await runSql(tx)`delete from service_resource where service_id = ${serviceId} and resource_id <> all(${[...resourceIds]}::int[])
-    and resource_id in (select t.id from resource t where ${own})`;
-  await runSql(tx)`insert into service_resource (service_id, resource_id, company_id)
-    select ${serviceId}::int, t.id, t.company_id from resource t where t.id = any(${[...resourceIds]}::int[])
-    on conflict do nothing`;
 }
 
 /**
@@ -57,20 +59,44 @@ export async function linkServices(
     readonly provider: { readonly personId: number } | { readonly resourceId: number };
     readonly serviceIds: readonly number[];
   },
-): Promise<void> {
+): Promise<boolean> {
   const services = sql`select t.id from service t where ${offeredBy(companyId)} and not t.deleted`;
   await checkKnown(tx, services, { ids: serviceIds, field: 'serviceIds', noun: 'service' });
   const [table, column, id] =
     'personId' in provider
       ? ['service_person', 'person_id', provider.personId]
       : ['service_resource', 'resource_id', provider.resourceId];
-  await runSql(
-    tx,
-  )`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and service_id <> all(${[...serviceIds]}::int[])
-    and service_id in (select t.id from service t where ${offeredBy(companyId)})`;
-  await runSql(tx)`insert into ${sql.table(table)} (service_id, ${sql.ref(column)}, company_id)
-    select t.id, ${id}::int, ${companyId}::int from service t where t.id = any(${[...serviceIds]}::int[])
-    on conflict do nothing`;
+  return countEnds(tx, SERVICES, {
+    gone: sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and service_id <> all(${[...serviceIds]}::int[])
+      and service_id in (select t.id from service t where ${offeredBy(companyId)})`,
+    made: sql`insert into ${sql.table(table)} (service_id, ${sql.ref(column)}, company_id)
+      select t.id, ${id}::int, ${companyId}::int from service t where t.id = any(${[...serviceIds]}::int[])
+      on conflict do nothing`,
+  });
+}
+
+/** Records at the other end of links, and the column of a link that names them. */
+interface LinkEnd {
+  readonly table: string;
+  readonly column: string;
+}
+
+const PEOPLE: LinkEnd = { table: 'person', column: 'person_id' };
+const RESOURCES: LinkEnd = { table: 'resource', column: 'resource_id' };
+const SERVICES: LinkEnd = { table: 'service', column: 'service_id' };
+
+/** Takes links away and makes others. True if there were any of either. */
+async function countEnds(
+  tx: EntityManager,
+  { table, column }: LinkEnd,
+  { gone, made }: { readonly gone: RawBuilder<unknown>; readonly made: RawBuilder<unknown> },
+): Promise<boolean> {
+  const end = sql.ref(column);
+  const changed = await runSql(tx)`
+    with gone as (${gone} returning ${end}), made as (${made} returning ${end})
+    update ${sql.table(table)} set version = version + 1
+    where id in (select ${end} from gone union select ${end} from made) returning id`;
+  return changed.length > 0;
 }
 
 async function checkKnown(
@@ -96,10 +122,13 @@ export async function bookablePeople(tx: EntityManager, companyIds: readonly num
  * by naming its rooms and nobody.
  */
 export async function provideEveryService(tx: EntityManager, companyId: number, personId: number): Promise<void> {
-  await runSql(tx)`insert into service_person (service_id, person_id, company_id)
-    select t.id, ${personId}::int, ${companyId}::int from service t
-    where ${offeredBy(companyId)} and not t.deleted and (
-      exists (select from service_person link where link.service_id = t.id)
-      or not exists (select from service_resource room where room.service_id = t.id))
-    on conflict do nothing`;
+  await runSql(tx)`
+    with made as (
+      insert into service_person (service_id, person_id, company_id)
+      select t.id, ${personId}::int, ${companyId}::int from service t
+      where ${offeredBy(companyId)} and not t.deleted and (
+        exists (select from service_person link where link.service_id = t.id)
+        or not exists (select from service_resource room where room.service_id = t.id))
+      on conflict do nothing returning service_id)
+    update service set version = version + 1 where id in (select service_id from made)`;
 }

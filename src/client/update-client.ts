@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { familyOf } from '../company/family.js';
 import { refuseDuplicate } from '../database/refuse-duplicate.js';
+import { touch } from '../database/touch.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { sendConfirmation, sendEmailChanged } from '../outbox/write-emails.js';
 import { endSessions } from '../security/end-sessions.js';
@@ -67,7 +68,7 @@ export function updateClient(
       applyChanges<ClientFields>(client, { ...ended, ...fields, ...claim });
       await tx.flush();
       if (claim.claimedEmail) await sendConfirmation(tx, companyId, id);
-      await saveClientAnswers(tx, client, allAnswers);
+      if (await saveClientAnswers(tx, client, allAnswers)) await touch(tx, client, version);
       if (changes.disabled) await endSessions(tx, sql`session.client_id = ${id}`);
       const isChanged = client.version !== version || allAnswers.length > 0;
       if (isChanged) await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id } }]);

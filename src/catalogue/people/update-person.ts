@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
@@ -44,12 +45,13 @@ export async function updatePerson(
     if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields);
     if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
     if (personCompanies) person.personCompanies = await companiesOf(tx, person.companyId, personCompanies);
-    const { icalLink } = person;
+    const { icalLink, version } = person;
     applyChanges(person, fields);
     await tx.flush();
     if (person.icalLink !== icalLink) await followCalendar(tx, person);
 
-    if (serviceIds) await linkServices(tx, companyId, { provider: { personId: id }, serviceIds });
+    const isLinked = serviceIds && (await linkServices(tx, companyId, { provider: { personId: id }, serviceIds }));
+    if (isLinked) await touch(tx, person, version);
     for (const company of person.personCompanies) await syncBookables(tx, company);
     return person;
   });

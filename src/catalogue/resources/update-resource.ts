@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
@@ -36,12 +37,15 @@ export async function updateResource(
     const resource = await lockResource(tx, companyId, id);
     transition('resource', { id, from: offeredState(resource), act: offeredAct(fields.disabled) });
     checkVersion(resource, expectedVersion);
+    const { version } = resource;
     await checkScheduleUsable(tx, companyId, fields);
-    applyChanges(resource, fields);
-    resource.addressId = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });
+    // First, for it stores what stands so far: what is stored at once counts once.
+    const place = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });
+    applyChanges(resource, { ...fields, addressId: place });
     await tx.flush();
 
-    if (serviceIds) await linkServices(tx, companyId, { provider: { resourceId: id }, serviceIds });
+    const isLinked = serviceIds && (await linkServices(tx, companyId, { provider: { resourceId: id }, serviceIds }));
+    if (isLinked || address) await touch(tx, resource, version);
     await syncBookables(tx, companyId);
     return resource;
   });

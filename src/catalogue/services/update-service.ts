@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
 import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
@@ -37,6 +38,7 @@ export async function updateService(
     const service = await lockService(tx, companyId, id);
     transition('service', { id, from: offeredState(service), act: offeredAct(fields.disabled) });
     checkVersion(service, expectedVersion);
+    const { version } = service;
     await checkScheduleUsable(tx, companyId, fields);
     await checkOwn(tx, companyId, {
       kind: 'category',
@@ -48,8 +50,10 @@ export async function updateService(
     await tx.flush();
 
     const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
-    if (personIds) await linkPeople(tx, { companyIds, serviceId: id }, personIds);
-    if (resourceIds) await linkResources(tx, { companyIds, serviceId: id }, resourceIds);
+    const links = { companyIds, serviceId: id };
+    const hasOtherPeople = personIds && (await linkPeople(tx, links, personIds));
+    const hasOtherResources = resourceIds && (await linkResources(tx, links, resourceIds));
+    if (hasOtherPeople || hasOtherResources) await touch(tx, service, version);
     for (const offering of companyIds) await syncBookables(tx, offering);
     return service;
   });

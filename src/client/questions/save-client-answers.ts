@@ -8,19 +8,23 @@ import { Question } from './question.entity.js';
 
 /**
  * Keeps what a client answered to the questions about clients, the last answer to each. Answers given with a booking
- * are the booking's. @throws Refusal INVALID for each question that is not asked of clients, or choice not offered
+ * are the booking's. True when any is another than before. @throws Refusal INVALID for each question that is not asked of clients, or
+ * choice not offered
  */
-export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly AnswerInput[]): Promise<void> {
-  if (given.length === 0) return;
+export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly AnswerInput[]): Promise<boolean> {
+  if (given.length === 0) return false;
   const priced = await checkClientAnswers(tx, client.companyId, given);
   const ids = given.map(({ questionId }) => questionId);
   const stored = await tx.find(Answer, { clientId: client.id, bookingId: null, questionId: { $in: ids }, deleted: false });
+  let hasChanged = false;
   for (const { question, value, price } of priced) {
     const answer = stored.find((known) => known.questionId === question.id);
+    hasChanged ||= answer?.value !== value;
     if (answer) Object.assign(answer, { value, price });
     else stored.push(tx.create(Answer, newAnswer(client, question, value, price), { partial: true }));
   }
   await tx.flush();
+  return hasChanged;
 }
 
 interface PricedAnswer {

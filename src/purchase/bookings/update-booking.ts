@@ -11,6 +11,7 @@ import { checkQuestions } from '../../client/questions/check-questions.js';
 import { type AnswerRow, priceOfStoredAnswers, writeAnswers } from '../../client/questions/write-answers.js';
 import { retried } from '../../database/retried.js';
 import { runSql } from '../../database/run-sql.js';
+import { touch } from '../../database/touch.js';
 import { type FactKind, recordFacts } from '../../outbox/record-fact.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
@@ -69,7 +70,7 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfStoredAnswers(tx, booking);
   if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
     await repriceBooking(tx, booking);
-  await tx.flush();
+  await (answered ? touch(tx, booking, version) : tx.flush());
 
   const kinds: FactKind[] = [
     ...(moved ? ['booking.moved' as const] : []),

@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLInputType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { sharedApi } from '../../support/server.js';
+import { sharedApi } from '../../../support/server.js';
 
 /** Every mutable record has a version, every change of one an optional `expectedVersion`. Source: decisions 7 and 8. */
 
