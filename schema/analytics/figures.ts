@@ -42,9 +42,14 @@ export interface FigureRow extends Pick<Group, 'keys' | 'values'> {
   readonly by: { readonly companyId: number; readonly keys: Group['keys']; readonly scope: AnalyticsScope };
 }
 
+/** Groups of a question, each with the row to compare it with. */
+interface ComparedGroups extends Groups {
+  before(group: Group): FigureRow | null;
+}
+
 /** Figures of one subject, as they are selected: each alias of `rows` and `total` is a question of its own, asked once. */
 export class Figures {
-  private readonly found = new Map<string, Promise<Groups>>();
+  private readonly found = new Map<string, Promise<ComparedGroups>>();
 
   constructor(
     private readonly run: RunStatement,
@@ -53,10 +58,8 @@ export class Figures {
   ) {}
 
   async rows({ fieldNodes }: GraphQLResolveInfo): Promise<FigureRow[]> {
-    const question = this.questionOf(fieldNodes, 'Row');
-    const { groups } = await this.groups(fieldNodes);
-    const query = this.groupQuery(question);
-    const before = await this.before(question, query);
+    const query = this.groupQuery(this.questionOf(fieldNodes, 'Row'));
+    const { groups, before } = await this.groups(fieldNodes);
     return groups.map((group) => this.row(group, query, before(group)));
   }
 
@@ -75,9 +78,9 @@ export class Figures {
     return all.some(({ truncated }) => truncated);
   }
 
-  private groups(nodes: readonly FieldNode[]): Promise<Groups> {
+  private groups(nodes: readonly FieldNode[]): Promise<ComparedGroups> {
     const name = (nodes[0]!.alias ?? nodes[0]!.name).value;
-    const found = this.found.get(name) ?? runGroups(this.run, this.groupQuery(this.questionOf(nodes, 'Row')), this.query.page);
+    const found = this.found.get(name) ?? this.compared(this.questionOf(nodes, 'Row'));
     // Whoever waits for it hears of a failure.
     found.catch(() => {});
     this.found.set(name, found);
@@ -98,17 +101,19 @@ export class Figures {
     return { subject, scope, at, filter, orderBy, shiftDays: 0, dimensions, measures: [...question.measures, ...ordered] };
   }
 
-  /** The row to compare with, of each group. */
-  private async before(question: Question, present: GroupQuery): Promise<(group: Group) => FigureRow | null> {
-    const { compareTo, scope } = this.query;
-    if (!compareTo || !question.before) return () => null;
-    const query = { ...present, orderBy: null, shiftDays: shiftOf(scope, compareTo) };
-    const { groups, truncated } = await runGroups(this.run, query, { first: MOST_GROUPS, empty: false });
+  /** The groups of a question, those of the period to compare with among them. */
+  private async compared(question: Question): Promise<ComparedGroups> {
+    const query = this.groupQuery(question);
+    const { compareTo, scope, page } = this.query;
+    if (!compareTo || !question.before) return { ...(await runGroups(this.run, query, page)), before: () => null };
+    const past = { ...query, orderBy: null, shiftDays: shiftOf(scope, compareTo) };
+    const { groups: compared, truncated } = await runGroups(this.run, past, { first: MOST_GROUPS, empty: false });
     if (truncated) throw tooManyToCompare();
-    const occurrences = countOccurrences(query);
-    const known = new Map(groups.map((group) => [keyText(query.dimensions, group.keys), group]));
-    return ({ keys }) =>
-      this.row(known.get(keyText(query.dimensions, keys)) ?? emptyGroup(query, keys, occurrences), query, null);
+    const occurrences = countOccurrences(past);
+    const known = new Map(compared.map((group) => [keyText(past.dimensions, group.keys), group]));
+    const before = ({ keys }: Group) =>
+      this.row(known.get(keyText(past.dimensions, keys)) ?? emptyGroup(past, keys, occurrences), past, null);
+    return { ...(await runGroups(this.run, query, { ...page, compared })), before };
   }
 
   private row({ keys, values }: Group, query: RowQuery, before: FigureRow | null): FigureRow {

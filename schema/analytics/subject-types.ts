@@ -70,7 +70,9 @@ function rowResolver(Row: ClassType, Dimensions: ClassType): ResolverClass {
 
     @FieldResolver(() => Row, {
       nullable: true,
-      description: 'Figures of the period that `compareTo` names, shown on the days of this one; null without it.',
+      description:
+        'Figures of the period that `compareTo` names, shown on the days of this one; null without it. Where they are selected, ' +
+        'groups that have something in that period alone are rows too.',
     })
     before(@Root() { before }: FigureRow): FigureRow | null {
       return before;

@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '../shared/local-date.js';
 import { DIMENSIONS, type DimensionName } from './dimensions.js';
 import { type Group, type GroupKeys, keyText } from './group.js';
-import { columnsOf, type GroupQuery } from './group-statement.js';
+import { columnsOf, currenciesOf, type GroupQuery } from './group-statement.js';
 import { measureKey } from './measure.js';
 import { measuredValue } from './measured-value.js';
 import { hoursOf, type Occurrences } from './occurrences.js';
@@ -14,9 +14,30 @@ export interface FillLimits {
   readonly occurrences: Occurrences;
 }
 
+/** Keys of groups that are to be there, with rows or without. */
+interface FurtherGroups {
+  readonly keys: readonly GroupKeys[];
+  readonly occurrences: Occurrences;
+}
+
+/** The groups, and beside them one without rows for each of the further keys that none of them has. */
+export function addGroups(found: readonly Group[], query: GroupQuery, { keys, occurrences }: FurtherGroups): readonly Group[] {
+  const names = columnsOf(query.dimensions);
+  const known = new Set(found.map((group) => keyText(names, group.keys)));
+  const absent = distinct(names, keys).filter((each) => !known.has(keyText(names, each)));
+  return [...found, ...absent.map((each) => emptyGroup(query, each, occurrences))];
+}
+
+/** The currencies of the companies, where rows are of one currency each and grouped by nothing else. */
+export const currencyKeys = (query: GroupQuery): readonly GroupKeys[] =>
+  isByCurrencyAlone(query.dimensions) ? currenciesOf(query).map((currency) => ({ currency })) : [];
+
+const isByCurrencyAlone = (names: readonly DimensionName[]): boolean =>
+  names.length > 0 && names.every((name) => name === 'currency');
+
 /**
  * The groups, and beside them one for each group of time in the period that has no rows, for each of the other dimensions'
- * values that were found. Null where there would be more than `most`.
+ * values that were found, and for each currency of the companies. Null where there would be more than `most`.
  */
 export function fillGroups(
   found: readonly Group[],
@@ -28,10 +49,8 @@ export function fillGroups(
   if (ofTime.length === 0) return found;
   const others = names.filter((name) => !DIMENSIONS[name].ofTime);
   const times = timesOf(ofTime, query.scope, most);
-  const values = distinct(
-    others,
-    found.map(({ keys }) => keys),
-  );
+  const currencies = currencyKeys({ ...query, dimensions: others });
+  const values = others.length === 0 ? [{}] : distinct(others, [...found.map(({ keys }) => keys), ...currencies]);
   if (!times || times.length * values.length > most) return null;
   const known = new Map(found.map((group) => [keyText(names, group.keys), group]));
   return values.flatMap((value) =>
@@ -54,7 +73,6 @@ export function emptyGroup(query: GroupQuery, keys: GroupKeys, occurrences: Occu
 }
 
 function distinct(names: readonly DimensionName[], all: readonly GroupKeys[]): readonly GroupKeys[] {
-  if (names.length === 0) return [{}];
   const pick = (keys: GroupKeys) => Object.fromEntries(names.map((name) => [name, keys[name] ?? null])) as GroupKeys;
   return [...new Map(all.map((keys) => [keyText(names, keys), pick(keys)])).values()];
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { invalid, Refusal } from '../shared/refusal.js';
 import type { DimensionName } from './dimensions.js';
-import { fillGroups } from './fill-groups.js';
+import { addGroups, currencyKeys, fillGroups } from './fill-groups.js';
 import type { Group, GroupKeys } from './group.js';
 import { columnsOf, currenciesOf, type GroupQuery, groupStatement } from './group-statement.js';
 import { measureKey } from './measure.js';
@@ -25,23 +25,29 @@ export interface GroupPage {
   readonly first: number;
   /** True: groups of time without rows are there too. */
   readonly empty: boolean;
+  /** Groups of a period to compare with: those that have rows in it alone are there too. */
+  readonly compared?: readonly Group[];
 }
 
 /**
- * The groups of a question in its order.
+ * The groups of a question in its order. Grouped by nothing but the currency, as a total is, each currency of the companies is there.
  *
- * @throws Refusal INVALID for an order that the question cannot have; TOO_COMPLEX for more groups than can be filled
+ * @throws Refusal INVALID for an order that the question cannot have; TOO_COMPLEX for more groups than can be filled, or compared
  */
-export async function runGroups(run: RunStatement, query: GroupQuery, { first, empty }: GroupPage): Promise<Groups> {
+export async function runGroups(run: RunStatement, query: GroupQuery, page: GroupPage): Promise<Groups> {
+  const { first, empty, compared = [] } = page;
   checkOrder(query);
   const occurrences = countOccurrences(query);
   // The database does not know how often hours occur.
   const isMean = query.orderBy?.measure != null && query.subject.measures[query.orderBy.measure]?.kind === 'mean';
-  const limit = empty || isMean ? MOST_GROUPS + 1 : first + 1;
+  const further = [...compared.map(({ keys }) => keys), ...currencyKeys(query)];
+  const needsAll = empty || isMean || further.length > 0;
+  const limit = needsAll ? MOST_GROUPS + 1 : first + 1;
   const found = (await select(run, query, limit)).map((row) => readGroup(query, row, occurrences));
-  if (!empty && !isMean) return { groups: found.slice(0, first), truncated: found.length > first };
+  if (!needsAll) return { groups: found.slice(0, first), truncated: found.length > first };
   if (found.length > MOST_GROUPS) throw tooManyGroups();
-  const filled = empty ? fillGroups(found, query, { most: MOST_GROUPS, occurrences }) : found;
+  const all = addGroups(found, query, { keys: further, occurrences });
+  const filled = empty ? fillGroups(all, query, { most: MOST_GROUPS, occurrences }) : all;
   if (!filled) throw tooManyGroups();
   return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first };
 }
@@ -60,7 +66,7 @@ const select = (run: RunStatement, query: GroupQuery, limit: number) => run<Row>
 const tooManyGroups = () =>
   new Refusal(
     'TOO_COMPLEX',
-    `There are more than ${MOST_GROUPS} groups to fill or to order: choose a shorter period, or fewer or coarser dimensions`,
+    `There are more than ${MOST_GROUPS} groups to fill, to order or to compare: choose a shorter period, or fewer or coarser dimensions`,
     { limit: 'groups', allowed: MOST_GROUPS },
   );
 

@@ -206,3 +206,47 @@ describe('coupons', () => {
     expect(await count('(filter: { serviceId: 0 })')).toBe(0);
   });
 });
+
+describe('a period in which nothing happened', () => {
+  const QUIET = 'from: "2035-01-01", until: "2035-03-01"';
+  const ask = async (selection: string, period = QUIET): Promise<Json> => {
+    const { data, errors } = await company.send(
+      `{ analytics(companyId: ${company.head}, ${period}, branches: true) { money${selection} } }`,
+    );
+    expect(errors).toBeUndefined();
+    return (data!.analytics as { money: Json }).money;
+  };
+  const nothing = (currency: string) => ({ by: { currency }, sold: { amountMinor: 0 } });
+
+  test('has a row and a total of each currency of the companies, and with `empty` one for each of its times', async () => {
+    const selected = '{ rows { by { currency } sold { amountMinor } } total { sold { amountMinor currency } } }';
+    expect(await ask(selected)).toEqual({
+      rows: [nothing('GBP'), nothing('USD')],
+      total: [{ sold: { amountMinor: 0, currency: 'GBP' } }, { sold: { amountMinor: 0, currency: 'USD' } }],
+    });
+    const { rows } = await ask('(empty: true) { rows { by { month currency } sold { amountMinor } } }');
+    expect(rows).toEqual(
+      ['2035-01-01', '2035-02-01'].flatMap((month) =>
+        ['GBP', 'USD'].map((currency) => ({ by: { month, currency }, sold: { amountMinor: 0 } })),
+      ),
+    );
+  });
+
+  test('has the rows of the period that it is compared with', async () => {
+    // As many days before it as it has itself.
+    const period = 'from: "2026-02-01", until: "2026-06-01"';
+    const selected = 'by { service { id } currency } booked { amountMinor }';
+    const { rows: then } = (await ask(`{ rows { ${selected} } }`, 'from: "2025-10-04", until: "2026-02-01"')) as { rows: Json[] };
+    const { rows: now } = (await ask(
+      `(compareTo: PREVIOUS_PERIOD) { rows { ${selected} before { booked { amountMinor } } } }`,
+      period,
+    )) as { rows: Json[] };
+    expect(then.length).toBeGreaterThan(3);
+    expect(now).toEqual(then.map(({ booked, ...row }) => ({ ...row, booked: { amountMinor: 0 }, before: { booked } })));
+    const { rows: first } = await ask(
+      `(compareTo: PREVIOUS_PERIOD, first: 2, orderBy: { measure: BOOKED }) { rows { ${selected} before { booked { amountMinor } } } truncated }`,
+      period,
+    );
+    expect(first).toEqual(now.slice(0, 2));
+  });
+});

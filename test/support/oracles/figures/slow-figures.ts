@@ -60,10 +60,14 @@ export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Dat
   const rows = question.asOf ? rowsAt(all, question.asOf) : all;
   const asked = { ...question, rows, by, measures, now: question.asOf ? new Date(question.asOf) : present };
   const context = contextOf(asked, 0);
-  const counted = count(asked, context, 0);
+  const found = count(asked, context, 0);
   const shift = compareTo === 'PREVIOUS_PERIOD' ? (Date.parse(until) - Date.parse(from)) / DAY : 364;
   const past = compareTo ? contextOf(asked, shift) : null;
   const earlier = past && count(asked, past, shift);
+  const counted = withAbsent(found, by, [
+    ...[...(earlier?.values() ?? [])].map(({ keys }) => keys),
+    ...currencyKeys(by, context),
+  ]);
   const groups = (question.empty ? filled(counted, asked, context) : [...counted.values()]).map((group) => {
     const { keys } = group;
     const measured = measuredOf(name, group, { context, names: measures });
@@ -72,7 +76,7 @@ export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Dat
       keys,
       measured: Object.fromEntries(question.measures.map((each) => [each, measured[each]])),
       ...(then && { before: measuredOf(name, then, { context: past, names: question.measures }) }),
-      order: orderBy ? orderOf(orderBy, keys, measured) : null,
+      order: orderBy ? orderOf(orderBy, { keys, measured }, asked) : null,
       ids: group.rows.flatMap((row) => ('id' in row ? [row.id] : [])),
     };
   });
@@ -80,12 +84,30 @@ export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Dat
   return { groups: question.by.length > 0 ? sorted : [], total: totalOf(asked, question.measures) };
 }
 
+/** The groups, and one without rows for each of these keys that none has. */
+function withAbsent(
+  counted: ReadonlyMap<string, Counted>,
+  by: readonly string[],
+  keys: readonly SlowKeys[],
+): Map<string, Counted> {
+  const all = new Map(counted);
+  for (const each of keys) if (!all.has(textOf(by, each))) all.set(textOf(by, each), { keys: each, rows: [] });
+  return all;
+}
+
+/** Where nothing but the currency tells groups apart: each currency of the companies, with rows or without. */
+const currencyKeys = (by: readonly string[], { companyIds, currencyOf }: SlowContext): SlowKeys[] =>
+  by.length > 0 && by.every((name) => name === 'currency')
+    ? [...new Set(companyIds.map(currencyOf))].map((currency) => ({ currency }))
+    : [];
+
 /** The measures of all rows together; of money of all of each currency. */
 function totalOf(asked: Asked, names: readonly string[]): unknown {
   const isMoney = asked.subject === 'money';
   const together = { ...asked, by: isMoney ? ['currency'] : [] };
   const context = contextOf(together, 0);
-  const groups = [...count(together, context, 0).values()];
+  const keys = currencyKeys(together.by, context);
+  const groups = [...withAbsent(count(together, context, 0), together.by, keys).values()];
   if (!isMoney) return measuredOf(asked.subject, groups[0] ?? { keys: {}, rows: [] }, { context, names });
   return groups
     .sort((a, b) => (String(a.keys.currency) < String(b.keys.currency) ? -1 : 1))
@@ -179,13 +201,15 @@ function count(asked: Asked, context: SlowContext, shift: number): Map<string, C
 }
 
 /** The groups, and one without rows for each time in the period and each of the other values that were found. */
-function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, { companyIds, zoneOf, period }: SlowContext): Counted[] {
-  const { by } = asked;
+function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: SlowContext): Counted[] {
+  const { by, subject } = asked;
+  const { companyIds, zoneOf, period } = context;
   const times = by.filter((name) => TIMES.includes(name));
   if (times.length === 0) return [...counted.values()];
   const others = by.filter((name) => !TIMES.includes(name));
   const found = new Map([...counted.values()].map(({ keys }) => [textOf(others, keys), keys]));
   if (others.length === 0) found.set('', {});
+  if (subject === 'money') for (const keys of currencyKeys(others, context)) found.set(textOf(others, keys), keys);
   const zones = [...new Set(companyIds.map(zoneOf))];
   const all = new Map(counted);
   for (const day of daysOf(period)) {
@@ -202,9 +226,9 @@ function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, { companyId
   return [...all.values()];
 }
 
-/** The number of a measure that rows are ordered by: of a spread its mean, of money the amount. */
-function orderOf(order: SlowOrder, keys: SlowKeys, measured: Readonly<Record<string, unknown>>): unknown {
-  if ('dimension' in order) return rankOf(order.dimension, keys[order.dimension]);
+/** The number of a measure that rows are ordered by: of a spread its mean, of money the amount; of a dimension its place. */
+function orderOf(order: SlowOrder, { keys, measured }: Pick<SlowGroup, 'keys' | 'measured'>, asked: Asked): unknown {
+  if ('dimension' in order) return placeOf(order.dimension, keys[order.dimension], asked);
   const value = measured[order.measure];
   if (Array.isArray(value)) return value.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (typeof value !== 'object' || value === null) return value;
@@ -236,12 +260,16 @@ const ORDER = [
   ...['firstVisit', 'leadTime'],
 ];
 
-function byKeys(by: readonly string[], a: SlowGroup, b: SlowGroup, { rows, companyId }: Asked): number {
+/** Place of a value of a dimension: weekdays from the company's start of the week on. */
+function placeOf(name: string, value: unknown, { rows, companyId }: Asked): unknown {
+  if (name !== 'weekday') return rankOf(name, value);
   const weekStart = rows.companies.find(({ id }) => id === companyId)!.week_start;
-  const place = (name: string, value: unknown) =>
-    name === 'weekday' ? (WEEK.indexOf(String(value)) - weekStart + 7) % 7 : rankOf(name, value);
+  return (WEEK.indexOf(String(value)) - weekStart + 7) % 7;
+}
+
+function byKeys(by: readonly string[], a: SlowGroup, b: SlowGroup, asked: Asked): number {
   for (const name of ORDER.filter((each) => by.includes(each))) {
-    const sign = compared(place(name, a.keys[name]), place(name, b.keys[name]), false);
+    const sign = compared(placeOf(name, a.keys[name], asked), placeOf(name, b.keys[name], asked), false);
     if (sign !== 0) return sign;
   }
   return 0;
