@@ -3,7 +3,7 @@ import { NO_SHOW, UNMARKED } from '../booking/attendance.js';
 import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
 import type { FigureContext } from './figure-context.js';
 import type { Measure } from './measure.js';
-import { tableAt } from './rows-then.js';
+import { IS_REBOOKED, joinRebookings } from './visits-of-client.js';
 
 type Sql = RawBuilder<unknown>;
 
@@ -19,12 +19,6 @@ const NOT_CANCELLED = sql`not t.is_cancelled`;
 const ended = ({ now }: FigureContext): Sql => sql`not t.is_cancelled and t.ends_at <= ${now}`;
 
 const minutesBetween = (from: Sql, until: Sql): Sql => sql`(extract(epoch from (${until} - ${from})) / 60)::float8`;
-
-/** A later booking of the client in the family of companies, made at most 24 hours after the visit. */
-const rebooked = ({ asOf }: FigureContext): Sql => sql`exists (
-  select from ${tableAt('booking', asOf)} later where later.client_id = t.client_id and later.starts_at >= t.ends_at
-    and later.created_at <= t.ends_at + interval '24 hours'
-    and not later.is_cancelled and not later.on_waitlist and not later.deleted)`;
 
 /** Price of the line after discount, with what its answers add: minor units. */
 export const LINE_PRICE = sql`(t.price * t.quantity + t.answers_price - t.discount)`;
@@ -101,8 +95,8 @@ export const BOOKING_MEASURES = {
   },
   rebooked: {
     sentence: 'Share of the ended bookings whose client made a later one at most 24 hours after the end, which stands.',
-    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED },
-    part: (context) => countOf(sql`${ended(context)} and ${rebooked(context)}`),
+    ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED, join: joinRebookings },
+    part: (context) => countOf(sql`${ended(context)} and ${IS_REBOOKED}`),
     whole: (context) => countOf(ended(context)),
   },
   bookedValue: {

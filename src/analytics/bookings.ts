@@ -6,10 +6,10 @@ import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { BOOKING_MEASURES } from './booking-measures.js';
 import { TIME_DIMENSIONS } from './dimensions.js';
-import { FIRST_VISIT } from './first-visit.js';
 import { tableAt } from './rows-then.js';
 import type { AnalyticsScope } from './scope.js';
 import type { Subject } from './subject.js';
+import { FIRST_VISIT } from './visits-of-client.js';
 
 type Sql = RawBuilder<unknown>;
 
@@ -35,7 +35,9 @@ export const BOOKINGS: Subject = {
     },
     PAID: {
       sentence: 'Time of the first payment of its purchase that succeeded.',
-      instant: sql`(select min(f.created_at) from payment f where f.purchase_id = t.purchase_id and f.success)`,
+      instant: sql`paid.first_at`,
+      join: sql`cross join lateral (
+        select min(f.created_at) as first_at from payment f where f.purchase_id = t.purchase_id and f.success) paid`,
       happens: true,
     },
   },

@@ -7,6 +7,7 @@ import type { MeasureRequest } from './measure.js';
 import { rowsThen } from './rows-then.js';
 import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
 import type { CountedMoment, Subject } from './subject.js';
+import { wallClock } from './wall-clock.js';
 
 type Sql = RawBuilder<unknown>;
 
@@ -40,8 +41,8 @@ export function countedRows(query: RowQuery): CountedRows {
   const { subject, scope, at, shiftDays, dimensions } = query;
   const moment = subject.moments[at] as CountedMoment;
   const places = placesOf(scope);
-  const local = moment.local ?? sql`(${moment.instant} at time zone ${places.timeZone})`;
   const period = { from: addDays(scope.from, -shiftDays), until: addDays(scope.until, -shiftDays) };
+  const local = moment.local ?? localSql(moment.instant!, scope, period);
   const context: FigureContext = {
     ...{ now: scope.now, asOf: scope.asOf, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
     ...{ instant: moment.instant ?? null, timeZone: places.timeZone, currency: places.currency },
@@ -62,7 +63,7 @@ export function countedRows(query: RowQuery): CountedRows {
   return {
     context,
     definitions: rowsThen(scope.rootId, scope.asOf),
-    from: sql`${subject.from(context)} ${places.join} ${joinsOf(subject, dimensions, context)}`,
+    from: sql`${subject.from(context)} ${places.join} ${moment.join ?? sql``} ${joinsOf(subject, dimensions, context)}`,
     where: sql.join(conditions, sql` and `),
   };
 }
@@ -103,6 +104,17 @@ function placesOf({ branches }: AnalyticsScope): Places {
 interface Days {
   readonly from: LocalDate;
   readonly until: LocalDate;
+}
+
+/** The moment of rows of the period on the clocks of their branches. */
+function localSql(instant: Sql, { branches }: AnalyticsScope, days: Days): Sql {
+  const [timeZone, ...others] = [...new Set(branches.map((branch) => branch.timeZone))] as [string, ...string[]];
+  const localIn = (zone: string) =>
+    wallClock(instant, { timeZone: zone, start: startOfDay(zone, days.from), end: lastMidnightOf(zone, days.until) });
+  const cases = others.map((zone) => sql`when ${sql.lit(zone)} then ${localIn(zone)}`);
+  return cases.length === 0
+    ? localIn(timeZone)
+    : sql`case place.time_zone ${sql.join(cases, sql` `)} else ${localIn(timeZone)} end`;
 }
 
 function inPeriod(

@@ -46,10 +46,17 @@ export function groupStatement(query: GroupQuery, limit: number): Sql {
     sql`g.o`,
   ];
   return sql`${definitions} select ${sql.join(shown)} from (
-      select ${sql.join([...values, ...measured, ordered])} from ${from} where ${where}
+      select ${sql.join([...values, ...measured, ordered])} from ${from} ${joinsOf(query, context)} where ${where}
       group by ${groups.length > 0 ? sql.join(groups) : ALL_TOGETHER}
     ) g order by ${sql.join(orderOf(query, names))} limit ${limit}`;
 }
+
+/** Joins of the measures; one that several need is made once. */
+const joinsOf = ({ subject, measures }: GroupQuery, context: FigureContext): Sql =>
+  sql.join(
+    [...new Set(measures.map(({ name }) => subject.measures[name]!.join))].flatMap((join) => join?.(context) ?? []),
+    sql` `,
+  );
 
 /** The one group of a question without dimensions, there without a row too, and whether or not anything is measured. */
 const ALL_TOGETHER = sql`()`;

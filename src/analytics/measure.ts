@@ -43,6 +43,8 @@ export type Measure = MeasureValue & {
   /** Rows that count, such as `Scheduled bookings.` */
   readonly counts: string;
   readonly argument?: MeasureArgument;
+  /** Join that its expressions need; it neither takes rows away nor adds any. */
+  join?(context: FigureContext): Sql;
 };
 
 /** A measure that a question names. */

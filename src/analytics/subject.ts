@@ -18,6 +18,8 @@ export interface CountedMoment {
   readonly local?: Sql;
   /** True: something happens then, and is not known before. */
   readonly happens?: boolean;
+  /** Join that the moment needs; it neither takes rows away nor adds any. */
+  readonly join?: Sql;
   /** Condition without which a row has no such moment. */
   readonly where?: Sql;
 }

@@ -8,6 +8,7 @@ import { burstGoals } from './burst.js';
 import { dearGoals } from './dear.js';
 import { engineGoals } from './engine.js';
 import { exportGoals } from './export.js';
+import { analystGoals } from './figures/analyst-goals.js';
 import { figureGoals } from './figures/figure-goals.js';
 import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
@@ -36,6 +37,7 @@ const GOALS: readonly Goal[] = [
   ...auditGoals,
   ...exportGoals,
   ...figureGoals,
+  ...analystGoals,
   ...liveGoals,
 ];
 

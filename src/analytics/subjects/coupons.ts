@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { BOOKINGS } from '../bookings.js';
-import { isFirstVisit } from '../first-visit.js';
 import type { Measure } from '../measure.js';
 import type { Subject } from '../subject.js';
+import { isFirstVisit } from '../visits-of-client.js';
 
 const COUNTS = 'Bookings with a coupon that were not cancelled.';
 

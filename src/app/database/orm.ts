@@ -44,13 +44,14 @@ const session = ({ statement, lock, idleTransaction }: Limits): string => `
 
 /**
  * Likewise, of the connections of analysts: nothing can be written on them, whatever the account may do; a statement has one
- * processor, and is planned for the very values it is sent with.
+ * processor, room for what it groups and remembers, and is planned for the very values it is sent with.
  */
 const analystsSession = (limits: Limits): string => `${session(limits)}
   union all select set_config(name, value, false)
   from (values
     ('default_transaction_read_only', 'on'),
     ('max_parallel_workers_per_gather', '0'),
+    ('work_mem', '32MB'),
     ('plan_cache_mode', 'force_custom_plan')
   ) as setting (name, value)`;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerOf, type StirredServer, startBeside, startStirred } from '../../support/fixtures/analytics/stirred-server.js';
-import { aligned, answerOf, documentOf, groupText } from '../../support/oracles/figures/ask-figures.js';
+import { documentOf } from '../../support/oracles/figures/ask-figures.js';
+import { compareAnswers } from '../../support/oracles/figures/compare-answers.js';
 import { inOtherForm } from '../../support/oracles/figures/other-form.js';
 import { diceOf, randomQuestion } from '../../support/oracles/figures/random-question.js';
-import { type SlowAnswer, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
 import { sharedApi } from '../../support/server.js';
 
 /** Random questions over the two years of the demo, each answered by the API and by a naive program over the same rows. */
@@ -25,26 +25,12 @@ const numbers = (count: number) => Array.from({ length: count }, (_each, at) => 
 test.each(numbers(Math.ceil(QUESTIONS / AT_ONCE)).map((at) => FIRST + at * AT_ONCE))(
   'the API and the naive program answer alike: questions from %i on',
   async (from) => {
-    const { rows, ask } = stirred;
     for (let seed = from; seed < Math.min(from + AT_ONCE, FIRST + QUESTIONS); seed++) {
-      const { question, first } = randomQuestion(rows, seed);
-      const shown = await ask(question, { first });
-      const slow = slowAnswer(rows, question, new Date());
-      const document = documentOf(question, first);
-      const expected = { ...pageOf(slow, first), truncated: question.by.length > 0 ? slow.groups.length > first : undefined };
-      const found = aligned({ ...pageOf(answerOf(question, shown), first), truncated: shown.truncated }, expected) as object;
-      expect({ seed, document, ...found }).toEqual({ seed, document, ...expected });
+      const { found, expected } = await compareAnswers(stirred.rows, seed, stirred.ask);
+      expect(found).toEqual(expected);
     }
   },
 );
-
-/** The rows of a page in their order, each under its dimensions, and the total. */
-const pageOf = ({ groups, total }: SlowAnswer, first: number) => ({
-  total,
-  rows: groups
-    .slice(0, first)
-    .map(({ keys, measured, before }) => ({ of: groupText({ keys }), measured, ...(before && { before }) })),
-});
 
 test.each(numbers(20))('the form of a question never changes its answer: question %i', async (seed) => {
   const { question, first } = randomQuestion(stirred.rows, 7000 + seed);

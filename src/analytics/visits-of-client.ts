@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FigureContext } from './figure-context.js';
+import { tableAt } from './rows-then.js';
+import type { SubjectDimension } from './subject-dimension.js';
+
+type Sql = RawBuilder<unknown>;
+
+const STANDS = sql`not visit.is_cancelled and not visit.on_waitlist and not visit.deleted`;
+
+/** Aggregates of the visits that stand of one client, in the family of companies. */
+interface VisitColumns {
+  /** Name of the join. */
+  readonly name: string;
+  /** Aggregates of `visit`, such as ``sql`min(visit.ends_at) as ends_at` ``. */
+  readonly columns: Sql;
+}
+
+/**
+ * Joins to each booking `t` what is known of the visits of its client. They are looked for once a client (PostgreSQL remembers what it has
+ * found), and not once a booking, which a year of many bookings could not afford; as they stood, all at once: who looks for one
+ * reads all of them.
+ */
+function joinVisits({ asOf }: FigureContext, { name, columns }: VisitColumns): Sql {
+  const visits = sql`${tableAt('booking', asOf)} visit`;
+  return asOf
+    ? sql`left join (select visit.client_id, ${columns} from ${visits} where ${STANDS} group by visit.client_id) ${sql.ref(name)}
+        on ${sql.ref(name)}.client_id = t.client_id`
+    : sql`cross join lateral (select ${columns} from ${visits} where visit.client_id = t.client_id and ${STANDS}) ${sql.ref(name)}`;
+}
+
+/** Condition on a booking `t`: its client had no visit in the family of companies that ended before it, and by now. */
+export function isFirstVisit({ now, asOf }: FigureContext): Sql {
+  return sql`not exists (
+    select from ${tableAt('booking', asOf)} visit where visit.client_id = t.client_id
+      and visit.ends_at <= least(t.starts_at, ${now}::timestamptz) and ${STANDS})`;
+}
+
+/** Dimension of that condition. */
+export const FIRST_VISIT: SubjectDimension = {
+  value: ({ now }) => sql`coalesce(first_visit.ends_at > least(t.starts_at, ${now}::timestamptz), true)`,
+  join: (context) => joinVisits(context, { name: 'first_visit', columns: sql`min(visit.ends_at) as ends_at` }),
+};
+
+/** Visits of the client in the order of their starts, and when each was made: what `isRebooked` looks in. */
+export const joinRebookings = (context: FigureContext): Sql =>
+  joinVisits(context, {
+    name: 'rebooking',
+    columns: sql`array_agg(visit.starts_at order by visit.starts_at) as starts,
+      array_agg(visit.created_at order by visit.starts_at) as made`,
+  });
+
+/**
+ * Condition on a booking `t`, beside `joinRebookings`: a visit of its client that begins at its end or later was made at most 24 hours
+ * after it. Those that begin before its end stand in front of the others: `width_bucket` counts them.
+ */
+export const IS_REBOOKED = sql`t.ends_at + interval '24 hours'
+  >= any (rebooking.made[width_bucket(t.ends_at - interval '1 microsecond', rebooking.starts) + 1 :])`;

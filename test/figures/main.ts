@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findAccounts } from '../../src/account/login/find-accounts.js';
+import { openAccountSession } from '../../src/account/login/log-in.js';
+import { createOrm } from '../../src/app/database/orm.js';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { build, startDaybook } from '../bench/processes.js';
+import { sendGraphql } from '../support/clients/send-graphql.js';
+import { documentOf, type ShownFigures } from '../support/oracles/figures/ask-figures.js';
+import { compareAnswers, type FigureSource } from '../support/oracles/figures/compare-answers.js';
+import { readSlowRows } from '../support/oracles/figures/slow-rows.js';
+import { type TemplateName, templates } from '../support/templates.js';
+
+/**
+ * `npm run test:figures`: ten thousand random questions about the two years of the demo, each answered by a server in a process of its
+ * own and by the naive program over the same rows. Every difference is told, with the number of its question.
+ * `FIGURE_QUESTIONS` and `FIGURE_FIRST` ask for others.
+ */
+const QUESTIONS = Number(process.env.FIGURE_QUESTIONS ?? 10_000);
+const FIRST = Number(process.env.FIGURE_FIRST ?? 0);
+/** Single questions by their numbers, in place of all. */
+const ONLY = process.env.FIGURE_ONLY?.split(',').map(Number);
+
+/** Questions at once: the server, PostgreSQL and the naive program are processes of their own. */
+const AT_ONCE = 2;
+
+/** Characters of each side of a difference that are told. */
+const TOLD = 3000;
+
+/** The number of the stranger of the demo. */
+const HARBOUR = 4;
+
+async function fill(
+  em: EntityManager,
+  name: TemplateName,
+  orm: Parameters<(typeof templates)['demo']['fill']>[0],
+): Promise<void> {
+  const { from, fill: fillThis } = templates[name];
+  if (from) await fill(em, from, orm);
+  await fillThis(orm);
+}
+
+async function sessionOf(em: EntityManager, email: string): Promise<string> {
+  const [account] = await findAccounts(em, email, { companyId: null, role: null });
+  return (await openAccountSession(em, account!, { email })).token;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'daybook-figures-'));
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+const orm = await createOrm({ url: postgres.url });
+await fill(orm.em.fork(), 'stirred', orm);
+const rows = await readSlowRows(orm.em.fork());
+const [owner, harbour] = [
+  await sessionOf(orm.em.fork(), 'parent@demo.test'),
+  await sessionOf(orm.em.fork(), 'admin@harbour.test'),
+];
+build();
+const server = await startDaybook(postgres.url);
+
+const ask: FigureSource = async (question, { first }) => {
+  const query = documentOf(question, first);
+  const token = question.companyId === HARBOUR ? harbour : owner;
+  const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': token, 'App-Id': 'figures' });
+  if (body.errors) throw new Error(`${query}: ${JSON.stringify(body.errors)}`);
+  return (body.data!.analytics as { figures: ShownFigures }).figures;
+};
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const start = performance.now();
+const numbers = ONLY ?? Array.from({ length: QUESTIONS }, (_each, at) => FIRST + at);
+let differences = 0;
+let compared = 0;
+
+async function compareNext(left: Iterable<number>): Promise<void> {
+  for (const seed of left) {
+    const { found, expected } = await compareAnswers(rows, seed, ask).catch((error) => ({
+      found: { error: String(error) },
+      expected: {},
+    }));
+    compared += 1;
+    if (compared % 500 === 0) tell();
+    if (isDeepStrictEqual(asJson(found), asJson(expected))) continue;
+    differences += 1;
+    console.log(`DIFFERENT ${seed}\n  found    ${textOf(found)}\n  expected ${textOf(expected)}`);
+  }
+}
+
+const textOf = (side: object): string => JSON.stringify(side).slice(0, TOLD);
+
+const tell = () =>
+  console.log(`${compared} questions, ${differences} differences, ${Math.round((performance.now() - start) / 1000)} s`);
+
+const left = numbers.values();
+await Promise.all(Array.from({ length: AT_ONCE }, () => compareNext(left)));
+tell();
+await server.close();
+await orm.close();
+await postgres.stop();
+rmSync(dataDir, { recursive: true, force: true });
+process.exit(differences > 0 ? 1 : 0);
