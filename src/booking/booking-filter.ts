@@ -147,7 +147,7 @@ export function paidBetween(
   if (!paidFrom && !paidUntil) return false;
   const theirs = sql`${[...companyIds]}::int[]`;
   return sql`${purchaseId} in (
-    select f.purchase_id from payment f join purchase p on p.id = f.purchase_id
+    select f.purchase_id from payment f join purchase p on p.id = f.purchase_id and p.root_id = f.root_id
     where f.company_id = any(${theirs}) and p.other_company_ids <@ ${theirs} and f.success
       ${paidFrom ? sql`and f.created_at >= ${paidFrom}` : sql``} ${paidUntil ? sql`and f.created_at < ${paidUntil}` : sql``})`;
 }

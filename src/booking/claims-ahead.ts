@@ -34,10 +34,10 @@ export async function claimsAhead(
       case when s.id is not null then json_build_object('start', ${millisecondsSql(sql`s.starts_at`)}, 'end', ${millisecondsSql(sql`s.ends_at`)}) end as own,
       ${millisecondsSql(sql`lower(c.during)`)} as start, ${millisecondsSql(sql`upper(c.during)`)} as end
     from claim c
-    left join slot s on s.id = c.slot_id
+    left join slot s on s.id = c.slot_id and s.root_id = c.root_id
     left join lateral (
       select min(b.id) as id, bool_or(b.attendance = ${NO_SHOW} or b.multi_status ?| ${[...ENDED_STATUS_NAMES]}::text[]) as is_over
-      from booking b where b.slot_id = c.slot_id and not b.is_cancelled having count(*) = 1
+      from booking b where b.slot_id = c.slot_id and b.root_id = c.root_id and not b.is_cancelled having count(*) = 1
     ) b on true
     where c.root_id = ${rootId} and c.subject_kind = ${kind} and c.subject_id = ${id}
       and c.during && ${rangeSql(during)}

@@ -47,7 +47,8 @@ export async function listItems(em: EntityManager, input: ItemQuery): Promise<Ca
       select t.id, t.sort_order from resource t
       where t.company_id = ${companyId} and not t.deleted and not t.disabled and not t.never_booked
     ), live as (
-      select b.id, b.person_id, b.resource_id, b.service_id, t.sort_order from bookable b join service t on t.id = b.service_id
+      select b.id, b.person_id, b.resource_id, b.service_id, t.sort_order from bookable b
+      join service t on t.id = b.service_id and t.root_id = b.root_id
       where b.company_id = ${companyId} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
         and ${serviceId ? sql`t.id = ${serviceId}` : sql`true`}
         and (b.person_id is null or b.person_id in (select id from person) and exists (

@@ -71,7 +71,7 @@ export const ofLiveChain = (
   more: RawBuilder<unknown> = sql``,
   { evenDisabled = false }: { readonly evenDisabled?: boolean } = {},
 ): RawBuilder<unknown> => sql`exists (
-  select from event_chain c where c.id = t.event_chain_id and not c.deleted and not c.template
+  select from event_chain c where c.id = t.event_chain_id and c.root_id = t.root_id and not c.deleted and not c.template
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
 /**
@@ -90,7 +90,7 @@ export const bookable = (
   and ${takes('t', quantity)}
   and t.event_chain_id <> all(array(
     select c.id from event_chain c where c.course and ${ofChain} and exists (
-      select from event o where o.event_chain_id = c.id and not o.deleted and o.starts_at > ${now} and not (${takes('o', quantity)}))))`;
+      select from event o where o.event_chain_id = c.id and o.root_id = c.root_id and not o.deleted and o.starts_at > ${now} and not (${takes('o', quantity)}))))`;
 
 /** Whether an occurrence, so aliased, is not blocked and has that many spaces left. */
 const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
@@ -98,7 +98,7 @@ const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
   return sql`${own('status')} = 0
     and ${own('spaces_booked')} + ${own('spaces_blocked')} + ${own('spaces_reserved')} + coalesce((
       select sum(i.quantity) from basket_item i
-      where i.event_id = ${own('id')} and i.slot_id is null and i.holding and i.held_until > now()), 0) + ${quantity} <= ${own('num_spaces')}`;
+      where i.event_id = ${own('id')} and i.root_id = ${own('root_id')} and i.slot_id is null and i.holding and i.held_until > now()), 0) + ${quantity} <= ${own('num_spaces')}`;
 };
 
 function matches({ filter, now }: EventsQuery, company: Company): RawBuilder<unknown> {

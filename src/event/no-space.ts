@@ -40,7 +40,8 @@ export async function nearestOccurrences(em: EntityManager, { eventId, quantity,
       select coalesce(json_agg(json_build_object('eventId', t.id, 'personId', chain.person_id, 'resourceId', chain.resource_id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
       from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, sql`c.id = own.event_chain_id`, quantity)}
     ) as others
-    from event own join event_chain chain on chain.id = own.event_chain_id join company on company.id = own.company_id
+    from event own join event_chain chain on chain.id = own.event_chain_id and chain.root_id = own.root_id
+    join company on company.id = own.company_id and company.root_id = own.root_id
     where own.id = ${eventId}`;
   const { name, asked, timeZone, others } = row!;
   const found = nearest(others, asked);

@@ -108,7 +108,7 @@ async function inOrder(tx: EntityManager, eventId: number): Promise<Waiting[]> {
   const read = () =>
     runSql<Waiting>(tx)`
       select b.id, b.company_id, b.purchase_id, b.quantity, i.held_until > clock_timestamp() as offered
-      from booking b left join basket_item i on i.offered_booking_id = b.id
+      from booking b left join basket_item i on i.offered_booking_id = b.id and i.root_id = b.root_id
       where b.event_id = ${eventId} and b.on_waitlist and not b.is_cancelled and not b.deleted
       order by b.waiting_since, b.id`;
   const rows = await read();

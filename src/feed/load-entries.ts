@@ -88,13 +88,13 @@ const bookingRows = (where: RawBuilder<unknown>, waiting = false): RawBuilder<un
     company.name as company, coalesce(b.client_name, nullif(concat_ws(' ', c.first_name, c.last_name), '')) as who,
     concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode) as place
   from booking b
-  join purchase p on p.id = b.purchase_id
-  join company on company.id = b.company_id
-  left join client c on c.id = b.client_id and ${ofBooking('c')}
-  left join service s on s.id = b.service_id and ${ofBooking('s')}
-  left join event_chain chain on chain.id = b.event_chain_id and ${ofBooking('chain')}
-  left join person on person.id = b.person_id and ${ofBooking('person')}
-  left join resource r on r.id = b.resource_id and ${ofBooking('r')}
+  join purchase p on p.id = b.purchase_id and p.root_id = b.root_id
+  join company on company.id = b.company_id and company.root_id = b.root_id
+  left join client c on c.id = b.client_id and c.root_id = b.root_id and ${ofBooking('c')}
+  left join service s on s.id = b.service_id and s.root_id = b.root_id and ${ofBooking('s')}
+  left join event_chain chain on chain.id = b.event_chain_id and chain.root_id = b.root_id and ${ofBooking('chain')}
+  left join person on person.id = b.person_id and person.root_id = b.root_id and ${ofBooking('person')}
+  left join resource r on r.id = b.resource_id and r.root_id = b.root_id and ${ofBooking('r')}
   left join address a on a.id = coalesce(chain.address_id, r.address_id, company.address_id) and ${ofBooking('a')}
   where ${where} and b.on_waitlist = ${waiting} and (not b.is_cancelled or b.cancelled_at > ${STILL})`;
 
@@ -109,8 +109,8 @@ const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     e.deleted or c.deleted, c.name, null, null, e.spaces_booked || ' of ' || e.num_spaces || ' booked',
     concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode)
   from event e
-  join event_chain c on c.id = e.event_chain_id
-  left join address a on a.id = c.address_id and ${areOneFamily(sql.ref('a.company_id'), sql.ref('c.company_id'))}
+  join event_chain c on c.id = e.event_chain_id and c.root_id = e.root_id
+  left join address a on a.id = c.address_id and a.root_id = c.root_id and ${areOneFamily(sql.ref('a.company_id'), sql.ref('c.company_id'))}
   where ${where} and not c.template and e.ends_at > ${STILL}
     and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
 

@@ -39,6 +39,7 @@ export const STANDING_HOLDS = `
     select kind, i.root_id as family, b.session_id::text as record, i.person_id as person, i.resource_id as resource,
       i.event_id as event, i.starts_at, i.starts_at + make_interval(mins => i.duration) as ends_at, i.held_until as until,
       now() as noted_at
-    from basket_item i join basket b on b.id = i.basket_id cross join (values ('basket_item'), ('claim')) as kinds (kind)
+    from basket_item i join basket b on b.id = i.basket_id and b.root_id = i.root_id
+      cross join (values ('basket_item'), ('claim')) as kinds (kind)
     where i.held_until > now()
   ) as held`;

@@ -66,10 +66,10 @@ const TO_CLIENTS: readonly string[] = ['booking.moved', 'booking.cancelled', 'bo
 
 const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => sql`
   select p.company_id, 'purchase.confirmation', coalesce(
-    (select min(b.client_email) from booking b where b.purchase_id = p.id), c.email), c.id, p.id, null::int, '{}'::jsonb
-  from purchase p join client c on c.id = p.client_id
+    (select min(b.client_email) from booking b where b.purchase_id = p.id and b.root_id = p.root_id), c.email), c.id, p.id, null::int, '{}'::jsonb
+  from purchase p join client c on c.id = p.client_id and c.root_id = p.root_id
   where p.id = any(${[...purchaseIds]}::int[]) and c.send_email and (c.email is not null or exists (
-    select from booking b where b.purchase_id = p.id and b.client_email is not null))`;
+    select from booking b where b.purchase_id = p.id and b.root_id = p.root_id and b.client_email is not null))`;
 
 const toClients = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
   select b.company_id, told.kind, coalesce(b.client_email, c.email), c.id, b.own_purchase_id, b.id, told.about

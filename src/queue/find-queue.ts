@@ -86,7 +86,7 @@ export function listQueuers(
  * for a service that the person gives.
  */
 export const servedBy = (personId: number): RawBuilder<unknown> => sql`(t.client_queue_id = coalesce((
-  select given.id from person join client_queue given on given.id = person.client_queue_id
+  select given.id from person join client_queue given on given.id = person.client_queue_id and given.root_id = person.root_id
   where person.id = ${personId} and given.company_id = t.company_id), t.client_queue_id)
   and (exists (select from service_person own where own.service_id = t.service_id and own.person_id = ${personId})
     or not ${isGiven(sql`t.service_id`, sql`t.company_id`)}))`;

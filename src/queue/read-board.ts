@@ -136,10 +136,10 @@ const liveOf = (companyId: number) => sql`
   )
   select line.id, line.client_queue_id as "queueId", line.service_id as "serviceId", queue.priority, line.state, ${millisecondsSql(sql`line.served_at`)} as "servedAt",
     pair.takes, line.rank, booking.slot_id as "slotId"
-  from line join client_queue queue on queue.id = line.client_queue_id
+  from line join client_queue queue on queue.id = line.client_queue_id and queue.root_id = line.root_id
   join pair on pair.client_queue_id = line.client_queue_id and pair.service_id = line.service_id
     and pair.duration is not distinct from line.duration
-  left join booking on booking.id = line.booking_id`;
+  left join booking on booking.id = line.booking_id and booking.root_id = line.root_id`;
 
 /** Whoever may serve, with the plan that holds: the person's own, else the company's hours. */
 const staffOf = (companyId: number) => sql`
@@ -152,8 +152,8 @@ const staffOf = (companyId: number) => sql`
   from person t
   join company c on c.id = ${companyId}
   ${JOIN_SETTINGS}
-  left join client_queue given on given.id = t.client_queue_id and given.company_id = c.id
-  left join queuer q on q.person_id = t.id and q.state = 'serving'
+  left join client_queue given on given.id = t.client_queue_id and given.root_id = t.root_id and given.company_id = c.id
+  left join queuer q on q.person_id = t.id and q.root_id = t.root_id and q.state = 'serving'
   where ${worksIn(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled`;
 
 /** For a queue aliased `queue`. */

@@ -107,8 +107,8 @@ async function load(em: EntityManager, id: number): Promise<Due | undefined> {
       e.resting_until, p.long_id,
       e.company_id as told_company_id, e.root_id as head_id, ${sql.raw(companiesActedFor('e.company_id'))} as acted_for_ids
     from webhook_delivery d
-    join webhook_endpoint e on e.id = d.endpoint_id
-    join fact f on f.id = d.fact_id
+    join webhook_endpoint e on e.id = d.endpoint_id and e.root_id = d.root_id
+    join fact f on f.id = d.fact_id and f.root_id = d.root_id
     left join purchase p on p.id = (f.about->>'purchaseId')::int and p.root_id = f.root_id
     where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`;
   const [found] = rows;

@@ -73,7 +73,7 @@ async function readWaiting({ em }: MikroORM): Promise<Waiting> {
   const [ages] = await runSql<Pick<Waiting, 'factAge' | 'emailAge'>>(fork)`
     select
       (select coalesce(extract(epoch from now() - min(d.created_at)), 0)::float8 from webhook_delivery d
-        join webhook_endpoint e on e.id = d.endpoint_id and e.paused_at is null and not e.deleted
+        join webhook_endpoint e on e.id = d.endpoint_id and e.root_id = d.root_id and e.paused_at is null and not e.deleted
         where d.state = 'waiting') as fact_age,
       (select coalesce(extract(epoch from now() - min(send_at)), 0)::float8 from email
         where sent_at is null and given_up_at is null and send_at <= now()) as email_age`;

@@ -167,7 +167,7 @@ function claimsOf(subjects: CompanySubjects, window: Interval): RawBuilder<unkno
     from (
       select c.subject_kind as kind, c.subject_id as id, c.during,
         case when c.company_id <> ${subjects.companyId} or s.status = ${SLOT_BLOCKED} then ${BLOCKED}::text else ${TAKEN}::text end as by
-      from claim c left join slot s on s.id = c.slot_id
+      from claim c left join slot s on s.id = c.slot_id and s.root_id = c.root_id
       where ${conflictingClaims(subjects, window, {})}
     ) claimed group by kind, id, by`;
 }

@@ -178,7 +178,7 @@ function notOwn(own: OwnTime): RawBuilder<unknown> {
   // A slot that others share stays busy: its holder joins it again.
   const notMoved = own.bookingId
     ? sql`and c.slot_id is distinct from (
-        select s.id from booking b join slot s on s.id = b.slot_id
+        select s.id from booking b join slot s on s.id = b.slot_id and s.root_id = b.root_id
         where b.id = ${own.bookingId} and s.spaces_booked + s.spaces_held + s.spaces_blocked + s.spaces_reserved = b.quantity)`
     : sql``;
   return sql`${notHeld} ${notMoved}`;

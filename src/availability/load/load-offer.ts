@@ -142,11 +142,11 @@ async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loade
       from service t where ${wanted} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
     ), people as (
       select t.id, t.name, t.time_zone, t.schedule_id from service_person sp join service on service.id = sp.service_id
-      join person t on t.id = sp.person_id
+      join person t on t.id = sp.person_id and t.root_id = sp.root_id
       where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)} order by t.id
     ), resources as (
       select r.id, r.name, r.count, r.max_book, r.schedule_id from service_resource sr join service on service.id = sr.service_id
-      join resource r on r.id = sr.resource_id
+      join resource r on r.id = sr.resource_id and r.root_id = sr.root_id
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId} order by r.id
     ), settings as (
       select ${settingInForce('scheduleId')} as schedule_id,

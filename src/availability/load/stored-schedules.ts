@@ -18,8 +18,9 @@ export const storedSchedules = (companyId: number, ids: RawBuilder<unknown>): Ra
     select coalesce(json_agg(json_build_object(
       'id', sp.id, 'startDate', sp.start_date, 'endDate', sp.end_date, 'startTime', sp.start_time, 'endTime', sp.end_time,
       'frequency', sp.frequency, 'interval', sp.interval, 'byDay', sp.by_day, 'exceptDates', sp.except_dates)), '[]')
-    from shift_pattern sp left join shift_pattern_condition c on c.id = sp.shift_pattern_condition_id
-    where sp.schedule_id = s.id and not sp.deleted
+    from shift_pattern sp left join shift_pattern_condition c
+      on c.id = sp.shift_pattern_condition_id and c.root_id = sp.root_id
+    where sp.schedule_id = s.id and sp.root_id = s.root_id and not sp.deleted
       and (c.id is null or c.deleted or cardinality(c.company_ids) = 0 or ${companyId} = any(c.company_ids))
   ) as patterns
   from schedule s

@@ -74,7 +74,7 @@ export function checkService({ service, timeZone }: Offer, item: NewBasketItem):
 async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
   const rows = await runSql<{ id: string }>(tx)`
     select distinct i.id from basket_item i
-    join claim c on c.basket_item_id = i.id
+    join claim c on c.basket_item_id = i.id and c.root_id = i.root_id
     where i.basket_id = ${basketId}
       and c.during && ${rangeSql(blockedTime(place))}
       and ((c.subject_kind = ${PERSON} and c.subject_id = ${place.personId})

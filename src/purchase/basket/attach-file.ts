@@ -85,7 +85,7 @@ async function lockedFiles(tx: EntityManager, line: BasketLineKey): Promise<Atta
 /** @throws Refusal NOT_FOUND */
 async function filesByLine(tx: EntityManager, line: BasketLineKey): Promise<Attachment[]> {
   const [row] = await runSql<{ sessionId: number }>(tx)`
-    select b.session_id from basket b join basket_item i on i.basket_id = b.id
+    select b.session_id from basket b join basket_item i on i.basket_id = b.id and i.root_id = b.root_id
     where i.id = ${line.itemId} and i.told_until is null`;
   if (!row) throw notFound('basket item', line.itemId);
   return lockedFiles(tx, { ...line, sessionId: row.sessionId });

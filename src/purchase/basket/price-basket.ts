@@ -61,7 +61,8 @@ async function linesIn(em: EntityManager, basketId: number): Promise<Line[]> {
     select i.id, i.company_id, i.service_id, i.price, i.quantity,
       i.answers_price, s.deposit,
       false as is_voucher, i.pre_paid_booking_id is not null as is_pre_paid, i.place
-    from basket_item i left join service s on s.id = i.service_id where i.basket_id = ${basketId} and i.status <> ${LINE_WAITING}
+    from basket_item i left join service s on s.id = i.service_id and s.root_id = i.root_id
+    where i.basket_id = ${basketId} and i.status <> ${LINE_WAITING}
     union all
     select id, company_id, null, price, quantity, 0, null, kind = 'voucher', false, place
     from basket_article where basket_id = ${basketId}

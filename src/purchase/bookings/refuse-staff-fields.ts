@@ -55,7 +55,8 @@ export async function refuseStaffFields(tx: EntityManager, booking: Booking, cha
 async function shownContacts(tx: EntityManager, { id }: Booking): Promise<{ names: string[]; emails: string[] }> {
   const rows = await runSql<{ name: string | null; email: string | null }>(tx)`
     select contact.name, lower(contact.email) as email
-    from booking b join client c on c.id = b.client_id left join purchase p on p.id = b.purchase_id,
+    from booking b join client c on c.id = b.client_id and c.root_id = b.root_id
+      left join purchase p on p.id = b.purchase_id and p.root_id = b.root_id,
     lateral (
       select b.client_name as name, b.client_email as email
       union all

@@ -117,8 +117,8 @@ export function walletLogs(
 
 const isMadeBy = ({ sellers, staffOf }: MovementMakers): RawBuilder<boolean> => sql`
   case when t.purchase_id is null
-    then exists (select from administrator where id = t.administrator_id and company_id = any(${[...staffOf]}::int[]))
-    else exists (select from purchase where id = t.purchase_id and company_id || other_company_ids <@ ${[...sellers]}::int[])
+    then exists (select from administrator a where a.id = t.administrator_id and a.root_id = t.root_id and a.company_id = any(${[...staffOf]}::int[]))
+    else exists (select from purchase p where p.id = t.purchase_id and p.root_id = t.root_id and p.company_id || p.other_company_ids <@ ${[...sellers]}::int[])
   end`;
 
 /** The bands of the family. */

@@ -50,7 +50,7 @@ export async function bookQueuer(
 /** The resource at which the queue is served; null without one. */
 async function roomOf(tx: EntityManager, { clientQueueId }: Queuer): Promise<number | null> {
   const [row] = await runSql<{ id: number }>(tx)`
-    select r.id from client_queue q join resource r on r.id = q.resource_id and not r.deleted where q.id = ${clientQueueId}`;
+    select r.id from client_queue q join resource r on r.id = q.resource_id and r.root_id = q.root_id and not r.deleted where q.id = ${clientQueueId}`;
   return row?.id ?? null;
 }
 

@@ -72,7 +72,7 @@ async function lockPerson(tx: EntityManager, companyId: number, id: number): Pro
  */
 async function nextInLine(tx: EntityManager, companyId: number, { id, name }: Person): Promise<number> {
   const [row] = await runSql<{ id: number }>(tx)`
-    select t.id from queuer t join client_queue queue on queue.id = t.client_queue_id
+    select t.id from queuer t join client_queue queue on queue.id = t.client_queue_id and queue.root_id = t.root_id
     where t.company_id = ${companyId} and t.state = 'waiting' and not t.deleted and ${servedBy(id)}
     order by queue.priority desc, t.rank, t.id limit 1 for update of t skip locked`;
   if (!row) throw new Refusal('CONFLICT', `Nobody is waiting for ${name}`, { personId: id });
