@@ -6,7 +6,8 @@ export function greeting({ url, place }: Pick<Daybook, 'url' | 'place'>, config:
   const { publicUrl, demo, databaseUrl, dataDir } = config;
   const base = publicUrl ?? url;
   return [
-    `Daybook      ${base}/api/v1 and ${base}/graphql`,
+    `Daybook      ${base}/ in a browser`,
+    `APIs         ${base}/api/v1 and ${base}/graphql`,
     `Playground   ${base}/playground`,
     `OpenAPI      ${base}/openapi.json`,
     `Database     ${databaseUrl ? place : `embedded PostgreSQL, data in ${dataDir}`}`,

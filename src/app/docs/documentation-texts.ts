@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { BuiltText } from './built-text.js';
 import { schemaPagesText } from './graphql/schema-pages-text.js';
 import { guidesText, searchText } from './guides/guides-text.js';
-import { insightsScript, pagesScript } from './pages-script.js';
+import { insightsScript, pagesScript, startScript } from './pages-script.js';
 
 /** Texts that the pages are drawn from, all made at the end of `npm ci`. */
 export interface DocumentationTexts {
@@ -13,6 +13,8 @@ export interface DocumentationTexts {
   /** Index of the search. */
   readonly search: BuiltText;
   readonly script: BuiltText;
+  /** Script of `/`. */
+  readonly start: BuiltText;
   /** Script of `/insights`. */
   readonly insights: BuiltText;
 }
@@ -23,5 +25,6 @@ export const documentationTexts = (schema: GraphQLSchema, openapi: BuiltText): D
   schemaPages: schemaPagesText(schema),
   search: searchText(schema),
   script: pagesScript(),
+  start: startScript(),
   insights: insightsScript(),
 });

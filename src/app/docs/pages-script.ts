@@ -4,6 +4,7 @@ import { BuiltText } from './built-text.js';
 
 /** Scripts of the pages, for browsers: each one file of ours, built from `src/app/pages`. */
 export const pagesScript = (): BuiltText => scriptOf('pages.js', 'src/app/pages/main.ts');
+export const startScript = (): BuiltText => scriptOf('start.js', 'src/app/pages/start/main.ts');
 export const insightsScript = (): BuiltText => scriptOf('insights.js', 'src/app/pages/insights/main.ts');
 
 const scriptOf = (name: string, source: string): BuiltText =>

@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import packageJson from '#package.json' with { type: 'json' };
-import { baseOf } from '../../../rest-adapter/scope.js';
 import { PUBLIC_READ } from '../../../schema/shared/http/public-reads.js';
 import type { Config } from '../../config.js';
+import { bookingSection } from './booking-section.js';
 import type { DocumentationTexts } from './documentation-texts.js';
 import { type GuideSource, guidePages } from './guides/guide-pages.js';
 import { insightsPage } from './insights-page.js';
@@ -19,7 +19,7 @@ const HTML = 'text/html; charset=utf-8';
 /** `/`, the documentation under `/docs`, and `/insights`. */
 export function pages(
   config: Config,
-  { openapi, guides, schemaPages, search, script, insights }: DocumentationTexts,
+  { openapi, guides, schemaPages, search, script, start, insights }: DocumentationTexts,
 ): Middleware {
   const reference = madeOnce(async () => referencePages(JSON.parse(await openapi.read()) as ReferenceSource));
   const guideTexts = madeOnce(async () => guidePages(JSON.parse(await guides.read()) as GuideSource[]));
@@ -38,11 +38,12 @@ export function pages(
     ctx.state.route = `/${path.split('/')[1]}`;
     if (path === '/docs/style.css') return send(ctx, 'text/css; charset=utf-8', STYLE);
     if (path === '/docs/pages.js') return send(ctx, 'text/javascript; charset=utf-8', await script.read());
+    if (path === '/docs/start.js') return send(ctx, 'text/javascript; charset=utf-8', await start.read());
     if (path === '/insights/page.js') return send(ctx, 'text/javascript; charset=utf-8', await insights.read());
     if (path === '/insights') return send(ctx, HTML, insightsPage(config.demo));
     if (path === '/docs/search.json') return send(ctx, 'application/json; charset=utf-8', await search.read());
     if (path === '/')
-      return send(ctx, HTML, startPage({ ...config, version: packageJson.version, base: baseOf(ctx.host, config) }));
+      return send(ctx, HTML, startPage({ version: packageJson.version, booking: config.demo ? bookingSection : null }));
     const page = (await pagesAt(path)).get(path);
     return page === undefined ? next() : send(ctx, HTML, page);
   };

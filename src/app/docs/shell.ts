@@ -7,6 +7,8 @@ export interface DocsPage {
   readonly body: Html;
   /** Address of a script of its own, besides that of all pages. */
   readonly script?: string;
+  /** True: as wide as two columns need. */
+  readonly isWide?: boolean;
 }
 
 /** Menu of every page. */
@@ -26,7 +28,7 @@ const entryOf = (path: string): string | undefined =>
     .sort((one, other) => other.length - one.length)[0];
 
 /** A whole document. Its style and its script are one file of ours each. */
-export const document = ({ title, path, body, script }: DocsPage): string =>
+export const document = ({ title, path, body, script, isWide = false }: DocsPage): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -44,7 +46,7 @@ ${script ? html`<script src="${script}" defer></script>` : undefined}
 <header><a class="name" href="/">Daybook</a><nav aria-label="Pages"><ul>${MENU.map(
     ([to, name]) => html`<li><a href="${to}"${to === entryOf(path) ? html` aria-current="page"` : undefined}>${name}</a></li>`,
   )}</ul></nav></header>
-<main id="content" tabindex="-1">
+<main id="content" tabindex="-1"${isWide ? html` class="broad"` : undefined}>
 ${body}
 </main>
 </body>

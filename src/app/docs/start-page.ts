@@ -1,12 +1,11 @@
-import { html } from './html.js';
+import { type Html, html } from './html.js';
 import { document } from './shell.js';
 
 /** Facts of this server that its start page says. */
 export interface StartFacts {
   readonly version: string;
-  readonly demo: boolean;
-  /** Origin at which the reader finds it. */
-  readonly base: string;
+  /** Part of the page that books; null: there is no demo to book in. */
+  readonly booking: Html | null;
 }
 
 const LINKS: readonly (readonly [path: string, name: string, text: string])[] = [
@@ -19,30 +18,28 @@ const LINKS: readonly (readonly [path: string, name: string, text: string])[] = 
   ['/schema.graphql', 'GraphQL schema', 'The schema as text, for generators of types.'],
 ];
 
-/** `/`: what this server is, and where to go from here. */
-export const startPage = ({ version, demo, base }: StartFacts): string =>
+/** `/`: what this server is, a booking to try where there is a demo, and where to go from here. */
+export const startPage = ({ version, booking }: StartFacts): string =>
   document({
     title: 'Start',
     path: '/',
+    script: '/docs/start.js',
+    isWide: true,
     body: html`<h1>A booking server</h1>
 <p class="lead">Appointments, events and walk-ins: what can be booked, when it is free, who holds it and who has paid.
 One core, asked by GraphQL at <code>/graphql</code> or by REST at <code>/api/v1</code>.</p>
-<p>Version ${version}. <a href="/ready">Is it ready?</a></p>
+<p class="state">Version ${version} · <a href="/ready" id="health">Is it ready?</a></p>
+${booking ?? OPERATOR}
 <h2>Look around</h2>
-<ul class="cards">${LINKS.map(([to, name, text]) => html`<li><a href="${to}">${name}</a><p>${text}</p></li>`)}</ul>
-${demo ? demoHints(base) : OPERATOR}`,
+<ul class="cards">${LINKS.map(([to, name, text]) => html`<li><a href="${to}">${name}</a><p>${text}</p></li>`)}</ul>`,
   });
 
-const demoHints = (base: string) => html`<h2>Try the demo</h2>
-<p>This server has a demo company, number 2, a pet shop in London. Log in with the password <code>demo-password</code> as</p>
-<ul>
-<li><code>admin@demo.test</code>, who runs it,</li>
-<li><code>analyst@demo.test</code>, who reads its figures,</li>
-<li><code>member@demo.test</code>, a client who books.</li>
-</ul>
-<p>What can be booked there, from a terminal:</p>
-<div class="wide"><pre tabindex="0"><code>curl -H 'App-Id: demo' ${base}/api/v1/2/services</code></pre></div>`;
-
 const OPERATOR = html`<h2>Next steps</h2>
-<p>This server has no demo. Companies, applications and administrators are made by the operator’s program:
-<code>npm run cli -- --help</code> lists what it does.</p>`;
+<p>This server has no demo: its companies are made by whoever runs it, in the folder that it was installed in.</p>
+<ol class="next-steps">
+<li>A company: <code>npm run cli -- create-company --help</code></li>
+<li>An application, which is what calls <code>/api/v1</code>: <code>npm run cli -- create-application --help</code></li>
+<li>Somebody who logs in: <code>npm run cli -- create-administrator --help</code></li>
+<li>Settings, backups, upgrades and what to watch: <a href="/docs/operations">For operators</a></li>
+</ol>
+<p>To look at a demo first, start a server of its own with <code>DEMO=1</code> and an empty database: its page books.</p>`;

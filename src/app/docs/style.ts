@@ -1,8 +1,10 @@
+import { BOOKING_STYLE } from './booking-style.js';
+
 /** Style of all pages: light or dark as the reader's system is, from 360 pixels on. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2126; --soft: #525c66; --paper: #ffffff; --shade: #f3f5f7; --line: #d5dbe1; --link: #0b57a8; --mark: #0b57a8; --string: #1d6326; --number: #93410a; --keyword: #7a2391; --name: #0b57a8; }
+:root { color-scheme: light dark; --ink: #1c2126; --soft: #525c66; --paper: #ffffff; --shade: #f3f5f7; --line: #d5dbe1; --link: #0b57a8; --mark: #0b57a8; --good: #1d7a2e; --bad: #b3261e; --string: #1d6326; --number: #93410a; --keyword: #7a2391; --name: #0b57a8; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e7ebef; --soft: #a9b4be; --paper: #14181c; --shade: #1e242a; --line: #37414b; --link: #8cc0ff; --mark: #8cc0ff; --string: #9fdca5; --number: #f3b98c; --keyword: #e0aef5; --name: #8cc0ff; }
+  :root { --ink: #e7ebef; --soft: #a9b4be; --paper: #14181c; --shade: #1e242a; --line: #37414b; --link: #8cc0ff; --mark: #8cc0ff; --good: #6fcf7c; --bad: #ff8a80; --string: #9fdca5; --number: #f3b98c; --keyword: #e0aef5; --name: #8cc0ff; }
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
@@ -18,6 +20,7 @@ header ul { max-width: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem
 header li a { display: inline-block; padding: 0.2rem 0; }
 header a[aria-current] { color: var(--ink); font-weight: 600; text-decoration-thickness: 2px; }
 main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+main.broad { max-width: 84rem; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0.5rem 0 1rem; }
 h2 { font-size: 1.35rem; line-height: 1.3; margin: 2.5rem 0 0.75rem; }
 h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; }
@@ -87,4 +90,4 @@ select:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
 .plot text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 .tools { display: flex; flex-wrap: wrap; gap: 0.35rem 1rem; align-items: center; margin: 0.75rem 0; }
 @media (max-width: 40rem) { table, tbody { display: block; } td, td code { overflow-wrap: anywhere; } th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } .records table { display: table; } .records tbody { display: table-row-group; } .records thead { display: table-header-group; } .records tr { display: table-row; } .records th, .records td { display: table-cell; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); } }
-`;
+${BOOKING_STYLE}`;

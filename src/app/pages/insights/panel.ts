@@ -2,9 +2,10 @@ import { button, element, tableOf } from '../elements.js';
 import { playgroundLink } from '../playground-link.js';
 import { Refused } from '../send-query.js';
 import { drawBars } from './plot.js';
+import { queryOf } from './queries.js';
 import { type OwnerQuestion, type Point, pointsOf } from './questions.js';
 import { MOST_RECORDS, type RecordRow, type Records } from './records.js';
-import { type AnalystView, csvOf, queryOf, recordsOf, rowsOf } from './send-question.js';
+import { type AnalystView, csvOf, recordsOf, rowsOf } from './send-question.js';
 
 /** Pixels between the borders of a panel and its picture, of both sides. */
 const MARGINS = 36;

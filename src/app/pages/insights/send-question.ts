@@ -1,4 +1,5 @@
 import { bearer, post, Refused, sendQuery } from '../send-query.js';
+import { queryOf, recordsQuery } from './queries.js';
 import type { Dimensions, FigureRow, OwnerQuestion } from './questions.js';
 import { MOST_RECORDS, type RecordRow } from './records.js';
 
@@ -16,22 +17,6 @@ export interface AnalystView {
   /** Zone of the company: records are shown by its clocks. */
   readonly timeZone: string;
 }
-
-/** Query of a question. */
-export const queryOf = ({ subject, by, measures }: OwnerQuestion): string => documentOf(subject, `by { ${by} } ${measures}`);
-
-/** The records of each of its groups. */
-const recordsQuery = ({ by, records: { subject, list, selection } }: OwnerQuestion): string =>
-  documentOf(subject, `by { ${by} } records: ${list}(first: ${MOST_RECORDS}) { nodes { ${selection} } }`);
-
-const documentOf = (subject: string, selection: string): string =>
-  `query Figures($companyId: Int!, $from: LocalDate!, $until: LocalDate!) {
-  analytics(companyId: $companyId, from: $from, until: $until) {
-    ${subject} {
-      rows { ${selection} }
-    }
-  }
-}`;
 
 /** By subject. */
 interface Figures<Row> {

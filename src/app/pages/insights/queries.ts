@@ -1,0 +1,18 @@
+import type { OwnerQuestion } from './questions.js';
+import { MOST_RECORDS } from './records.js';
+
+/** Query of a question. */
+export const queryOf = ({ subject, by, measures }: OwnerQuestion): string => documentOf(subject, `by { ${by} } ${measures}`);
+
+/** Query of the records of each of its groups. */
+export const recordsQuery = ({ by, records: { subject, list, selection } }: OwnerQuestion): string =>
+  documentOf(subject, `by { ${by} } records: ${list}(first: ${MOST_RECORDS}) { nodes { ${selection} } }`);
+
+const documentOf = (subject: string, selection: string): string =>
+  `query Figures($companyId: Int!, $from: LocalDate!, $until: LocalDate!) {
+  analytics(companyId: $companyId, from: $from, until: $until) {
+    ${subject} {
+      rows { ${selection} }
+    }
+  }
+}`;

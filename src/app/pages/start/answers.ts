@@ -1,0 +1,114 @@
+/* What those queries answer, as far as the page reads it. */
+
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export type Named = { readonly name: string } | null;
+
+export interface OfferedService {
+  readonly id: number;
+  readonly name: string;
+  /** Form of its questions. */
+  readonly detailGroupId: number | null;
+  readonly options: readonly { readonly duration: number; readonly price: Money }[];
+}
+
+export interface FormQuestion {
+  readonly id: number;
+  readonly name: string;
+  /** Form that it stands on; null: it is asked about clients. */
+  readonly detailGroupId: number | null;
+  readonly detailType: string;
+  readonly required: boolean;
+  readonly options: readonly { readonly name: string; readonly isDefault: boolean }[];
+}
+
+export interface ServicesAnswer {
+  readonly company: { readonly name: string; readonly timeZone: string };
+  readonly services: { readonly nodes: readonly OfferedService[] };
+  readonly questions: readonly FormQuestion[];
+}
+
+export interface OfferedDay {
+  readonly date: string;
+  /** Free spaces at all its starts together. */
+  readonly spaces: number;
+}
+
+export interface DaysAnswer {
+  readonly availableDays: { readonly days: readonly OfferedDay[] };
+}
+
+export interface OfferedTime {
+  /** On the clocks of the company, such as `09:30`. */
+  readonly time: string;
+  readonly startsAt: string;
+}
+
+export interface TimesAnswer {
+  readonly availableTimes: { readonly combinations: readonly { readonly times: readonly OfferedTime[] }[] };
+}
+
+export interface HoldAnswer {
+  readonly addToBasket: {
+    /** Key of a basket that began with it; else null. */
+    readonly token: string | null;
+    readonly totalPrice: Money;
+    readonly items: readonly {
+      readonly createdAt: string;
+      readonly heldUntil: string;
+      readonly service: Named;
+      readonly person: Named;
+    }[];
+  };
+}
+
+export interface CheckoutAnswer {
+  readonly checkout: {
+    readonly longId: string;
+    readonly totalPrice: Money;
+    readonly bookings: {
+      readonly nodes: readonly {
+        readonly id: number;
+        readonly localStart: string;
+        readonly service: Named;
+        readonly person: Named;
+      }[];
+    };
+  };
+}
+
+export interface LogInAnswer {
+  readonly logIn: { readonly token: string };
+}
+
+interface Client {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+interface DiaryLine {
+  readonly localStart: string;
+  readonly client?: Client | null;
+  readonly event: Named;
+  readonly service: Named;
+  readonly person: Named;
+}
+
+export interface MineAnswer {
+  readonly viewer: { readonly client: Client | null; readonly bookings: { readonly nodes: readonly DiaryLine[] } };
+}
+
+export interface DiaryAnswer {
+  readonly viewer: { readonly administrator: Named };
+  readonly bookings: { readonly totalCount: number; readonly nodes: readonly DiaryLine[] };
+}
+
+export interface MonthsAnswer {
+  readonly viewer: { readonly administrator: Named };
+  readonly analytics: {
+    readonly bookings: { readonly rows: readonly { readonly by: { readonly month: string }; readonly count: number }[] };
+  };
+}

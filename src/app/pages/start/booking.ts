@@ -1,0 +1,274 @@
+import { bearer, Refused } from '../send-query.js';
+import type { CheckoutAnswer, FormQuestion, HoldAnswer, OfferedService, OfferedTime, ServicesAnswer } from './answers.js';
+import { nextFree, serviceChoices, showChoices, timeChoices } from './choices.js';
+import { bookingAsCurl, type HoldRequest, withStart } from './curl.js';
+import { DayStep } from './day-step.js';
+import { showDone } from './done.js';
+import { Held } from './held.js';
+import { newIdempotencyKey } from './idempotency-key.js';
+import { followTimes } from './live-times.js';
+import { BOOK, HOLD, SERVICES, TIMES } from './queries.js';
+import { answersIn, type QuestionAnswer, showQuestions } from './questions.js';
+import type { Screen } from './screen.js';
+import type { Sent } from './sent.js';
+import { dayName, namesOf } from './words.js';
+
+/** Codes of refusals that come of somebody else being faster. */
+const GONE: readonly string[] = ['TIME_TAKEN', 'NO_SPACE'];
+
+/** Service, day and time that the reader chooses, one after the other. */
+interface Chosen {
+  readonly service: OfferedService;
+  readonly date: string;
+  readonly time: OfferedTime;
+}
+
+/** From a service to a booking. Each step asks one thing of the server, and each thing that is asked is shown. */
+export class BookingSteps {
+  private memberToken: string | null = null;
+  private timeZone = 'UTC';
+  private services: readonly OfferedService[] = [];
+  /** Questions that must be answered. */
+  private questions: readonly FormQuestion[] = [];
+  private free: readonly OfferedTime[] = [];
+  private chosen: Partial<Chosen> = {};
+  private basketToken: string | null = null;
+  private hold: HoldRequest | null = null;
+  /** Time that is being held, or was tried last. */
+  private tried: OfferedTime | null = null;
+  /** Idempotency key of the checkout that has no answer yet. */
+  private bookingKey: string | null = null;
+  /** Work that is done now, and all that waits for it. */
+  private work: Promise<void> = Promise.resolve();
+  /** The next change of the times comes of the reader's own hold, not of somebody else's. */
+  private isOwnChange = false;
+  private readonly held: Held;
+  private readonly days: DayStep;
+  private stopFollowing: () => void = () => undefined;
+
+  constructor(
+    private readonly companyId: number,
+    private readonly screen: Screen,
+    private readonly sent: Sent,
+  ) {
+    this.held = new Held(screen, () => this.loseHold());
+    this.days = new DayStep(screen, sent, {
+      load: (action) => void this.trying(action),
+      choose: (date) => {
+        this.choose({ date, time: undefined });
+        this.follow(date);
+      },
+    });
+    screen.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.trying(() => this.book());
+    });
+  }
+
+  /** Books as this member from now on, or as a guest. What was held is let go. */
+  actAs(memberToken: string | null): void {
+    this.memberToken = memberToken;
+    this.basketToken = null;
+    this.screen.guest.hidden = memberToken !== null;
+    for (const field of [this.screen.name, this.screen.email]) field.disabled = memberToken !== null;
+    this.choose({ time: undefined });
+  }
+
+  /** Shows what can be booked. */
+  begin(): Promise<void> {
+    return this.trying(
+      async () => {
+        const request = { query: SERVICES, variables: { companyId: this.companyId }, headers: {} };
+        const { company, services, questions } = await this.sent.send<ServicesAnswer>('What can be booked', request);
+        this.timeZone = company.timeZone;
+        this.services = services.nodes;
+        this.questions = questions.filter(({ required }) => required);
+        this.choose({});
+        if (this.services.length === 0) this.screen.say('Nothing can be booked here.');
+      },
+      () => void this.begin(),
+    );
+  }
+
+  /** Takes over what was chosen; a service without a day has no time either. */
+  private choose(changed: Partial<Chosen>): void {
+    this.chosen = { ...this.chosen, ...changed };
+    const { service, date, time } = this.chosen;
+    if (!time) this.held.stop();
+    if (!date) this.stopFollowing();
+    this.screen.showSteps(time ? 3 : date ? 2 : service ? 1 : 0);
+    showChoices(this.screen.services, serviceChoices(this.services), {
+      chosen: String(service?.id),
+      choose: (key) => this.chooseService(this.services.find(({ id }) => String(id) === key)),
+    });
+  }
+
+  private chooseService(service: OfferedService | undefined): void {
+    this.choose({ service, date: undefined, time: undefined });
+    this.screen.done.hidden = true;
+    showQuestions(
+      this.screen.questions,
+      this.questions.filter(({ detailGroupId }) => detailGroupId !== null && detailGroupId === service?.detailGroupId),
+    );
+    if (service) this.days.begin({ companyId: this.companyId, service, timeZone: this.timeZone });
+  }
+
+  /** Shows the times of a day for as long as it is looked at. */
+  private follow(date: string): void {
+    this.stopFollowing();
+    this.screen.say('');
+    this.free = [];
+    showChoices(this.screen.times, [], { chosen: null, choose: () => undefined });
+    this.screen.live.textContent = 'Asking …';
+    const variables = { companyId: this.companyId, serviceId: this.chosen.service?.id ?? 0, date };
+    this.sent.note(`Times of ${dayName(date)}, live`, { query: TIMES, variables, headers: {}, isLive: true });
+    this.stopFollowing = followTimes(variables, {
+      times: (free) => this.timesChanged(free),
+      away: () => {
+        this.screen.live.textContent = 'The server is away. These times may have changed; it is tried again …';
+        this.screen.timeStep.classList.add('stale');
+      },
+      refused: (message) => {
+        this.screen.live.textContent = '';
+        this.screen.say(message);
+      },
+    });
+  }
+
+  private timesChanged(free: readonly OfferedTime[]): void {
+    const gone = this.free.filter(({ startsAt }) => !free.some((time) => time.startsAt === startsAt));
+    const others = gone.filter(({ startsAt }) => startsAt !== this.chosen.time?.startsAt);
+    this.free = free;
+    this.screen.timeStep.classList.remove('stale');
+    const isNews = others.length > 0 && !this.isOwnChange;
+    this.screen.live.textContent = isNews ? `Live: ${others.map(({ time }) => time).join(', ')} just went` : 'Live';
+    this.drawTimes();
+    this.isOwnChange = false;
+    const { time } = this.chosen;
+    if (time && !this.held.isGood && !free.some(({ startsAt }) => startsAt === time.startsAt)) this.lose(time);
+    else if (free.length === 0 && !time)
+      this.screen.say('Nothing is free on this day any more.', [
+        { label: 'Look at other days', take: () => this.days.refresh() },
+      ]);
+  }
+
+  private drawTimes(): void {
+    const time = this.chosen.time ?? (this.isOwnChange ? this.tried : null);
+    // What is held for the reader is free for nobody else, and so not among those that are told.
+    const shown = time && !this.free.some(({ startsAt }) => startsAt === time.startsAt) ? [...this.free, time] : [...this.free];
+    showChoices(this.screen.times, timeChoices(shown), {
+      chosen: time?.startsAt ?? null,
+      choose: (key) => this.chooseTime(shown.find(({ startsAt }) => startsAt === key)),
+    });
+  }
+
+  private chooseTime(time: OfferedTime | undefined): void {
+    void this.trying(async () => {
+      if (!time || time.startsAt === this.chosen.time?.startsAt) return;
+      await this.holdTime(time);
+      this.screen.firstToFill.focus();
+    });
+  }
+
+  /** Holds a time, in a new basket once the old one has gone. @throws Refused `TIME_TAKEN` when somebody else was faster */
+  private async holdTime(time: OfferedTime, answers: readonly QuestionAnswer[] = []): Promise<void> {
+    const { service } = this.chosen;
+    if (!service) return;
+    this.tried = time;
+    this.isOwnChange = true;
+    this.bookingKey = null;
+    const hold = () => {
+      const variables = { companyId: this.companyId, item: { serviceId: service.id, startsAt: time.startsAt, answers } };
+      this.hold = { query: HOLD, variables, headers: bearer(this.memberToken ?? this.basketToken) };
+      return this.sent.send<HoldAnswer>(`Hold ${time.time}`, this.hold);
+    };
+    const { addToBasket } = await hold().catch((error: unknown) => {
+      const isOver = error instanceof Refused && error.code === 'UNAUTHENTICATED' && this.basketToken !== null;
+      if (!isOver) throw error;
+      this.basketToken = null;
+      return hold();
+    });
+    this.basketToken = addToBasket.token ?? this.basketToken;
+    this.choose({ time });
+    const [item] = addToBasket.items;
+    if (!item) return;
+    const who = item.person ? ` with ${item.person.name}` : '';
+    this.screen.holding.textContent = `${time.time} on ${dayName(this.chosen.date ?? '', 'long')}${who} is held for you.`;
+    this.held.begin(item);
+    this.drawTimes();
+  }
+
+  private loseHold(): void {
+    const { time } = this.chosen;
+    if (!time) return;
+    this.screen.holding.textContent = `${time.time} is not held any more. If nobody takes it meanwhile, you can still book it.`;
+  }
+
+  /** Says that somebody else has a time, and names the next that are free. */
+  private lose(lost: OfferedTime): void {
+    this.choose({ time: undefined });
+    this.free = this.free.filter(({ startsAt }) => startsAt !== lost.startsAt);
+    this.drawTimes();
+    const next = nextFree(this.free, lost);
+    this.screen.say(
+      `Somebody else has just taken ${lost.time}. ${next.length > 0 ? 'The next free times:' : 'Nothing else is free on this day.'}`,
+      next.map((time) => ({ label: time.time, take: () => this.chooseTime(time) })),
+    );
+  }
+
+  private async book(): Promise<void> {
+    const { service, time } = this.chosen;
+    if (!service || !time) return;
+    const answers = answersIn(this.screen.questions);
+    // What is held is told the answers with it, and is held anew where it is not held any more.
+    if (!this.held.isGood || answers.length > 0) await this.holdTime(time, answers);
+    const token = this.memberToken ?? this.basketToken;
+    const client = this.memberToken ? null : { ...namesOf(this.screen.name.value), email: this.screen.email.value };
+    const variables = { companyId: this.companyId, client };
+    // An answer that was lost is answered again: who presses the button twice books once.
+    this.bookingKey ??= newIdempotencyKey();
+    const request = { query: BOOK, variables, headers: { ...bearer(token), 'Idempotency-Key': this.bookingKey } };
+    const answer = await this.sent.send<CheckoutAnswer>('Book it', request).catch((error: unknown) => {
+      // The hold has ended sooner than the page knew: once more, with another.
+      if (!(error instanceof Refused && error.code === 'HOLD_EXPIRED' && this.held.isGood)) throw error;
+      this.held.stop();
+      return null;
+    });
+    if (!answer) return this.book();
+    const { checkout } = answer;
+    this.bookingKey = null;
+    const [next] = nextFree(this.free, time);
+    const curl = this.hold ? bookingAsCurl(withStart(this.hold, (next ?? time).startsAt), request, this.memberToken) : '';
+    this.basketToken = null;
+    this.choose({ service: undefined, date: undefined, time: undefined });
+    showDone(this.screen.done, checkout, {
+      curl,
+      sentence: next
+        ? `Your booking once more, at ${next.time}, which is free.`
+        : 'Your booking; put another time into startsAt.',
+      token: this.memberToken,
+    });
+  }
+
+  /** Does one thing after the other, and says of each what came of it if that is nothing. */
+  private trying(action: () => Promise<void>, again = () => void this.trying(action)): Promise<void> {
+    const tried = async () => {
+      this.screen.say('');
+      await action().catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        this.fail(error, again);
+      });
+    };
+    this.work = this.work.then(tried, tried);
+    return this.work;
+  }
+
+  private fail({ code, message }: Refused, again: () => void): void {
+    this.isOwnChange = false;
+    if (GONE.includes(code) && this.tried) this.lose(this.tried);
+    else if (code === 'UNAUTHENTICATED' && this.memberToken) {
+      this.actAs(null);
+      this.screen.say('Your log-in has ended, and what it held is free again. Choose a time, as a guest or logged in anew.');
+    } else this.screen.say(message, code === 'UNAVAILABLE' ? [{ label: 'Try again', take: again }] : []);
+  }
+}

@@ -1,0 +1,45 @@
+import { bearer, type GraphqlRequest } from '../send-query.js';
+
+/** A request as it was sent. */
+export interface SentRequest extends GraphqlRequest {
+  /** True: over a stream, which stays open. */
+  readonly isLive?: boolean;
+}
+
+/** A hold of a time of a service. */
+export interface HoldRequest extends SentRequest {
+  readonly variables: { readonly companyId: number; readonly item: { readonly serviceId: number; readonly startsAt: string } };
+}
+
+/** A text in single quotes, as a shell reads it. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A command of a shell that sends the same request, to the server of this page. */
+export function curlOf({ query, variables, headers, isLive = false }: SentRequest): string {
+  const { origin } = location;
+  const sent = { ...(isLive && { Accept: 'text/event-stream' }), 'Content-Type': 'application/json', ...headers };
+  return [
+    isLive ? `curl -sN ${origin}/graphql/stream` : `curl -s ${origin}/graphql`,
+    ...Object.entries(sent).map(([name, value]) => `-H ${value === KEPT ? `"${name}: ${value}"` : quoted(`${name}: ${value}`)}`),
+    `-d ${quoted(JSON.stringify({ query: query.replace(/\s+/g, ' '), variables }))}`,
+  ].join(' \\\n  ');
+}
+
+/** The token that the first command keeps. */
+const KEPT = 'Bearer $TOKEN';
+
+/**
+ * A hold and its checkout as commands that may be run as they stand, in a member's name with that token, else as a guest, whose
+ * first answer is the key of the second.
+ */
+export function bookingAsCurl(hold: SentRequest, book: SentRequest, memberToken: string | null): string {
+  const first = curlOf({ ...hold, headers: bearer(memberToken) });
+  const kept = memberToken ? first : `TOKEN=$(${first} \\\n  | jq -r .data.addToBasket.token)`;
+  return `${kept}\n\n${curlOf({ ...book, headers: memberToken ? bearer(memberToken) : { Authorization: KEPT } })}`;
+}
+
+/** A hold like that, at another start. */
+export const withStart = (hold: HoldRequest, startsAt: string): HoldRequest => ({
+  ...hold,
+  variables: { ...hold.variables, item: { ...hold.variables.item, startsAt } },
+});

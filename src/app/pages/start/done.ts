@@ -1,0 +1,42 @@
+import { button, element } from '../elements.js';
+import { playgroundLink } from '../playground-link.js';
+import type { CheckoutAnswer } from './answers.js';
+import { PURCHASE } from './queries.js';
+import { blockOf, copyOf } from './sent.js';
+import { dayName, priceOf } from './words.js';
+
+interface Repeat {
+  /** Commands that make such a booking. */
+  readonly curl: string;
+  readonly sentence: string;
+  /** Key of a member, who alone may read what was bought. */
+  readonly token: string | null;
+}
+
+/** Says what was booked, and shows the way to it from elsewhere. */
+export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: CheckoutAnswer['checkout'], repeat: Repeat): void {
+  const title = element('h3', 'Booked');
+  title.tabIndex = -1;
+  const lines = bookings.nodes.map(({ id, localStart, service, person }) => {
+    const when = `${dayName(localStart.slice(0, 10), 'long')}, ${localStart.slice(11, 16)}`;
+    return element('p', `${service?.name ?? 'An appointment'}: ${when}${person ? `, with ${person.name}` : ''}. Booking ${id}.`);
+  });
+  const tab = { name: 'My booking', query: PURCHASE, variables: { longId } };
+  const code = element('code', repeat.curl);
+  const curl = element('div', '');
+  curl.hidden = true;
+  curl.append(element('p', repeat.sentence, 'soft'), blockOf(code), ...copyOf(code));
+  const show = button('See it as curl', () => {
+    curl.hidden = !curl.hidden;
+    show.setAttribute('aria-expanded', String(!curl.hidden));
+  });
+  show.setAttribute('aria-expanded', 'false');
+  const tools = element('p', '', 'tools');
+  tools.append(
+    playgroundLink('Open it in the playground', tab, () => repeat.token),
+    show,
+  );
+  place.replaceChildren(title, ...lines, element('p', `To pay: ${priceOf(totalPrice)}.`), tools, curl);
+  place.hidden = false;
+  title.focus();
+}

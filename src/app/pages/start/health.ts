@@ -1,0 +1,11 @@
+/** Says beside the version whether the server would take a booking, by asking it. */
+export async function showHealth(): Promise<void> {
+  const place = document.getElementById('health');
+  if (!place) return;
+  const isReady = await fetch('/ready').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  place.textContent = isReady ? 'Ready' : 'Not ready';
+  place.className = isReady ? 'well' : 'unwell';
+}

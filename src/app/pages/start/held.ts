@@ -1,0 +1,42 @@
+import { SECOND } from '../../../shared/interval.js';
+import type { Screen } from './screen.js';
+import { clockOf } from './words.js';
+
+/** The time for which a place is held, counted down where the reader sees it. */
+export class Held {
+  private until = 0;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly ended: () => void,
+  ) {}
+
+  /** True until the hold has run out, or there is none. */
+  get isGood(): boolean {
+    return Date.now() < this.until;
+  }
+
+  /** Both as the server says them: how long is left does not depend on the reader's clock. */
+  begin({ createdAt, heldUntil }: { readonly createdAt: string; readonly heldUntil: string }): void {
+    this.stop();
+    this.until = Date.now() + Date.parse(heldUntil) - Date.parse(createdAt);
+    this.ticking = setInterval(() => this.tick(), SECOND);
+    this.tick();
+  }
+
+  stop(): void {
+    clearInterval(this.ticking);
+    this.until = 0;
+  }
+
+  private tick(): void {
+    if (this.isGood) {
+      this.screen.left.textContent = `${clockOf(Math.ceil((this.until - Date.now()) / SECOND))} left`;
+      return;
+    }
+    this.stop();
+    this.screen.left.textContent = '';
+    this.ended();
+  }
+}

@@ -1,0 +1,92 @@
+import { button, element } from '../elements.js';
+import { playgroundLink } from '../playground-link.js';
+import { sendQuery } from '../send-query.js';
+import { curlOf, type SentRequest } from './curl.js';
+
+/** The requests that the page has sent, the newest first, each to be copied, run again elsewhere, or read as a command. */
+export class Sent {
+  private asCurl = false;
+  private readonly drawn: (() => void)[] = [];
+
+  /** `list` gets an entry for each request; `forms` the buttons that choose how they are written. */
+  constructor(
+    private readonly list: HTMLElement,
+    forms: HTMLElement,
+  ) {
+    const [graphql, curl] = [button('GraphQL', () => this.write(false)), button('curl', () => this.write(true))];
+    forms.replaceChildren(graphql, curl);
+    this.drawn.push(() => {
+      graphql.setAttribute('aria-pressed', String(!this.asCurl));
+      curl.setAttribute('aria-pressed', String(this.asCurl));
+    });
+    this.write(false);
+  }
+
+  /** Notes a request and sends it. @throws Refused */
+  send<Data>(title: string, request: SentRequest): Promise<Data> {
+    this.note(title, request);
+    return sendQuery<Data>(request);
+  }
+
+  /** Notes a request that somebody else sends. The one before it is folded. */
+  note(title: string, request: SentRequest): void {
+    for (const entry of this.list.querySelectorAll('details')) entry.open = false;
+    const code = document.createElement('code');
+    const draw = () => {
+      code.textContent = this.asCurl ? curlOf(request) : graphqlOf(request);
+    };
+    draw();
+    this.drawn.push(draw);
+    this.list.prepend(entryOf(title, code, toolsOf(title, request, code)));
+  }
+
+  private write(asCurl: boolean): void {
+    this.asCurl = asCurl;
+    for (const draw of this.drawn) draw();
+  }
+}
+
+function entryOf(title: string, code: HTMLElement, tools: HTMLElement): HTMLElement {
+  const entry = document.createElement('details');
+  entry.open = true;
+  entry.append(element('summary', title), blockOf(code), tools);
+  return entry;
+}
+
+/** A block of code that is scrolled by the keyboard too. */
+export function blockOf(code: HTMLElement): HTMLElement {
+  const block = element('pre', '');
+  block.tabIndex = 0;
+  block.append(code);
+  return block;
+}
+
+function toolsOf(title: string, request: SentRequest, code: HTMLElement): HTMLElement {
+  const tools = element('p', '', 'tools');
+  const tab = { name: title, query: request.query, variables: request.variables };
+  const token = request.headers.Authorization?.replace('Bearer ', '') ?? null;
+  tools.append(
+    ...copyOf(code),
+    playgroundLink('Open in the playground', tab, () => token),
+  );
+  return tools;
+}
+
+/** A button that copies a text, where the browser allows that: on pages that came safely. */
+export function copyOf(code: HTMLElement): HTMLElement[] {
+  if (!navigator.clipboard) return [];
+  const copy = button('Copy', async () => {
+    await navigator.clipboard.writeText(code.textContent ?? '');
+    copy.textContent = 'Copied';
+    setTimeout(() => {
+      copy.textContent = 'Copy';
+    }, 2_000);
+  });
+  return [copy];
+}
+
+/** Query, variables and headers, as somebody would write them down. */
+function graphqlOf({ query, variables, headers }: SentRequest): string {
+  const told = Object.entries(headers).map(([name, value]) => `# ${name}: ${value}`);
+  return [...told, query, '', JSON.stringify(variables, null, 2)].join('\n');
+}

@@ -1,0 +1,41 @@
+import { addDays, type LocalDate } from '../../../shared/local-date.js';
+import type { Money, OfferedService } from './answers.js';
+
+/** `2026-03-04` as `Wed 4 Mar`, or with the whole words. */
+export const dayName = (date: string, style: 'short' | 'long' = 'short'): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: style, day: 'numeric', month: style, timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+
+export const priceOf = ({ amountMinor, currency }: Money): string => {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace(/\.00$/, '');
+};
+
+/** Length and price of its first option, which is booked: `30 min, £35`. */
+export const sizeOf = ({ options: [option] }: OfferedService): string =>
+  option ? `${lengthOf(option.duration)}, ${priceOf(option.price)}` : '';
+
+const lengthOf = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`);
+
+/** The day it is now on the clocks of a zone, or so many days after it. */
+export const dayIn = (timeZone: string, after = 0): LocalDate =>
+  addDays(new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(), after);
+
+/** Seconds as `4:05`. */
+export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** An address for somebody of that name, where no mail can go: https://www.rfc-editor.org/rfc/rfc2606 */
+export function addressFor(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  return `${plain.replace(/[^a-z0-9]+/g, '.').replace(/^\.+|\.+$/g, '') || 'guest'}@example.test`;
+}
+
+/** `Ada King Byron` as the first name and all others. */
+export function namesOf(name: string): { readonly firstName: string; readonly lastName?: string } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return others.length > 0 ? { firstName, lastName: others.join(' ') } : { firstName };
+}

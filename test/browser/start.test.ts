@@ -1,0 +1,245 @@
+import { createRequire } from 'node:module';
+import type { Page, Request, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Shell } from '../docs/shell.js';
+import { sendGraphql } from '../support/clients/send-graphql.js';
+import { freshDatabase, type TestDatabase } from '../support/database.js';
+import { type LiveServer, startLiveServer } from '../support/live-servers.js';
+import { hasChromium, openChromium } from './chromium.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** The shop of the demo, and a service of it that one person alone gives. */
+const COMPANY = 2;
+const ALONE = 'Night emergency';
+
+/** Not run where Debian's chromium is not installed (`.ci/packages`). One test goes on where the one before it left the page. */
+describe.runIf(hasChromium)('the booking page', () => {
+  let database: TestDatabase;
+  let server: LiveServer;
+  let chromium: Awaited<ReturnType<typeof openChromium>>;
+  let page: Page;
+  const asked: Request[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase('demo');
+    server = await startLiveServer(database, {}, { appIds: 'any', demo: true });
+    chromium = await openChromium();
+    page = await chromium.browser.newPage();
+    chromium.browser.on('request', (request) => asked.push(request));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await open();
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await server?.close();
+    await database?.close();
+  });
+
+  /** The page as it comes, with axe-core in it, which is put there from outside: its own policy lets no other script run. */
+  async function open(): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setBypassCSP', { enabled: true });
+    await page.goto(server.url);
+    await page.addScriptTag({ path: AXE });
+    await session.send('Page.setBypassCSP', { enabled: false });
+  }
+
+  /** Findings of axe-core in light and in dark, and screens that the page is wider than. */
+  async function findings(): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = (await page.evaluate('axe.run()')) as {
+        readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+      };
+      found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
+    }
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate('document.documentElement.scrollWidth');
+      if (wide !== width) found.push(`${wide} pixels on a screen of ${width}`);
+    }
+    return found;
+  }
+
+  const service = (name: string) => page.getByRole('group', { name: 'What', exact: true }).getByRole('button', { name });
+  const days = () => page.getByRole('group', { name: 'Which day' }).getByRole('button', { disabled: false });
+  const times = () => page.getByRole('group', { name: 'When' }).getByRole('button');
+  const alert = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+
+  /** Chooses a service and a day of next week. */
+  async function lookAt(name: string): Promise<void> {
+    await service(name).click();
+    await days().nth(4).click();
+    await times().nth(3).waitFor();
+  }
+
+  /** Another buyer holds a time of the only person who gives the service; the moment is the value of its button. */
+  async function takeElsewhere(startsAt: string): Promise<void> {
+    const serviceId = Number(await service(ALONE).getAttribute('value'));
+    const items = [{ serviceId, startsAt }];
+    const query = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { id } }';
+    const answer = await sendGraphql(server.url, { query, variables: { input: { companyId: COMPANY, items } } });
+    expect(answer.body.errors).toBeUndefined();
+  }
+
+  test('says that the server is ready, and is read by everybody', async () => {
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await service('Health check').waitFor();
+    expect(await findings()).toEqual([]);
+  });
+
+  test('books with three clicks and a name, by the keyboard alone too', async () => {
+    await service('Health check').focus();
+    await page.keyboard.press('Enter');
+    await days().nth(2).press('Enter');
+    await times().nth(3).waitFor();
+    expect(await findings()).toEqual([]);
+    await times().nth(1).press('Enter');
+    await page.getByText(/is held for you\. \d:\d\d left/).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('name');
+    await page.keyboard.type('Zoë Brontë');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('zoe.bronte@example.test');
+    expect(await findings()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Booked' }).waitFor();
+    expect(await page.getByText(/^Health check: .* Booking \d+\.$/).count()).toBe(1);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('what it booked is seen over REST', async () => {
+    const link = await page.getByRole('link', { name: 'Open it in the playground' }).getAttribute('href');
+    const { longId } = JSON.parse(new URLSearchParams(link?.split('#')[1]).get('variables') ?? '{}') as { longId: string };
+    const answer = await fetch(`${server.url}/api/v1/purchases/${longId}`, { headers: { 'App-Id': 'demo' } });
+    const { _embedded } = (await answer.json()) as { _embedded: { bookings: { service_name: string }[] } };
+    expect(_embedded.bookings.map(({ service_name }) => service_name)).toEqual(['Health check']);
+  });
+
+  test('shows what each click sent, as it was sent', async () => {
+    const titles = await page.locator('#requests summary').allTextContents();
+    expect(titles.map((title) => title.replace(/ .*/, ''))).toEqual(['Book', 'Hold', 'Times', 'Days', 'What']);
+    const shown = await page.locator('#requests details').first().locator('code').textContent();
+    const sent = asked.filter((request) => request.url().endsWith('/graphql')).at(-1);
+    const { query, variables } = sent!.postDataJSON() as { query: string; variables: object };
+    const { authorization, 'idempotency-key': key } = await sent!.allHeaders();
+    expect(shown).toBe(
+      `# Authorization: ${authorization}\n# Idempotency-Key: ${key}\n${query}\n\n${JSON.stringify(variables, null, 2)}`,
+    );
+  });
+
+  test('one click shows it as commands, which book again', async () => {
+    await page.getByRole('button', { name: 'See it as curl' }).click();
+    const script = (await page.locator('#done code').textContent()) ?? '';
+    const { text } = await new Shell(new Map()).run(script);
+    const { data } = JSON.parse(text) as { data: { checkout: { bookings: { nodes: object[] } } } };
+    expect(data.checkout.bookings.nodes).toMatchObject([{ service: { name: 'Health check' } }]);
+    await page.getByRole('button', { name: 'curl', exact: true }).click();
+    expect(await page.locator('#requests code').nth(2).textContent()).toContain(`curl -sN ${server.url}/graphql/stream`);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('one click opens it in the playground', async () => {
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Open it in the playground' }).click();
+    const playground = await opening;
+    await playground.getByText('(Send query MyBooking)').click();
+    await playground.locator('app-query-result:visible').getByText('"Health check"').waitFor();
+    await playground.close();
+  });
+
+  test('a time that another takes disappears while one looks', async () => {
+    await lookAt(ALONE);
+    const [first, second] = await times().all();
+    const startsAt = await first?.getAttribute('value');
+    const label = await first?.textContent();
+    await takeElsewhere(startsAt ?? '');
+    await page
+      .getByText(`${label} just went`)
+      .or(page.getByText(new RegExp(`${label}, .* just went`)))
+      .waitFor();
+    expect(await page.locator(`#times button[value="${startsAt}"]`).count()).toBe(0);
+    expect(await second?.isVisible()).toBe(true);
+  });
+
+  test('who chooses a time that another has just taken is told so, and offered the next', async () => {
+    const value = await times().nth(0).getAttribute('value');
+    const delayed = async (route: Route) => {
+      await takeElsewhere(value ?? '');
+      await route.continue();
+    };
+    await page.route('**/graphql', delayed, { times: 1 });
+    await times().nth(0).click();
+    await alert('Somebody else has just taken');
+    expect(await findings()).toEqual([]);
+    await page.locator('#offers button').first().click();
+    await page.getByText('is held for you').waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe('');
+  });
+
+  test('a hold that has ended is made anew', async () => {
+    await page.getByLabel('Your name').fill('Ada');
+    const errors = [{ message: 'The hold has run out', extensions: { code: 'HOLD_EXPIRED' } }];
+    await page.route('**/graphql', (route) => route.fulfill({ json: { data: null, errors } }), { times: 1 });
+    await page.getByRole('button', { name: 'Book it' }).click();
+    await page.getByText(new RegExp(`^${ALONE}: .* Booking \\d+\\.$`)).waitFor();
+  });
+
+  test('a server that is away is told, and found again', async () => {
+    await page.route('**/graphql', (route) => route.abort());
+    await service(ALONE).click();
+    await alert('The server did not answer.');
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.route('**/graphql/stream', (route) => route.abort());
+    await days().nth(4).click();
+    await page.getByText('The server is away.').waitFor();
+    expect(await findings()).toEqual([]);
+    await page.unroute('**/graphql/stream');
+    await times().nth(3).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+  });
+
+  test('days without a free time say so, and lead on', async () => {
+    const json = { data: { availableDays: { days: [{ date: '2030-01-01', spaces: 0 }] } } };
+    await page.route('**/graphql', (route) => route.fulfill({ json }), { times: 1 });
+    await service('Claw trim').click();
+    await alert('Nothing is free in these two weeks.');
+    await page.getByRole('button', { name: 'Look at the next two' }).click();
+    await days().nth(4).waitFor();
+  });
+
+  test('who runs the shop and the analyst see theirs with one click', async () => {
+    await page.getByRole('button', { name: 'Who runs the shop' }).click();
+    await page.getByText('Logged in as Adam Adminson').waitFor();
+    await page.getByRole('button', { name: 'An analyst' }).click();
+    await page.getByText('Logged in as Ana Lyst').waitFor();
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a client books without saying who it is, until the log-in ends', async () => {
+    await page.getByRole('button', { name: 'A client' }).click();
+    await page.getByText('Logged in as Megan').waitFor();
+    await lookAt('Vaccination');
+    await times().nth(1).click();
+    await page.getByText('is held for you').waitFor();
+    expect(await page.getByLabel('Your name').isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Vaccination: .* Booking \d+\.$/).waitFor();
+
+    await lookAt('Vaccination');
+    await server.orm.em.fork().getConnection().execute("update session set last_used_at = last_used_at - interval '10 days'");
+    await times().nth(2).click();
+    await alert('Your log-in has ended');
+    await times().nth(2).click();
+    await page.getByLabel('Your name').waitFor();
+  });
+
+  test('nobody else is asked, and nothing is refused by the policy', () => {
+    const urls = asked.map((request) => request.url());
+    expect(urls.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url))).toEqual([]);
+    expect(complaints.filter((text) => !/ERR_FAILED|401/.test(text))).toEqual([]);
+  });
+});
