@@ -51,7 +51,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     const migrations = await MigrationWait.begin(orm, config, log);
     const metrics = createMetrics(orm, config.metricsAllow);
     let leaving = false;
-    const askDatabase = readinessOf(orm);
+    const askDatabase = readinessOf(orm, config.waits?.readiness, database.isPooled ? null : undefined);
     const readiness: Readiness = async () =>
       leaving ? 'This server is about to leave' : ((await askDatabase()) ?? migrations.whyWaiting());
     const live = createLive(orm, config, { log, metrics: metrics.live });

@@ -8,12 +8,16 @@ import { areDifferent, whichDatabase } from '../../database/hosts/which-database
 import { TableInUse } from './apply-migration.js';
 import { migrate } from './migrate.js';
 import { createOrm } from './orm.js';
+import { whyUnset } from './pooled-settings.js';
+import { PoolerCheck } from './pooler-check.js';
 import { databaseOf, serverFacts, whyPowerless, whyUnsuited } from './suitability.js';
 
 export interface OpenDatabase {
   readonly orm: MikroORM;
   /** The names of the migrations that were applied now. */
   readonly migrated: readonly string[];
+  /** A pooler in transaction mode stands before it, which is known and served. */
+  readonly isPooled: boolean;
   /** Ends the connections, and the embedded server if that is ours. */
   close(): Promise<void>;
 }
@@ -36,18 +40,22 @@ export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSiz
 export async function openDatabase(config: DatabaseSettings, begun?: Promise<EmbeddedPostgres>): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await (begun ?? startEmbeddedPostgres({ dataDir: config.dataDir }));
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const orm = await createOrm({ url, poolSize: config.poolSize, analysts: analystsOf(config) });
+  const isPooled = await isServedByPooler(url, config.jobsDatabaseUrl);
+  const orm = await createOrm({ url, poolSize: config.poolSize, isPooled, analysts: analystsOf(config) });
   const close = async () => {
     await orm.close();
     await embedded?.stop();
   };
   try {
-    const unsuited = whyUnsuited(await onceReached(() => serverFacts(orm))) ?? (await whyElsewhere(orm, config.jobsDatabaseUrl));
+    const unsuited =
+      whyUnsuited(await onceReached(() => serverFacts(orm))) ??
+      (await whyElsewhere(orm, config.jobsDatabaseUrl)) ??
+      (isPooled ? await whyUnset(url) : null);
     if (unsuited) throw new Unsuited(unsuited);
     const migrated = config.migrates === false ? [] : await migrate(orm, { url: config.jobsDatabaseUrl ?? url });
     const powerless = await whyPowerless(orm);
     if (powerless) throw new Unsuited(powerless);
-    return { orm, migrated, close };
+    return { orm, migrated, isPooled, close };
   } catch (error) {
     await close();
     if (error instanceof Unsuited || error instanceof TableInUse) throw error;
@@ -55,25 +63,39 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
   }
 }
 
+/** Without a direct way nothing can be done about a pooler in transaction mode: `/ready` says so. */
+async function isServedByPooler(url: string, direct: string | null | undefined): Promise<boolean> {
+  if (!direct) return false;
+  // One that cannot be reached is told of by whoever needs it next.
+  await onceReached(() => databaseAt(url)).catch(() => null);
+  return new PoolerCheck(url).takesConnections();
+}
+
 /** A sentence where the direct way leads to another database, or to none; null where it leads to this one, or is not set. */
 async function whyElsewhere(orm: MikroORM, direct: string | null | undefined): Promise<string | null> {
   if (!direct) return null;
   const here = await databaseOf(orm);
-  const client = new (clientClass(direct))({ connectionString: direct, connectionTimeoutMillis: DIRECT, ...KEEP_ALIVE_OPTIONS });
+  try {
+    if (!areDifferent(here, await databaseAt(direct))) return null;
+  } catch (error) {
+    return `JOBS_DATABASE_URL: ${explain(error, direct)}`;
+  }
+  return 'JOBS_DATABASE_URL leads to another database than DATABASE_URL: it is a direct way to the same one, or is left out';
+}
+
+/** Answer of `whichDatabase` on a connection of its own. */
+async function databaseAt(url: string): Promise<string | null> {
+  const client = new (clientClass(url))({ connectionString: url, connectionTimeoutMillis: DIRECT, ...KEEP_ALIVE_OPTIONS });
   client.on('error', () => {});
   try {
     await client.connect();
-    const there = await whichDatabase(async (statement) => (await client.query(statement)).rows);
-    if (!areDifferent(here, there)) return null;
-  } catch (error) {
-    return `JOBS_DATABASE_URL: ${explain(error, direct)}`;
+    return await whichDatabase(async (statement) => (await client.query(statement)).rows);
   } finally {
     await client.end().catch(() => {});
   }
-  return `JOBS_DATABASE_URL leads to another database than DATABASE_URL: it is a direct way to the same one, or is left out`;
 }
 
-/** Milliseconds for the connection by the direct way to be made. */
+/** Milliseconds for such a connection to be made. */
 const DIRECT = 10_000;
 
 /** Where analysts read: the database that is set for them, else the one that whoever asks for them reads. */

@@ -9,10 +9,13 @@ import { watchStatements } from '../../database/tracing/watch-statements.js';
 import { WAIT_LIMITS, type WaitLimits } from '../../database/wait-limits.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
+import { beginWith } from './pooled-settings.js';
 
 export interface Connections {
   readonly url: string;
   readonly poolSize?: number;
+  /** True: a pooler in transaction mode stands before the database, and the account has the settings of `pooled-settings.ts`. */
+  readonly isPooled?: boolean;
   /** Tells these connections from others in `pg_stat_activity`; `daybook` unless given. */
   readonly name?: string;
   /** Databases that analysts and exports read; left out: the one of all others. Each has a pool of its own. */
@@ -74,6 +77,7 @@ export function createOrm(connections: Connections): Promise<MikroORM> {
 export function ormOptions({
   url,
   poolSize = 10,
+  isPooled = false,
   name = 'daybook',
   analysts = { urls: [], poolSize: 4 },
   waits,
@@ -82,11 +86,11 @@ export function ormOptions({
   const analystsUrls = analysts.urls.length > 0 ? analysts.urls : [url];
   return defineConfig({
     clientUrl: url,
-    driverOptions: driverOptions(url, name, limits),
+    driverOptions: isPooled ? pooledOptions(url, name, limits) : driverOptions(url, name, limits),
     replicas: analystsUrls.map((clientUrl) => ({
       clientUrl,
       pool: { min: 0, max: analysts.poolSize },
-      driverOptions: analystsOptions(clientUrl, analystsLimits(limits)),
+      driverOptions: (isPooled && clientUrl === url ? pooledAnalystsOptions : analystsOptions)(clientUrl, analystsLimits(limits)),
     })),
     // What was just written must be read, and a place be free: analysts alone go there (`in-snapshot.ts`).
     preferReadReplicas: false,
@@ -128,6 +132,34 @@ function analystsOptions(url: string, limits: Limits) {
       watchStatements(client);
     },
   };
+}
+
+/** Nothing is set and no statement is named: the next transaction may come by another connection of the pooler. */
+function pooledOptions(url: string, name: string, limits: Limits) {
+  return {
+    ...connectionOptions(url, limits),
+    application_name: name,
+    onConnect: async (client: Client) => {
+      endSilent(client, limits.silence);
+      releaseLost(client);
+      watchStatements(client);
+    },
+  };
+}
+
+function pooledAnalystsOptions(url: string, limits: Limits) {
+  const settings = {
+    statement_timeout: `${limits.statement}ms`,
+    lock_timeout: `${limits.lock}ms`,
+    idle_in_transaction_session_timeout: `${limits.idleTransaction}ms`,
+    max_parallel_workers_per_gather: '0',
+  };
+  const options = pooledOptions(url, 'daybook analysts', limits);
+  const onConnect = async (client: Client) => {
+    beginWith(client, settings);
+    await options.onConnect(client);
+  };
+  return { ...options, onConnect };
 }
 
 /** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */

@@ -13,7 +13,7 @@ const AWAY = 'The database cannot be reached';
 const SILENT = 'The database does not answer';
 const READ_ONLY = 'The database takes no changes: it is read-only, or this account is';
 export const TRANSACTION_POOLER =
-  'A pooler in transaction mode stands before the database: set it to session mode, or set DATABASE_URL to the database itself';
+  'A pooler in transaction mode stands before the database: set JOBS_DATABASE_URL to the database itself, or the pooler to session mode';
 
 /** Meanings of the errors of the checks, by SQLSTATE. */
 const MEANING: Readonly<Record<string, string>> = {
@@ -30,10 +30,14 @@ const MEANING: Readonly<Record<string, string>> = {
  * takes our connections away needs two of their own, and is asked once a minute.
  *
  * A database that stays silent is not ready after `patience` milliseconds. What was asked of it goes on until its connection
- * is given up, and nothing more is asked meanwhile.
+ * is given up, and nothing more is asked meanwhile. Without `pooler`
+ * one in transaction mode is known, and served.
  */
-export function readinessOf(orm: MikroORM, patience = WAIT_LIMITS.readiness): Readiness {
-  const pooler = new PoolerCheck(String(orm.config.get('clientUrl')));
+export function readinessOf(
+  orm: MikroORM,
+  patience = WAIT_LIMITS.readiness,
+  pooler: PoolerCheck | null = new PoolerCheck(String(orm.config.get('clientUrl'))),
+): Readiness {
   let looking: Promise<string | null> | null = null;
   let asking: Promise<string | null> | null = null;
   const look = () => {
@@ -59,10 +63,10 @@ async function within(look: Promise<string | null>, milliseconds: number): Promi
   }
 }
 
-async function whyNotReady(orm: MikroORM, pooler: PoolerCheck): Promise<string | null> {
+async function whyNotReady(orm: MikroORM, pooler: PoolerCheck | null): Promise<string | null> {
   try {
     const reason = (await whyReadOnly(orm)) ?? (await whyBehind(orm)) ?? (await whyPowerless(orm)) ?? (await whyNoJobs(orm));
-    return reason ?? ((await pooler.takesConnections()) ? TRANSACTION_POOLER : null);
+    return reason ?? ((await pooler?.takesConnections()) ? TRANSACTION_POOLER : null);
   } catch (error) {
     return meaningOf(error);
   }

@@ -1,0 +1,52 @@
+import { Client } from 'pg';
+import { WAIT_LIMITS } from '../../database/wait-limits.js';
+
+/** Milliseconds for the pooler to answer. */
+const PATIENCE = 10_000;
+
+/**
+ * Settings that the account has where a pooler in transaction mode stands before the database: those of a connection go to whoever gets it
+ * next. Each with what it is to be, and SQL that is true where it will do.
+ */
+const NEEDED: readonly { readonly name: string; readonly value: string; readonly suits: string }[] = [
+  { name: 'timezone', value: 'UTC', suits: `current_setting('timezone') in ('UTC', 'Etc/UTC', 'GMT')` },
+  ...(['statement', 'lock', 'idleTransaction'] as const).map((limit) => {
+    const name = { statement: 'statement_timeout', lock: 'lock_timeout', idleTransaction: 'idle_in_transaction_session_timeout' }[
+      limit
+    ];
+    return { name, value: `${WAIT_LIMITS[limit] / 1000}s`, suits: `current_setting('${name}') <> '0'` };
+  }),
+  { name: 'jit', value: 'off', suits: `current_setting('jit') = 'off'` },
+];
+
+/** A sentence with the statements that an administrator of the database is to run; null where the account has all settings. */
+export async function whyUnset(url: string): Promise<string | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const columns = NEEDED.map(({ name, suits }) => `${suits} as ${name}`).join(', ');
+    const { rows } = await client.query<Record<string, boolean | string>>(`select current_user as account, ${columns}`);
+    const missing = NEEDED.filter(({ name }) => rows[0]?.[name] !== true);
+    if (missing.length === 0) return null;
+    const statements = missing.map(({ name, value }) => `alter role ${rows[0]?.account} set ${name} = '${value}'`);
+    return `A pooler in transaction mode stands before the database: its account needs settings of its own. Run: ${statements.join('; ')}; and restart the pooler`;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Begins of transactions, as they are sent. */
+const BEGIN = /^(begin|start transaction)\b/i;
+
+/** Has each transaction of a connection begin with settings of its own, which end with it. */
+export function beginWith(client: Client, settings: Readonly<Record<string, string>>): void {
+  const { query } = client;
+  const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);
+  const begun = (...given: unknown[]): unknown => {
+    const [text, ...rest] = given;
+    const begins = typeof text === 'string' && BEGIN.test(text);
+    return Reflect.apply(query, client, begins ? [`${text}${local.join('')}`, ...rest.slice(1)] : given);
+  };
+  client.query = begun as Client['query'];
+}
