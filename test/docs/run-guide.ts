@@ -3,6 +3,7 @@ import { DAY } from '../../src/shared/interval.js';
 import { differences } from './compare-answer.js';
 import { GuidePrograms } from './guide-programs.js';
 import { follow } from './jq.js';
+import { RUNNERS } from './receivers.js';
 import { type Printed, Shell } from './shell.js';
 
 /** Address that the guides use, and the server of this test instead of it. */
@@ -12,8 +13,8 @@ const WRITTEN = 'http://127.0.0.1:3000';
 const RUN = ['sh', 'graphql', 'ts'];
 const SHOWN = ['json', 'text', 'console', 'sql'];
 
-/** Commands for machines of their own, which no test can run. */
-const OF_OTHERS = ['console', 'sql'];
+/** Commands for machines of their own, which no test can run; and receivers, which have a test of their own. */
+const OF_OTHERS = ['console', 'sql', ...Object.keys(RUNNERS)];
 
 /** Runs the snippets of a guide in order. Answers what is not as the guide says, with the snippet. */
 export async function faultsOfGuide(snippets: readonly Snippet[], url: string): Promise<string[]> {
@@ -49,7 +50,7 @@ class GuideRun {
       this.printed = await this.run(snippet, variables);
       return unshown;
     }
-    if (!SHOWN.includes(snippet.language)) return [`no test knows the language ${snippet.language}`];
+    if (![...SHOWN, ...OF_OTHERS].includes(snippet.language)) return [`no test knows the language ${snippet.language}`];
     return OF_OTHERS.includes(snippet.language) || snippet.isVariables ? [] : this.compare(snippet);
   }
 

@@ -1,15 +1,19 @@
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import graphql from 'highlight.js/lib/languages/graphql';
+import java from 'highlight.js/lib/languages/java';
 import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
 import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { Marked, type Tokens } from 'marked';
 import { Html, html } from '../html.js';
 import { type Guide, type Snippet, snippetOf } from './read-guide.js';
 
-for (const [name, language] of Object.entries({ sh: bash, console: bash, graphql, json, sql, ts: typescript }))
-  hljs.registerLanguage(name, language);
+const LANGUAGES = { sh: bash, console: bash, graphql, java, json, php, python, ruby, sql, ts: typescript };
+for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
 /** Id of a heading, by which links lead to it. */
 export const headingId = (text: string): string =>
