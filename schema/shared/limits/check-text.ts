@@ -25,6 +25,8 @@ const PROSE = new Set([
   'website',
   'answers',
   'value',
+  // Of a sign-on: it holds a whole person, sealed.
+  'token',
 ]);
 
 /** Files, in base64: characters. The body itself is not larger. */

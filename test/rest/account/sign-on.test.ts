@@ -48,6 +48,13 @@ describe('a member signs on', () => {
     expect((await rest.as(String(body.auth_token)).get(`/api/v1/${store.camden}/members/${member?.id}`)).status).toBe(200);
   });
 
+  test('by a token that says much of them', async () => {
+    const token = tokenFor({ email: 'long@demo.test', last_name: 'N'.repeat(250), reference: 'R'.repeat(250) });
+    expect(token.length).toBeGreaterThan(700);
+    const { status, body } = await sso(token);
+    expect([status, embedded(body, 'members')[0]?.last_name]).toEqual([201, 'N'.repeat(250)]);
+  });
+
   test('and not to the account of whoever registered the e-mail before', async () => {
     const email = 'early@demo.test';
     const early = await rest
