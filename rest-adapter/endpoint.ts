@@ -27,6 +27,8 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly aliases?: readonly string[];
   /** The one bag: path parameters over body over query, in wire names. What it does not name is ignored. */
   readonly input: z.ZodType<Input>;
+  /** Names of the query that may be repeated: all that was sent is one list. Of any other name the last stands. */
+  readonly lists?: readonly string[];
   /** One GraphQL document with one operation. Checked against the schema when the adapter is made. */
   readonly operation: string;
   variables(input: Input, at: Scope): Readonly<Record<string, unknown>>;

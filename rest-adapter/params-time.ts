@@ -57,6 +57,16 @@ export const localDateTime = param(
   { type: 'string', format: 'date-time' },
 );
 
+/** A moment that is one wherever it is read: with `Z` or an offset. */
+export const instant = param(
+  'a date and time YYYY-MM-DDTHH:mm:ss with Z or an offset',
+  (raw) => {
+    const moment = localDateTime.safeParse(raw);
+    return moment.success && /(?:Z|[+-]\d{2}:\d{2})$/.test(moment.data) ? new Date(moment.data) : undefined;
+  },
+  { type: 'string', format: 'date-time' },
+);
+
 /** Whole days may be named by their date alone. */
 export const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
   const moment = localDateTime.safeParse(raw);

@@ -92,7 +92,9 @@ export const money = integer({ min: 0 });
 export const minutes = integer({ min: 0, max: WEEK_MINUTES });
 
 /** Minutes from local midnight. */
-export const minuteOfDay = integer({ min: 0, max: 1439 });
+export const minuteOfDay = integer({ min: 0, max: 1439 }).meta({
+  documented: { description: 'Minutes from midnight on the clocks of the company: 570 is half past nine.' },
+});
 
 export const decimal = param(
   'a number',
@@ -122,8 +124,17 @@ export const text = (longest: number = SHORT) =>
 /** '' clears it. What is an address of e-mail is the domain's to say. */
 export const email = text().meta({ format: 'email' });
 
-/** One that is chosen; its length is the domain's to check. Source: decisions 6. */
-export const newPassword = text().meta({ minLength: 8, maxLength: 128 });
+/** Name of a zone of the IANA: `Europe/London`. */
+export const timeZone = text().meta({ documented: { format: 'time-zone' } });
+
+/** Lengths of a password that is chosen, which are the domain's to check. Source: decisions 6. */
+export const PASSWORD_LENGTHS = { minLength: 8, maxLength: 128 };
+
+/** One whose length forms do not say. */
+export const chosenPassword = text().meta({ documented: PASSWORD_LENGTHS });
+
+/** One whose length forms say. */
+export const newPassword = text().meta(PASSWORD_LENGTHS);
 
 /** Descriptions and notes. */
 export const longText = text(LONG);
@@ -173,12 +184,15 @@ export const MOST_PER_PAGE = 1024;
 /** The last page whose offset is still a 32-bit integer at any page size. */
 const LAST_PAGE = Math.floor(LARGEST_INT / MOST_PER_PAGE);
 
+/** Greatest number that is read of a text. */
+const DIGITS = { documented: { maximum: 999_999_999_999_999 } };
+
 /** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented size of this very list. */
 export const paging = ({ perPage }: { perPage: number }) => ({
-  page: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) =>
+  page: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }).meta(DIGITS)).transform((page) =>
     Math.min(Math.max(page ?? 1, 1), LAST_PAGE),
   ),
-  per_page: optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) =>
+  per_page: optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).meta(DIGITS)).transform((size) =>
     Math.min(size ?? perPage, MOST_PER_PAGE),
   ),
 });

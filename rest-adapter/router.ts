@@ -188,7 +188,7 @@ interface RequestContent {
 function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: RequestContent) {
   try {
     if (body.status === 'rejected') throw body.reason;
-    const bag = clean({ ...inWireNames({ ...given(bagOf(query)), ...body.value }), ...params });
+    const bag = clean({ ...inWireNames({ ...given(bagOf(inLists(query, row.lists ?? []))), ...body.value }), ...params });
     return { bag, input: readInput(row.input, bag) };
   } catch (thrown) {
     if (!isWrittenFor(row.form, viewer)) throw unauthenticated();
@@ -199,6 +199,16 @@ function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: Re
 /** An administrator is among the members: what is theirs is open to the staff too. */
 const isWrittenFor = (form: Form, { admin, member }: Context['viewer']): boolean =>
   form === 'public' || admin !== null || (form === 'member' && member !== null);
+
+/** The pairs, those of one list as one pair of it: `by=month&by=service` is `by=month,service`. */
+function inLists(query: readonly Pair[], lists: readonly string[]): readonly Pair[] {
+  const repeated = lists.filter((list) => query.filter(([name]) => name === list).length > 1);
+  if (repeated.length === 0) return query;
+  const joined = repeated.map(
+    (list) => [list, query.flatMap(([name, value]) => (name === list ? [value] : [])).join(',')] as const,
+  );
+  return [...query.filter(([name]) => !repeated.includes(name)), ...joined];
+}
 
 /** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
 const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

@@ -43,6 +43,7 @@ const FLAT_LISTS = new Set([
   'src/app/database/migrations.ts',
   'migrations/001-create-tables.ts',
   'schema/shared/words.ts',
+  'rest-adapter/operations/figures.ts',
   'rest-adapter/operations/types.ts',
   'rest-adapter/operations/variables.ts',
   'test/frontends/booking-list/documents.ts',

@@ -12,6 +12,8 @@ export interface MeasureParameter {
   readonly name: string;
   /** Value unless one is given. */
   readonly usual: number;
+  /** Greatest value; the least is 0. */
+  readonly most: number;
   readonly sentence: string;
 }
 

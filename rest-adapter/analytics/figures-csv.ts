@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { snake } from '../hal/fields.js';
+import { badInput } from '../http-error.js';
+import type { AmountFigure } from '../operations/types.js';
 import {
   type DimensionValue,
   dimensionsIn,
@@ -16,20 +18,27 @@ type Value = DimensionValue | FigureValue;
 
 type Row = FiguresData['rows'][number];
 
+/** Parts of a question that say which columns there are. */
+type TableInput = Pick<FiguresInput, 'measures'> & Partial<Pick<FiguresInput, 'by' | 'compare_to' | 'percentile'>>;
+
 /** Cells of a value by the heads of their columns. */
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Figures as CSV (RFC 4180), a line a row. Columns stand in the order of the tables, whatever the order in which they were asked for: a
- * record takes two, a rate three, a spread and an amount two or more, and amounts of several currencies one each. A text that a
- * spreadsheet would run as a formula has an apostrophe before it. Source: analytics.md, "Limits".
+ * Figures as CSV (RFC 4180), a line a row. Columns follow from the question alone, and stand in the order of the tables, whatever the
+ * order in which they were asked for: a record and an amount take two, a rate three, a spread two, or three with a percentile. A text
+ * that a spreadsheet would run as a formula has an apostrophe before it. Source: analytics.md, "Limits".
+ *
+ * @throws HttpError INVALID for amounts of several currencies in one row: a cell holds one
  */
-export function figuresCsv(subject: SubjectName, { rows }: FiguresData, input: FiguresInput): string {
+export function figuresCsv(subject: SubjectName, { rows }: FiguresData, input: TableInput): string {
   const columns = valuesAsked(subject, input).flatMap(({ head, form, valueIn }) => {
-    const cells = rows.map((row) => cellsOf(head, valueIn(row) ?? EMPTY[form]));
-    const heads = new Set([cellsOf(head, EMPTY[form]), ...cells].flatMap(Object.keys));
-    // Amounts of no currency at all.
-    return [...(heads.size > 0 ? heads : [head])].map((each) => [each, ...cells.map((known) => known[each] ?? null)]);
+    const empty = {
+      ...cellsOf(head, EMPTY[form]),
+      ...(form === 'spread' && input.percentile !== undefined && { [`${head}_percentile`]: null }),
+    };
+    const cells = rows.map((row) => ({ ...empty, ...cellsOf(head, valueIn(row) ?? EMPTY[form]) }));
+    return Object.keys(empty).map((each) => [each, ...cells.map((known: Cells) => known[each] ?? null)]);
   });
   const lines = [undefined, ...rows].map((_row, line) => columns.map((column) => column[line] ?? null));
   return stringify(lines, {
@@ -41,6 +50,8 @@ export function figuresCsv(subject: SubjectName, { rows }: FiguresData, input: F
   });
 }
 
+const NO_AMOUNT = { amountMinor: null, currency: null };
+
 /** Values of each form where there is none: they have all the columns of the form. */
 const EMPTY: Readonly<Record<MeasureForm | 'value' | 'record', Value>> = {
   value: null,
@@ -48,16 +59,24 @@ const EMPTY: Readonly<Record<MeasureForm | 'value' | 'record', Value>> = {
   number: null,
   rate: { value: null, part: null, whole: null },
   spread: { count: null, mean: null },
-  money: { amountMinor: null, currency: null },
+  money: NO_AMOUNT,
   amounts: [],
 };
+
+/** A row of one currency has one amount, or none. */
+function amountOf(head: string, amounts: readonly AmountFigure[]): Value {
+  if (amounts.length < 2) return amounts[0] ?? NO_AMOUNT;
+  const currencies = amounts.map(({ currency }) => currency).join(' and ');
+  throw badInput([
+    { field: 'by', message: `found no currency beside ${head} in ${currencies}, expected currency among them in a table` },
+  ]);
+}
 
 /** Names within a value that have the head of the whole. */
 const UNNAMED = ['value', 'amountMinor'];
 
 function cellsOf(head: string, value: Value): Cells {
-  if (Array.isArray(value))
-    return Object.fromEntries(value.map(({ currency, amountMinor }) => [`${head}_${currency}`, amountMinor]));
+  if (Array.isArray(value)) return cellsOf(head, amountOf(head, value));
   if (typeof value !== 'object' || value === null) return { [head]: value };
   const parts = Object.entries(value).map(([name, part]) => [UNNAMED.includes(name) ? head : `${head}_${snake(name)}`, part]);
   return Object.fromEntries(parts);
@@ -70,7 +89,7 @@ interface AskedValue {
   readonly valueIn: (row: Row) => Value | undefined;
 }
 
-function valuesAsked(subject: SubjectName, { by = [], measures, compare_to }: FiguresInput): AskedValue[] {
+function valuesAsked(subject: SubjectName, { by = [], measures, compare_to }: TableInput): AskedValue[] {
   const table = figuresOf(subject);
   const groups = Object.entries(table.dimensions).filter(([name]) => by.includes(name));
   const asked = Object.entries(table.measures).filter(([name]) => measures.includes(name));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { snake, toInput } from '../hal/fields.js';
-import { booleanText, decimal, id, inCapitals, integer, oneOf, optional, param, text } from '../params.js';
-import { localDate, localDateTime } from '../params-time.js';
+import { snake } from '../hal/fields.js';
+import { badInput } from '../http-error.js';
+import { booleanText, decimal, id, inCapitals, integer, oneOf, optional, param, timeZone } from '../params.js';
+import { instant, localDate } from '../params-time.js';
 import { figuresOf, type SubjectFigures, type SubjectName } from './figure-values.js';
+import { FILTER, filterOf } from './figures-filter.js';
 import { byVariable, measureVariable } from './figures-query.js';
 
 /** One of the names of the schema, spelt as there or as on the wire; read as the schema spells it. */
@@ -29,15 +31,8 @@ const namesOf = (names: readonly string[]) =>
 /** Names in a list, of which some may stand there twice. */
 const MOST_NAMES = 100;
 
-/** A moment that is one wherever it is read: with `Z` or an offset. */
-const instant = param(
-  'a date and time YYYY-MM-DDTHH:mm:ss with Z or an offset',
-  (raw) => {
-    const moment = localDateTime.safeParse(raw);
-    return moment.success && /(?:Z|[+-]\d{2}:\d{2})$/.test(moment.data) ? new Date(moment.data) : undefined;
-  },
-  { type: 'string', format: 'date-time' },
-);
+/** Rows that nobody gets more of. The schema refuses more too. */
+const MOST_ROWS = 10_000;
 
 /** Parameters of all subjects. */
 const ASKED = {
@@ -45,31 +40,28 @@ const ASKED = {
   from: localDate.meta({ description: 'First day, inclusive.' }),
   until: localDate.meta({ description: 'Day with which the period ends, exclusive; at most ten years after `from`.' }),
   branches: optional(booleanText).meta({ description: 'Yes: the company and all its branches.' }),
-  time_zone: optional(text()).meta({
+  time_zone: optional(timeZone).meta({
     description: 'IANA time zone of all days and hours; else each company is on its own clocks.',
   }),
   as_of: optional(instant).meta({ description: 'Moment at which rows are read as they stood; of `bookings` and `money` alone.' }),
   order_by_reverse: optional(booleanText).meta({ description: 'Yes: the greatest first.' }),
-  first: optional(integer({ min: 0 })).meta({ description: 'Most rows to return, 1,000 unless said.' }),
+  first: optional(integer({ min: 0, max: MOST_ROWS })).meta({ description: 'Most rows to return, 1,000 unless said.' }),
   empty: optional(booleanText).meta({ description: 'Yes: groups of time in which nothing happened are rows too.' }),
   compare_to: optional(oneOf('previous_period', 'same_weekdays_last_year')).meta({
     description: 'Period to compare with, `before` of each row: the days just before, or those 364 days earlier.',
   }),
 };
 
-/** Only rows of these records, of that channel, or paid in full. */
-const FILTER = {
-  service_id: optional(id).meta({ description: 'Only of that service.' }),
-  category_id: optional(id).meta({ description: 'Only of services under that heading.' }),
-  person_id: optional(id).meta({ description: 'Only of that person of the staff.' }),
-  resource_id: optional(id).meta({ description: 'Only with that resource.' }),
-  clinic_id: optional(id).meta({ description: 'Only of that clinic.' }),
-  coupon_id: optional(id).meta({ description: 'Only with that coupon.' }),
-  channel: optional(oneOf('online', 'member', 'admin', 'queue')).meta({ description: 'Only those made by that way.' }),
-  fully_paid: optional(booleanText).meta({ description: 'Yes: only what is paid in full. No: only what is not.' }),
-};
+const fraction = param(
+  'a number from 0 to 1',
+  (raw) => {
+    const { data } = decimal.safeParse(raw);
+    return data !== undefined && data >= 0 && data <= 1 ? data : undefined;
+  },
+  { type: 'number', minimum: 0, maximum: 1 },
+);
 
-const PERCENTILE = optional(decimal).meta({
+const PERCENTILE = optional(fraction).meta({
   description: 'Fraction, 0 to 1: each spread also says below which value that share lies.',
 });
 
@@ -108,9 +100,9 @@ const momentOf = (moments: readonly string[]) =>
 
 const argumentsOf = (given: SubjectFigures['arguments']): object =>
   Object.fromEntries(
-    Object.entries(given).map(([measure, { name, usual, sentence }]) => [
+    Object.entries(given).map(([measure, { name, usual, most, sentence }]) => [
       name,
-      optional(integer({ min: 0 })).meta({ description: `Of ${snake(measure)}: ${sentence} ${usual} unless said.` }),
+      optional(integer({ min: 0, max: most })).meta({ description: `Of ${snake(measure)}: ${sentence} ${usual} unless said.` }),
     ]),
   );
 
@@ -129,7 +121,7 @@ export function figuresVariables(subject: SubjectName, input: FiguresInput, { wi
     ),
     at: input.at && inCapitals(input.at),
     ...(percentile !== undefined && { percentile, withPercentile: true }),
-    ...(hasFilter && { filter: toInput(valuesOf(input, Object.keys(FILTER))) }),
+    ...(hasFilter && { filter: filterOf(input) }),
     orderBy: orderOf(subject, input),
   };
   return {
@@ -142,10 +134,16 @@ export function figuresVariables(subject: SubjectName, input: FiguresInput, { wi
 const valuesOf = (input: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => names.includes(name) && value !== undefined));
 
-/** A name under `by` is that dimension, even where a measure is called so too. */
+/** A name in `by` is that dimension, even where a measure is called so too. @throws HttpError INVALID for a dimension that is not in `by` */
 function orderOf(subject: SubjectName, { by = [], order_by, order_by_reverse }: FiguresInput): object | undefined {
   if (order_by === undefined) return undefined;
-  const { measures } = figuresOf(subject);
-  const kind = by.includes(order_by) || !Object.hasOwn(measures, order_by) ? 'dimension' : 'measure';
+  const measures = Object.keys(figuresOf(subject).measures);
+  const kind = by.includes(order_by) || !measures.includes(order_by) ? 'dimension' : 'measure';
+  if (kind === 'dimension' && !by.includes(order_by)) {
+    const expected = [...by, ...measures].map(snake).join(', ');
+    throw badInput([
+      { field: 'order_by', message: `found ${snake(order_by)}, which is not in \`by\`, expected one of ${expected}` },
+    ]);
+  }
   return { [kind]: inCapitals(snake(order_by)), descending: order_by_reverse ?? false };
 }

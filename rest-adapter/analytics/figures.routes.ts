@@ -21,7 +21,8 @@ const rowOf = (subject: SubjectName, name: string = subject) => ({
   variables: (input: FiguresInput, at: Scope) => figuresVariables(subject, input, { withTotal: !at.csv }),
   view: ({ analytics }: FiguresAnswer, at: Scope) => figures(subject, analytics.figures, at),
   csv: ({ analytics }: FiguresAnswer, _at: Scope, input: FiguresInput) => figuresCsv(subject, analytics.figures, input),
-  names: { p: 'percentile' },
+  lists: ['by', 'measures'],
+  names: { 'orderBy.measure': 'order_by' },
   headers: ({ analytics }: FiguresAnswer) => ({ 'X-Truncated': String(analytics.figures.truncated) }),
 });
 

@@ -143,6 +143,7 @@ export const FIGURES = {
       serviceLevel: {
         name: "minutes",
         usual: 15,
+        most: 525600,
         sentence: "Minutes of waiting, at most. 0 to 525600.",
       },
     },
@@ -203,6 +204,7 @@ export const FIGURES = {
       pace: {
         name: "days",
         usual: 7,
+        most: 36500,
         sentence: "Days of 24 hours before the start. 0 to 36500.",
       },
     },
@@ -237,11 +239,13 @@ export const FIGURES = {
       returning: {
         name: "within",
         usual: 365,
+        most: 36500,
         sentence: "Days of 24 hours before the visit. 0 to 36500.",
       },
       cohorts: {
         name: "month",
         usual: 1,
+        most: 1200,
         sentence: "Months after that of the first visit. 0 to 1200.",
       },
     },

@@ -64,11 +64,11 @@ function formOf({ type }: Field): string | undefined {
 
 const nullable = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
 
-const argumentOf = ({ name, defaultValue, description }: GraphQLArgument) => ({
-  name,
-  usual: defaultValue,
-  sentence: description ?? name,
-});
+function argumentOf({ name, defaultValue, description }: GraphQLArgument) {
+  const [, most] = /\b0 to (\d+)\.$/.exec(description ?? '') ?? [];
+  if (most === undefined) throw new Error(`The description of ${name} does not end with its bounds`);
+  return { name, usual: defaultValue, most: Number(most), sentence: description };
+}
 
 /** Names of the moments that a row may count at; none where there is one alone. */
 function momentsOf(schema: GraphQLSchema, args: readonly GraphQLArgument[]): string[] {

@@ -1,6 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figuresCsv } from '../../../rest-adapter/analytics/figures-csv.js';
 import { snake } from '../../../rest-adapter/hal/fields.js';
 import { findAccounts } from '../../../src/account/login/find-accounts.js';
 import { openAccountSession } from '../../../src/account/login/log-in.js';
@@ -107,7 +108,8 @@ async function tableAt(
 
 /** Cells of a value of JSON, under the head of its column. */
 function cellsOf(head: string, value: unknown): readonly (readonly [string, string])[] {
-  if (Array.isArray(value)) return value.map((each) => [`${head}_${each.currency}`, String(each.amount_minor)]);
+  // Amounts of several currencies: here of one.
+  if (Array.isArray(value)) return cellsOf(head, value[0] ?? null);
   if (typeof value !== 'object' || value === null) return [[head, value === null ? '' : String(value)]];
   return Object.entries(value).map(([name, part]) => [
     ['value', 'amount_minor'].includes(name) ? head : `${head}_${name}`,
@@ -144,13 +146,86 @@ test('a name of several lines, or that begins as a formula, stays one cell', asy
   await rows('update service set name = ? where id = 1', [usual]);
 });
 
-test('a table has its heads without rows too, and in the order of the tables', async () => {
-  const { headers, lines } = await tableAt(
-    `${ROOT}/bookings?from=1990-01-01&until=1990-02-01&measures=booked_value,lead_time,no_show_rate,count&by=service,month`,
-  );
+test('a table has the heads that its question says, whatever the rows, in the order of the tables', async () => {
+  const question = 'measures=booked_value,lead_time,no_show_rate,count&by=service,month&percentile=0.9';
+  const { headers, lines } = await tableAt(`${ROOT}/bookings?from=1990-01-01&until=1990-02-01&${question}`);
   expect(lines).toEqual([]);
+  const [empty, full] = await Promise.all(
+    ['from=1990-01-01&until=1990-02-01', `from=${PERIOD.from}&until=${PERIOD.until}`].map(async (period) => {
+      const { text } = await exchange(`${server.url}${ROOT}/bookings?${period}&${question}`, {
+        method: 'GET',
+        headers: { Accept: 'text/csv', 'App-Id': 'demo', 'Auth-Token': analyst.token ?? '' },
+      });
+      return text.split('\r\n');
+    }),
+  );
+  expect(full!.length).toBeGreaterThan(10);
+  expect([empty![0], full![0]]).toEqual(
+    Array(2).fill(
+      'month,service_id,service_name,count,no_show_rate,no_show_rate_part,no_show_rate_whole,' +
+        'lead_time_count,lead_time_mean,lead_time_percentile,booked_value,booked_value_currency',
+    ),
+  );
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
   expect([headers.get('Vary'), headers.get('X-Truncated')]).toEqual([expect.stringContaining('Accept'), 'false']);
+});
+
+test('amounts of several currencies are no cell: a table is asked for by currency', () => {
+  const amounts = [
+    { amountMinor: 4500, currency: 'GBP' },
+    { amountMinor: 300, currency: 'EUR' },
+  ];
+  const table = (bookedValue: readonly object[]) => () =>
+    figuresCsv(
+      'bookings',
+      { rows: [Object.assign({ by: {} }, { bookedValue })], truncated: false },
+      { measures: ['bookedValue'] },
+    );
+  expect(table(amounts)).toThrow('by: found no currency beside booked_value in GBP and EUR');
+  expect(table(amounts.slice(0, 1))()).toBe('booked_value,booked_value_currency\r\n4500,GBP\r\n');
+  expect(table([])()).toBe('booked_value,booked_value_currency\r\n,\r\n');
+});
+
+const FILTERS: readonly (readonly [query: string, condition: string])[] = [
+  ['event_id=$event', 't.event_id = $event and t.event_chain_id is not null'],
+  ['client_id=$client', 't.client_id = $client'],
+  ['attendance=no_show', "t.attendance = 'no_show'"],
+  ['only_cancelled=yes', 't.is_cancelled'],
+  ['include_cancelled=no', 'not t.is_cancelled'],
+  ['start_date=$day&start_time=12:00', "t.starts_at at time zone 'Europe/London' >= '$day 12:00'"],
+  ['end_date=$day&end_time=12:00', "t.starts_at at time zone 'Europe/London' < '$day 12:00'"],
+  ['created_from=$dayT00:00:00Z', "t.created_at >= '$dayT00:00:00Z'"],
+  ['created_until=$dayT00:00:00Z', "t.created_at < '$dayT00:00:00Z'"],
+];
+
+test.each(FILTERS)('%s: only those bookings are counted', async (query, condition) => {
+  const rows = rowsOf(server.orm);
+  const usual = `select count(*)::int, max(event_id) filter (where event_chain_id is not null) event, max(client_id) client from booking t
+    where company_id = ${CAMDEN} and not deleted and not on_waitlist and (starts_at at time zone 'Europe/London')::date
+    between '${PERIOD.from}' and date '${PERIOD.until}' - 1`;
+  const [all] = await rows<{ count: number; event: number; client: number }>(usual);
+  const filled = (text: string) =>
+    text
+      .replaceAll('$day', addDays(UNTIL, -100))
+      .replaceAll('$event', String(all!.event))
+      .replaceAll('$client', String(all!.client));
+  const [expected] = await rows<{ count: number }>(`${usual} and ${filled(condition)}`);
+  const { body } = await analyst.get(
+    `${ROOT}/bookings?from=${PERIOD.from}&until=${PERIOD.until}&measures=count&${filled(query)}`,
+  );
+
+  expect(body.rows).toEqual([{ by: {}, count: expected!.count }]);
+  expect(expected!.count).toBeGreaterThan(0);
+  expect(expected!.count).toBeLessThan(all!.count);
+});
+
+test('a list that is repeated is one list', async () => {
+  const period = `from=${PERIOD.from}&until=${PERIOD.until}`;
+  const [repeated, joined] = await Promise.all([
+    analyst.get(`${ROOT}/bookings?${period}&by=month&by=service&measures=count&measures=spaces`),
+    analyst.get(`${ROOT}/bookings?${period}&by=month,service&measures=count,spaces`),
+  ]);
+  expect(repeated.body.rows).toEqual(joined.body.rows);
 });
 
 test('periods are compared, and groups of nothing filled in', async () => {
@@ -183,12 +258,19 @@ const BAD: readonly (readonly [query: string, field: string, expected: string])[
   ['queue?by=month,channel&measures=joined', 'by.1', 'one of year, quarter'],
   ['bookings?measures=count&at=paid_for', 'at', 'one of starts, created, cancelled, paid'],
   ['bookings?measures=count&order_by=size', 'order_by', 'one of count'],
+  ['bookings?measures=count&order_by=first_visit', 'order_by', 'not in `by`, expected one of count'],
+  ['bookings?measures=count&first=10001', 'first', 'from 0 to 10000'],
   ['bookings?measures=count&compare_to=last_year', 'compare_to', 'previous_period'],
   ['bookings?measures=count&time_zone=Mars/Base', 'time_zone', 'zone'],
   ['capacity?measures=utilisation&as_of=2026-01-01T00:00:00Z', 'as_of', 'expected bookings or money'],
   ['bookings?measures=count&as_of=2026-01-01T00:00:00', 'as_of', 'with Z or an offset'],
-  ['bookings?measures=lead_time&percentile=2', 'percentile', 'expected 0 to 1'],
-  ['clients?measures=returning&within=99999999', 'within', 'expected 0 to'],
+  ['bookings?measures=lead_time&percentile=2', 'percentile', 'a number from 0 to 1'],
+  ['clients?measures=returning&within=99999999', 'within', 'from 0 to 36500'],
+  ['bookings?measures=count&start_time=09:00', 'start_date', 'a date beside `start_time`'],
+  ['bookings?measures=count&start_date=2026-02-01&end_date=2026-01-31', 'end_date', '2026-02-01 or later'],
+  ['bookings?measures=count&created_from=2026-01-01T00:00:00', 'created_from', 'with Z or an offset'],
+  ['bookings?measures=count&compare_to=previous_period&paid_from=2026-01-01T00:00:00Z', 'paid_from', 'beside `compare_to`'],
+  ['coupons?measures=uses&attendance=late', 'attendance', 'attended, no_show, unmarked'],
 ];
 
 test.each(BAD)('%s is bad input that says what would do', async (query, field, expected) => {

@@ -8,6 +8,7 @@ import { SETTING_DESCRIPTIONS } from '../../../config.js';
 import { HOUR_SECONDS } from '../../../shared/interval.js';
 import { BACKOFF_SECONDS, GIVE_UP_AFTER_HOURS } from '../../../webhook/next-attempt.js';
 import { OLDEST_POSTGRES } from '../../database/suitability.js';
+import { analystQuestions } from '../../playground-questions.js';
 import { readDocument } from './read-guide.js';
 
 /** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
@@ -20,6 +21,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   recordsOfPage: MOST_PER_PAGE,
   hoursOfWebhooks: GIVE_UP_AFTER_HOURS,
   oldestPostgres: OLDEST_POSTGRES,
+  analystQuestions: analystQuestions(1).match(/^query /gm)?.length ?? 0,
 };
 
 /**
