@@ -12,7 +12,7 @@ import { type Versions, withVersion } from './versions.js';
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** One row's operation, checked and compiled. */
-export interface Operation extends Omit<Versions, 'document'> {
+export interface Operation extends Omit<Versions, 'document' | 'hasVersion'> {
   /** Runs the operation. Fields withheld from the caller are null in the answer. @throws HttpError with the schema's code */
   readonly run: (context: Context, variables: Variables) => Promise<Readonly<Record<string, unknown>>>;
 }

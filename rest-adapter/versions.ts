@@ -23,6 +23,8 @@ const COMPANY = 'company';
 /** Use that an operation makes of the version of its record. */
 export interface Versions {
   readonly document: DocumentNode;
+  /** Whether there is a record with a version in the answer. */
+  readonly hasVersion: boolean;
   /** Version of the record in the answer; undefined when it has none. */
   versionIn(data: Readonly<Record<string, unknown>>): number | undefined;
   /** Whether the operation can be told which version its caller has seen. */
@@ -39,7 +41,7 @@ export function withVersion(schema: GraphQLSchema, document: DocumentNode): Vers
   const records = fields.filter((field) => isRecord(schema, operation, field));
   const record = records.find(({ name }) => name.value !== COMPANY) ?? records[0];
   const expects = takesExpected(schema, operation);
-  if (!record) return { document, expects, versionIn: () => undefined };
+  if (!record) return { document, expects, hasVersion: false, versionIn: () => undefined };
 
   const versioned = inPlace(operation, record, { ...record, selectionSet: withVersionField(record) });
   const definitions = document.definitions.map((node) => (node === operation ? versioned : node));
@@ -47,6 +49,7 @@ export function withVersion(schema: GraphQLSchema, document: DocumentNode): Vers
   return {
     document: { ...document, definitions },
     expects,
+    hasVersion: true,
     versionIn: (data) => {
       const version = Object(data[name])[ALIAS];
       return typeof version === 'number' ? version : undefined;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { gone } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { id, optional, text } from '../params.js';
+import { chosenPassword, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { login, loginChoices, loginFields, loginHeaders } from './login.hal.js';
 import { loginRole } from './login-role.js';
@@ -120,8 +120,8 @@ const changes = [
       company_id: id,
       member_id: id,
       current_password: text(),
-      new_password: text(),
-      confirm_new_password: optional(text()),
+      new_password: chosenPassword,
+      confirm_new_password: optional(chosenPassword),
     }),
     operation: `mutation ChangePassword($input: ChangePasswordInput!) {
       login: changePassword(input: $input) { ${loginFields} }

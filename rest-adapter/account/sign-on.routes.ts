@@ -3,7 +3,7 @@ import { LARGEST_LOGIN } from '../body.js';
 import { endpoint } from '../endpoint.js';
 import { link } from '../hal/hal.js';
 import { notFound } from '../http-error.js';
-import { booleanText, filledText, id, optional, text } from '../params.js';
+import { booleanText, chosenPassword, filledText, id, optional, text } from '../params.js';
 import { login, loginFields, loginHeaders } from './login.hal.js';
 import { loginRole } from './login-role.js';
 
@@ -65,7 +65,7 @@ const resets = [
     source: 'ours',
     method: 'POST',
     path: '/api/v1/login/reset_password',
-    input: z.object({ token: text(), new_password: text(), confirm_new_password: optional(text()) }),
+    input: z.object({ token: text(), new_password: chosenPassword, confirm_new_password: optional(chosenPassword) }),
     operation: `mutation ResetPassword($input: ResetPasswordInput!) { login: resetPassword(input: $input) { ${loginFields} } }`,
     variables: ({ token, new_password, confirm_new_password }) => ({
       input: { token, newPassword: new_password, confirmNewPassword: confirm_new_password },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, integer, minutes, optional, text } from '../params.js';
+import { id, ids, integer, minutes, optional, timeZone } from '../params.js';
 
 /** A line of the caller's own basket: what it holds is free to them without being asked for. */
 const lineId = z
@@ -21,7 +21,7 @@ export const availabilityParams = {
   resource_ids: optional(ids),
   duration: optional(minutes),
   num_resources: optional(integer({ min: 1, max: 100 })),
-  time_zone: optional(text()),
+  time_zone: optional(timeZone),
   ignore_booking: optional(z.union([lineId, id])),
 };
 

@@ -3,7 +3,7 @@ import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, root, withTitle } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AdminPersonRow, PersonRow, PersonWithScheduleRow } from '../operations/types.js';
-import { booleanText, clearable, email, id, ids, integer, jsonObject, longText, optional, text } from '../params.js';
+import { booleanText, clearable, email, id, ids, integer, jsonObject, longText, optional, text, timeZone } from '../params.js';
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import { type Scope, within } from '../scope.js';
 
@@ -24,7 +24,7 @@ export const personShape = {
   phone_prefix: clearable(text()),
   phone: clearable(text()),
   mobile: clearable(text()),
-  ical_link: clearable(longText),
+  ical_link: clearable(longText.meta({ documented: { format: 'uri' } })),
   never_booked: optional(booleanText),
   notify: optional(booleanText),
   reference: clearable(text()),
@@ -33,7 +33,7 @@ export const personShape = {
   queuing_disabled: optional(booleanText),
   disabled: optional(booleanText),
   schedule_id: clearable(id),
-  time_zone: clearable(text()),
+  time_zone: clearable(timeZone),
   person_companies: ids.nullish(),
   service_ids: ids.nullish(),
   extra: optional(jsonObject),

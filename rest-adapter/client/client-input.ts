@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { booleanText, clearable, email, id, integer, jsonObject, optional, text } from '../params.js';
+import { booleanText, clearable, email, id, integer, jsonObject, optional, text, timeZone } from '../params.js';
 import { localDate } from '../params-time.js';
 import { answersInput, questionAnswers } from '../purchase/question-answers.js';
 
@@ -19,7 +19,7 @@ export const ownShape = {
   address5: clearable(text()),
   postcode: clearable(text()),
   country: clearable(text()),
-  time_zone: clearable(text()),
+  time_zone: clearable(timeZone),
   locale: clearable(text()),
   notifications: optional(jsonObject),
   notification_preferences: optional(jsonObject),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import type { Operations } from '../operations/types.js';
-import { clearable, filledText, id, optional, text } from '../params.js';
+import { chosenPassword, clearable, filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { client, clientFields, sentClient } from './client.hal.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
@@ -12,7 +12,7 @@ const shape = {
   comp_ref: clearable(text()),
   default_company_id: clearable(id),
   parent_client_id: clearable(id),
-  password: optional(text()),
+  password: optional(chosenPassword),
 };
 
 type Body = z.output<z.ZodObject<typeof shape>>;

@@ -28,7 +28,7 @@ const PLAIN = [
 /** The selection of an address, for the operations of whatever stands at one. */
 export const addressFields = fragment('AddressRow on Address', `${selection(PLAIN)} companyId extra deleted`);
 
-/** Bounds of these are the domain's to check. */
+/** Bounds of a place are the domain's to check. */
 export const addressShape = {
   name: clearable(text()),
   address1: clearable(text()),
@@ -38,8 +38,8 @@ export const addressShape = {
   address5: clearable(text()),
   postcode: clearable(text()),
   country: clearable(text()),
-  lat: clearable(decimal),
-  long: clearable(decimal),
+  lat: clearable(decimal.meta({ documented: { minimum: -90, maximum: 90 } })),
+  long: clearable(decimal.meta({ documented: { minimum: -180, maximum: 180 } })),
   map_url: clearable(text()),
   map_marker: clearable(text()),
   phone: clearable(text()),

@@ -4,7 +4,19 @@ import { collection, selfLink } from '../hal/collection.js';
 import { gone, type Hal, link, root } from '../hal/hal.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, clearable, filledText, id, integer, jsonObject, longText, optional, paging, text } from '../params.js';
+import {
+  booleanText,
+  clearable,
+  filledText,
+  id,
+  integer,
+  jsonObject,
+  longText,
+  optional,
+  paging,
+  text,
+  timeZone,
+} from '../params.js';
 import type { Scope } from '../scope.js';
 import { addressInput, addressShape } from './address.hal.js';
 import { adminCompanyFields, company, companyFields, publicCompanyFields } from './company.hal.js';
@@ -83,8 +95,8 @@ const writes = [
       company_id: id,
       name: optional(filledText()),
       description: clearable(longText),
-      timezone: optional(text()),
-      country_code: clearable(text()),
+      timezone: optional(timeZone),
+      country_code: clearable(text().meta({ documented: { pattern: '^[A-Z]{2}$' } })),
       website: clearable(longText),
       ref: clearable(text()),
       live: optional(booleanText),

@@ -63,7 +63,7 @@ export const eventChainShape = {
   questions_per_ticket: optional(booleanText),
   extra: optional(jsonObject),
   course: optional(booleanText),
-  recurrence_type: clearable(text()),
+  recurrence_type: clearable(text().meta({ documented: { enum: ['', 'DAY', 'WEEK', 'MONTH', 'YEAR'] } })),
   template: optional(booleanText),
   disabled: optional(booleanText),
   detail_group_id: clearable(id),

@@ -32,7 +32,13 @@ const UNTYPED = ['version'];
  * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
  */
 export function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }: FormLayout = {}): Hal {
-  const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), {
+    ...{ io: 'input', unrepresentable: 'any' },
+    // What the description of the API says besides is not what forms have always said.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.documented;
+    },
+  });
   const named = Object.entries(properties).map(
     ([key, property]) => [key, { title: titleOf(key), ...withOneType(Object(property), required.includes(key)) }] as const,
   );

@@ -45,7 +45,18 @@ export const COMPONENT_PARAMETERS = {
 /** Headers of answers. */
 export const COMPONENT_HEADERS = {
   ETag: {
-    description: 'Changes with the answer; for `If-None-Match`, and of one record for `If-Match`.',
+    description:
+      'Changes with the answer, for `If-None-Match`; of one record it begins with its version, for `If-Match`. What else everybody may read has one where it was asked for without a token.',
+    schema: { type: 'string' },
+  },
+  CacheControl: {
+    description:
+      '`no-store` where a token was sent, or whoever knows the address may read; `public, max-age=0, must-revalidate` of what else is read; none of a change without a token.',
+    schema: { type: 'string' },
+  },
+  DatabasePosition: {
+    description:
+      'Where there are replicas: the position after this change. Sent back as `Database-Position`, it is read no earlier than that.',
     schema: { type: 'string' },
   },
   XRequestId: { description: 'Name of this request in the logs.', schema: { type: 'string' } },

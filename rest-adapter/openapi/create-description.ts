@@ -12,6 +12,7 @@ import { BASE, observeRow, type RowAnswers } from './observe-row.js';
 import { Records } from './records.js';
 import { refusalResponses, refusalSchema } from './refusals.js';
 import type { Placed } from './value-schema.js';
+import { inWireNames } from './wire-names.js';
 
 /** OpenAPI 3.1 of `/api/v1`, as JSON. */
 export interface Description {
@@ -55,8 +56,8 @@ export async function createDescription({ schema, version, rows = routes }: Desc
   }
   const met = new Set(all.map(({ path }) => headingOf(path)));
   const tags = [...HEADINGS, COMPANIES].filter((heading) => met.has(heading));
-  return {
-    openapi: '3.1.1',
+  return inWireNames({
+    openapi: '3.1.1' as const,
     info: { title: 'Daybook', version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'The server that answers this document.' }],
     tags: tags.map(({ name, description }) => ({ name, description })),
@@ -68,7 +69,7 @@ export async function createDescription({ schema, version, rows = routes }: Desc
       headers: COMPONENT_HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },
-  };
+  });
 }
 
 const INTRODUCTION = `The API of bookings over REST, in HAL: records carry links, and embed others.

@@ -1,6 +1,7 @@
 import { type GraphQLSchema, Kind } from 'graphql';
 import type { Endpoint } from '../endpoint.js';
 import { documentOf } from '../operations/document-of.js';
+import { withVersion } from '../versions.js';
 import type { SchemaObject } from './input-schema.js';
 import type { RowAnswers } from './observe-row.js';
 import { inputOf } from './parameters.js';
@@ -20,23 +21,39 @@ interface DescribedRow {
 
 /** Operation of a description: all of a row but its name and heading. */
 export function describeRow({ schema, row, path, answers, records, at }: DescribedRow): object {
+  const text = textOf(schema, row);
   return {
-    ...summaryOf(schema, row),
+    ...text,
     security: securityOf(row),
-    ...inputOf(schema, row, path),
-    responses: { ...successOf(row, answers, records, at), ...refusalsByStatus(row) },
+    ...inputOf({ schema, row, path, isTagged: hasTag(schema, row) }),
+    responses: { ...successOf({ schema, row, path, answers, records, at }), ...refusalsByStatus(row, text.description) },
   };
 }
 
+/** Whether answers have a tag: of the version of a record; of the very bytes of what everybody may read. */
+export function hasTag(schema: GraphQLSchema, row: Endpoint): boolean {
+  // The schema says in the description of a field who may ask for it.
+  const { name, description } = rootOf(schema, row);
+  const isOpen = name === '__typename' || /\bFor everybody\b/.test(description);
+  const isKept = row.method === 'GET' && row.form === 'public' && isOpen && !row.unguessable;
+  return isKept || (!row.encoding && withVersion(schema, documentOf(row.operation)).hasVersion);
+}
+
 /** First sentence and whole description: the row's own, or those of the root field that it asks. */
-function summaryOf(schema: GraphQLSchema, { operation, source, sentence }: Endpoint): object {
+function textOf(schema: GraphQLSchema, row: Endpoint) {
+  const { name, description } = rootOf(schema, row);
+  const text = row.sentence ?? description;
+  const [summary = text] = text.split(/(?<=[.!?])\s|\n/);
+  return { summary: summary.replace(/\.$/, ''), description: text, 'x-graphql': name, 'x-source': row.source };
+}
+
+/** The root field that the row asks, beside that of the company. */
+function rootOf(schema: GraphQLSchema, { operation }: Endpoint): { readonly name: string; readonly description: string } {
   const [node] = documentOf(operation).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fields = node ? schema.getRootType(node.operation)?.getFields() : undefined;
   const names = node?.selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each.name.value] : [])) ?? [];
   const name = names.find((each) => each !== 'company') ?? names[0] ?? '';
-  const text = sentence ?? fields?.[name]?.description ?? name;
-  const [summary = text] = text.split(/(?<=[.!?])\s|\n/);
-  return { summary: summary.replace(/\.$/, ''), description: text, 'x-graphql': name, 'x-source': source };
+  return { name, description: fields?.[name]?.description ?? name };
 }
 
 function securityOf({ open, form }: Endpoint): object[] {
@@ -49,21 +66,31 @@ function securityOf({ open, form }: Endpoint): object[] {
   return form === 'public' ? [{ AppId: [] }, { AppId: [], AppKey: [] }, ...withToken] : withToken;
 }
 
-function successOf(row: Endpoint, { bodies, headers }: RowAnswers, records: Records, at: Placed): object {
+function successOf({ schema, row, answers: { bodies, headers }, records, at }: DescribedRow): object {
   if (bodies.length === 0) return {};
   const status = row.status ?? (row.method === 'POST' ? 201 : 200);
-  const own = [...headers].filter((name) => name !== 'Content-Type');
+  const own = [...headers].filter((name) => !OF_ALL.includes(name));
+  const isTagged = hasTag(schema, row);
+  const isRead = row.method === 'GET';
   return {
     [status]: {
-      description: row.method === 'GET' ? 'What was asked for.' : 'The record as it is now.',
+      description: isRead ? 'What was asked for.' : 'The record as it is now.',
       headers: {
-        ...(row.method === 'GET' || !row.type ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+        ...(isTagged && { ETag: { $ref: '#/components/headers/ETag' } }),
         'X-Request-Id': { $ref: '#/components/headers/XRequestId' },
+        'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+        ...(!isRead && { 'Database-Position': { $ref: '#/components/headers/DatabasePosition' } }),
         ...Object.fromEntries(own.map((name) => [name, { description: HEADERS[name] ?? name, schema: { type: 'string' } }])),
       },
       content: contentOf(row, () => anyOf(bodies.map((body) => records.describe(body, { ...at, name: '' })))),
     },
-    ...(row.method === 'GET' && { 304: { description: 'The caller has this answer already (`If-None-Match`).' } }),
+    ...(isRead &&
+      isTagged && {
+        304: {
+          description: 'The caller has this answer already (`If-None-Match`).',
+          headers: { ETag: { $ref: '#/components/headers/ETag' }, 'X-Request-Id': { $ref: '#/components/headers/XRequestId' } },
+        },
+      }),
   };
 }
 
@@ -72,12 +99,14 @@ function anyOf([first = {}, ...others]: readonly SchemaObject[]): SchemaObject {
   return different.length === 0 ? first : { anyOf: [first, ...different] };
 }
 
+/** Headers that are described for all answers. */
+const OF_ALL = ['Content-Type', 'Cache-Control'];
+
 const HEADERS: Readonly<Record<string, string>> = {
   'Auth-Token': 'Token of the log-in or of the basket, to be sent with later calls.',
   'Device-Token': 'Token of this device, to be sent with later log-ins.',
   'Content-Disposition': 'Name of the file.',
   'X-Truncated': 'True: there are more rows than `first`.',
-  'Cache-Control': 'Whether the answer may be kept.',
   'Content-Security-Policy': 'What a page of it may load.',
 };
 
@@ -92,5 +121,7 @@ function contentOf(row: Endpoint, schema: () => object): object {
   };
 }
 
-const refusalsByStatus = ({ method }: Endpoint): object =>
-  Object.fromEntries(refusalsOf(method).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]));
+const refusalsByStatus = ({ method }: Endpoint, description: string): object =>
+  Object.fromEntries(
+    refusalsOf(method, description).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+  );

@@ -17,8 +17,18 @@ export interface SchemaObject {
   readonly [keyword: string]: unknown;
 }
 
-/** Schema of the bag that a row reads, as it is sent and not as it is read. */
+/**
+ * Schema of the bag that a row reads, as it is sent and not as it is read. What the domain alone knows of a parameter stands in its
+ * `.meta({ documented: … })`: here, and not in forms, which pages check records against.
+ */
 export function schemaOf(input: z.ZodType): SchemaObject {
-  const { $schema: dropped, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const { $schema: dropped, ...schema } = z.toJSONSchema(input, {
+    ...{ io: 'input', unrepresentable: 'any' },
+    override: ({ jsonSchema }) => {
+      const { documented } = jsonSchema;
+      delete jsonSchema.documented;
+      Object.assign(jsonSchema, documented);
+    },
+  });
   return schema as SchemaObject;
 }

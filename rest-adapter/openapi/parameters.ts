@@ -12,6 +12,7 @@ import {
 import type { Endpoint } from '../endpoint.js';
 import { camel } from '../hal/fields.js';
 import { documentOf } from '../operations/document-of.js';
+import { withVersion } from '../versions.js';
 import { type SchemaObject, schemaOf } from './input-schema.js';
 
 /** Sentences for parameters that nearly every row has. */
@@ -31,8 +32,17 @@ export interface DescribedInput {
 /** Headers that say who asks, beside the credentials. */
 const COMMON = [{ $ref: '#/components/parameters/DeviceToken' }];
 
+interface RowInput {
+  readonly schema: GraphQLSchema;
+  readonly row: Endpoint;
+  readonly path: string;
+  /** Whether its answers have a tag. */
+  readonly isTagged: boolean;
+}
+
 /** Input of a row as it is sent: what its path names, and the rest in the query of what only reads, else in the body. */
-export function inputOf(schema: GraphQLSchema, row: Endpoint, path: string): DescribedInput {
+export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInput {
+  const headers = [...headersOf(schema, row, isTagged), ...COMMON];
   const { properties = {}, required = [] } = schemaOf(row.input);
   const words = wordsOf(schema, row);
   const inPath = parametersOf(row.path);
@@ -54,12 +64,12 @@ export function inputOf(schema: GraphQLSchema, row: Endpoint, path: string): Des
       ...(required.includes(name) && { required: true }),
       ...asQuery(property),
     }));
-    return { parameters: [...pathParameters, ...inQuery, ...headersOf(row), ...COMMON] };
+    return { parameters: [...pathParameters, ...inQuery, ...headers] };
   }
   const needed = required.filter((name) => !inPath.includes(name));
   const body = { type: 'object', properties: Object.fromEntries(rest), ...(needed.length > 0 && { required: needed }) };
   return {
-    parameters: [...pathParameters, ...headersOf(row), ...COMMON],
+    parameters: [...pathParameters, ...headers],
     ...(rest.length > 0 && { requestBody: { required: needed.length > 0, content: contentOf(body) } }),
   };
 }
@@ -73,10 +83,12 @@ function contentOf(body: { readonly properties: Readonly<Record<string, SchemaOb
   return { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } };
 }
 
-const headersOf = ({ method }: Endpoint): object[] =>
-  method === 'GET'
-    ? [{ $ref: '#/components/parameters/IfNoneMatch' }]
-    : [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/IfMatch' }];
+/** A tag is read where answers have one, a version where the operation can be told it: elsewhere one is refused. */
+function headersOf(schema: GraphQLSchema, { method, operation }: Endpoint, isTagged: boolean): object[] {
+  if (method === 'GET') return isTagged ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
+  const { expects } = withVersion(schema, documentOf(operation));
+  return [{ $ref: '#/components/parameters/IdempotencyKey' }, ...(expects ? [{ $ref: '#/components/parameters/IfMatch' }] : [])];
+}
 
 /** Lists of plain values are joined by commas; records stand in brackets. */
 function asQuery(property: SchemaObject): object {

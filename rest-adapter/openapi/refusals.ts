@@ -39,8 +39,15 @@ const ALL = [...new Set([...Object.values(STATUS), ...BEFORE])]
   .filter((status) => !OF_OTHER_METHODS.includes(status))
   .sort((one, other) => one - other);
 
-/** Statuses of refusal of a row with that method, ascending. */
-export const refusalsOf = (method: string): number[] => ALL.filter((status) => method !== 'GET' || !OF_WRITES.includes(status));
+/** Codes that are refused with where a row's description says so, and nowhere else. */
+const TOLD = ['CURSOR_EXPIRED'];
+
+/** Statuses of refusal of a row with that method and description, ascending. */
+export const refusalsOf = (method: string, description: string): number[] =>
+  ALL.filter((status) => method !== 'GET' || !OF_WRITES.includes(status)).filter((status) => {
+    const codes = Object.keys(STATUS).filter((code) => STATUS[code] === status);
+    return !codes.some((code) => TOLD.includes(code)) || codes.some((code) => description.includes(code));
+  });
 
 /** Name of a refusal among the components. */
 export const refusalName = (status: number): string => `Refused${status}`;
@@ -62,7 +69,7 @@ function contentOf(status: number) {
     ([name, description]) => [name, { description, schema: { type: name === 'Retry-After' ? 'integer' : 'string' } }] as const,
   );
   return {
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    headers: { ...Object.fromEntries(headers), 'X-Request-Id': { $ref: '#/components/headers/XRequestId' } },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
   };
 }

@@ -18,7 +18,7 @@ export const weekdayOf = (number: number | undefined): string | undefined => (nu
 export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word);
 
 /** Facts, as webhooks and the feed of changes tell them. */
-const FACT_KINDS = [
+export const FACT_KINDS = [
   'booking.created',
   'booking.changed',
   'booking.moved',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../http-error.js';
 import type { BasketRow } from '../operations/types.js';
-import { BEYOND, booleanText, id, LARGEST_INT, minutes, optional, text } from '../params.js';
+import { BEYOND, booleanText, id, LARGEST_INT, minutes, optional, text, timeZone } from '../params.js';
 import { localDateTime } from '../params-time.js';
 import { basketFields } from './basket.hal.js';
 import { buyerInput, buyerShape } from './buyer.js';
@@ -89,7 +89,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
       ...ofBasket,
       service_id: id,
       start: localDateTime,
-      time_zone: optional(text()),
+      time_zone: optional(timeZone),
       duration: optional(minutes),
       person_id: optional(id),
       resource_id: optional(id),

@@ -5,6 +5,7 @@ import { notFound } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
 import { id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
+import { DAY_MINUTES } from '../units.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
 
 /** Acts of a member of staff at a desk: the relations of a person that have to do with queues. Source: wire.md 1.9. */
@@ -13,6 +14,9 @@ const one = z.object({ company_id: id, id });
 
 const view = (data: Operations['FinishServing'], at: Scope) => queuer(data.queuer, at);
 
+/** Bounds are the domain's to check. */
+const minutesAway = integer().meta({ documented: { minimum: 1, maximum: DAY_MINUTES } });
+
 /** The minutes arrive under either name (wire.md 2.12). */
 const setPresence = endpoint({
   source: '4.3',
@@ -20,9 +24,9 @@ const setPresence = endpoint({
   path: '/api/v1/admin/{company_id}/people/{id}/attendance',
   form: 'admin',
   input: one.extend({
-    status: integer(),
-    estimate_duration: optional(integer()),
-    estimated_duration: optional(integer()),
+    status: integer().meta({ documented: { enum: [0, 1, 2, 4] } }),
+    estimate_duration: optional(minutesAway),
+    estimated_duration: optional(minutesAway),
     version: optional(integer()),
   }),
   operation: `mutation SetPresence($input: SetPresenceInput!, $companyId: Int!) {

@@ -13,7 +13,7 @@ const minutesOfServing = param(
     );
     return minutes >= 1 && minutes <= LONGEST ? minutes : undefined;
   },
-  { type: 'number', minimum: 1, maximum: LONGEST },
+  { type: 'number', minimum: 1, maximum: LONGEST, documented: { minimum: undefined, exclusiveMinimum: 0 } },
 );
 
 /** Details of a queuer; an empty text clears. Source: service.md 2.11. */

@@ -91,7 +91,7 @@ const returnToQueue = (['POST', 'PUT'] as const).map((method) =>
     path: '/api/v1/admin/{company_id}/queuers/{id}/return_to_queue',
     form: 'admin',
     input: one.extend({
-      position: optional(integer()),
+      position: optional(integer().meta({ documented: { minimum: 1 } })),
       first: optional(booleanText),
       last: optional(booleanText),
       service_id: optional(id),

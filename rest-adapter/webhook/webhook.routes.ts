@@ -4,6 +4,7 @@ import { formRow } from '../hal/form-schema.js';
 import { pageOf } from '../hal/short-list.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
+import { FACT_KINDS } from '../operations/wire-words.js';
 import { booleanText, clearable, filledText, id, integer, listOf, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { webhook, webhookFields } from './webhook.hal.js';
@@ -11,16 +12,18 @@ import { webhook, webhookFields } from './webhook.hal.js';
 const LIST = '/api/v1/admin/{company_id}/webhooks';
 const ONE = `${LIST}/{webhook_id}`;
 
+const URI = { documented: { format: 'uri' } };
+
 /** Fields of a change; the schema knows the kinds. */
 const changeShape = {
-  url: optional(filledText()),
-  cancellation_url: clearable(text()),
+  url: optional(filledText().meta(URI)),
+  cancellation_url: clearable(text().meta(URI)),
   username: clearable(text()),
   password: clearable(text()),
-  kinds: optional(listOf(filledText())),
+  kinds: optional(listOf(filledText().meta({ documented: { enum: FACT_KINDS } }))),
   include_children: optional(booleanText),
 };
-const createShape = { ...changeShape, url: filledText() };
+const createShape = { ...changeShape, url: filledText().meta(URI) };
 const updateShape = { ...changeShape, paused: optional(booleanText), version: optional(integer()) };
 
 const inputOf = ({ cancellation_url, include_children, ...body }: z.output<z.ZodObject<typeof changeShape>>) => ({

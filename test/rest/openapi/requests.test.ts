@@ -39,7 +39,10 @@ test('the server answers its description, and only that it is the same to who ha
   expect((await fetch(`${demo.server.url}/openapi.json`, { method: 'POST' })).status).toBe(405);
 });
 
-test(`no answer to ${REQUESTS} drawn requests is another one than is described`, async () => {
+/** Milliseconds: a second for each request, on a machine that has much else to do. */
+const LONG = { timeout: 300_000 + REQUESTS * 1000 };
+
+test(`no answer to ${REQUESTS} drawn requests is another one than is described`, LONG, async () => {
   const described = new Described(description);
   const drawn = new DrawnRequests(description, records);
   let tokens = await newTokens();

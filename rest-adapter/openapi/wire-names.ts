@@ -1,0 +1,44 @@
+import { snake } from '../hal/fields.js';
+
+/** Names of the schema that are called quite otherwise here. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  startsAt: 'datetime',
+  expectedVersion: 'If-Match',
+  retryAfter: 'Retry-After',
+};
+
+/** Name of the schema in a sentence. */
+const NAME = /`([a-z]+(?:[A-Z][a-z0-9]*)+)`/g;
+
+/** The description with its sentences, which come from the schema, speaking of names as they are sent and shown here. */
+export function inWireNames<Described extends object>(described: Described): Described {
+  const known = new Set<string>();
+  collect(described, known);
+  const text = (sentence: string) =>
+    sentence.replace(NAME, (whole, name: string) => {
+      const here = OTHERWISE[name] ?? (known.has(snake(name)) ? snake(name) : undefined);
+      return here === undefined ? whole : `\`${here}\``;
+    });
+  return rewritten(described, text) as Described;
+}
+
+/** Notes names of parameters and of fields. */
+function collect(value: unknown, known: Set<string>): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, known);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  const { properties, name } = value as { readonly properties?: object; readonly name?: unknown };
+  for (const each of Object.keys(properties ?? {})) known.add(each);
+  if (typeof name === 'string') known.add(name);
+  for (const each of Object.values(value)) collect(each, known);
+}
+
+function rewritten(value: unknown, text: (sentence: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => rewritten(each, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isSentence = ['description', 'summary'].includes(name) && typeof inner === 'string';
+      return [name, isSentence ? text(inner) : rewritten(inner, text)];
+    }),
+  );
+}
