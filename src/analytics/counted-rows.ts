@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type LocalDate } from '../shared/local-date.js';
+import { addDays, daysBetween, type LocalDate } from '../shared/local-date.js';
 import { dayWindow, startOfDay } from '../shared/zoned-time.js';
 import { DIMENSION_NAMES, type DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
@@ -10,6 +10,9 @@ import type { CountedMoment, Subject } from './subject.js';
 import { wallClock } from './wall-clock.js';
 
 type Sql = RawBuilder<unknown>;
+
+/** Days of a period from which on it is a long one. */
+const LONG = 90;
 
 /** Rows that a question counts. */
 export interface RowQuery {
@@ -46,6 +49,7 @@ export function countedRows(query: RowQuery): CountedRows {
   const context: FigureContext = {
     ...{ now: scope.now, asOf: scope.asOf, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
     ...{ instant: moment.instant ?? null, timeZone: places.timeZone, currency: places.currency },
+    isLong: daysBetween(scope.from, scope.until) >= LONG,
     byDays: dimensions.includes('date') || dimensions.includes('week'),
     measures: query.measures.map(({ name }) => name),
     ends: scope.branches.map(({ companyId, timeZone }) => ({ companyId, end: startOf(timeZone, period.until) })),

@@ -15,6 +15,8 @@ export interface FigureContext {
   readonly instant: Sql | null;
   /** The row's moment on the wall clock, a `timestamp`. */
   readonly local: Sql;
+  /** True of a period of three months or more: what is asked of each row is read for all of them at once. */
+  readonly isLong: boolean;
   /** Days from the rows' period to that which is shown: 0, but for rows to compare with. */
   readonly shiftDays: number;
   /** True where rows are grouped by days or weeks. */

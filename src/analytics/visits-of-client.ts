@@ -16,15 +16,16 @@ interface VisitColumns {
 }
 
 /**
- * Joins to each booking `t` what is known of the visits of its client. They are looked for once a client (PostgreSQL remembers what it has
- * found), and not once a booking, which a year of many bookings could not afford; as they stood, all at once: who looks for one
- * reads all of them.
+ * Joins to each booking `t` what is known of the visits of its client. In a short period they are looked for once a client (PostgreSQL
+ * remembers what it has found), and not once a booking; in a long one, which has most of the clients, those of the whole family
+ * are read at once, in the order of an index. Likewise as they stood: who looks for one reads all of them.
  */
-function joinVisits({ asOf }: FigureContext, { name, columns }: VisitColumns): Sql {
+function joinColumns({ asOf, isLong, rootId }: FigureContext, { name, columns }: VisitColumns): Sql {
   const visits = sql`${tableAt('booking', asOf)} visit`;
-  return asOf
-    ? sql`left join (select visit.client_id, ${columns} from ${visits} where ${STANDS} group by visit.client_id) ${sql.ref(name)}
-        on ${sql.ref(name)}.client_id = t.client_id`
+  return asOf || isLong
+    ? sql`left join (
+          select visit.client_id, ${columns} from ${visits} where visit.root_id = ${rootId} and ${STANDS} group by visit.client_id
+        ) ${sql.ref(name)} on ${sql.ref(name)}.client_id = t.client_id`
     : sql`cross join lateral (select ${columns} from ${visits} where visit.client_id = t.client_id and ${STANDS}) ${sql.ref(name)}`;
 }
 
@@ -38,12 +39,12 @@ export function isFirstVisit({ now, asOf }: FigureContext): Sql {
 /** Dimension of that condition. */
 export const FIRST_VISIT: SubjectDimension = {
   value: ({ now }) => sql`coalesce(first_visit.ends_at > least(t.starts_at, ${now}::timestamptz), true)`,
-  join: (context) => joinVisits(context, { name: 'first_visit', columns: sql`min(visit.ends_at) as ends_at` }),
+  join: (context) => joinColumns(context, { name: 'first_visit', columns: sql`min(visit.ends_at) as ends_at` }),
 };
 
 /** Visits of the client in the order of their starts, and when each was made: what `isRebooked` looks in. */
 export const joinRebookings = (context: FigureContext): Sql =>
-  joinVisits(context, {
+  joinColumns(context, {
     name: 'rebooking',
     columns: sql`array_agg(visit.starts_at order by visit.starts_at) as starts,
       array_agg(visit.created_at order by visit.starts_at) as made`,
@@ -55,3 +56,10 @@ export const joinRebookings = (context: FigureContext): Sql =>
  */
 export const IS_REBOOKED = sql`t.ends_at + interval '24 hours'
   >= any (rebooking.made[width_bucket(t.ends_at - interval '1 microsecond', rebooking.starts) + 1 :])`;
+
+/** Visits of the client in the order of their ends: `visits.starts` and `visits.ends`. */
+export const joinVisits = (context: FigureContext): Sql =>
+  joinColumns(context, {
+    name: 'visits',
+    columns: sql`array_agg(visit.starts_at order by visit.ends_at) as starts, array_agg(visit.ends_at order by visit.ends_at) as ends`,
+  });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FigureContext } from '../figure-context.js';
 import type { Measure } from '../measure.js';
+import { joinVisits } from '../visits-of-client.js';
 
 type Sql = RawBuilder<unknown>;
 
@@ -8,12 +9,10 @@ const VISITS = 'Clients with a visit that is over by now.';
 
 const clientsOf = (condition: Sql): Sql => sql`count(distinct t.client_id) filter (where ${condition})`;
 
-/** An earlier visit of the client anywhere in the family of companies that meets the condition. */
-const earlier = (condition: Sql): Sql => sql`exists (
-  select from booking earlier where earlier.client_id = t.client_id and earlier.ends_at <= t.starts_at
-    and not earlier.is_cancelled and not earlier.on_waitlist and not earlier.deleted and ${condition})`;
+/** The last visit of the client that was over when this one began; null for the first. */
+const LAST_BEFORE = sql`visits.ends[width_bucket(t.starts_at, visits.ends)]`;
 
-const FIRST = sql`not ${earlier(sql`true`)}`;
+const FIRST = sql`visits.ends[1] > t.starts_at`;
 
 /** First day of the month of the visit, on the wall clock, so many months on. */
 const month = ({ local }: FigureContext, later: Sql): Sql =>
@@ -24,8 +23,8 @@ const cohort = (context: FigureContext, at: number): Sql =>
   sql`${FIRST} and (${context.now}::timestamptz at time zone ${context.timeZone}) >= ${month(context, sql`${at}::int + 1`)}`;
 
 const cameIn = (context: FigureContext, at: number): Sql => sql`exists (
-  select from booking later where later.client_id = t.client_id and not later.is_cancelled and not later.on_waitlist and not later.deleted
-    and later.ends_at <= ${context.now}::timestamptz
+  select from unnest(visits.starts, visits.ends) as later (starts_at, ends_at)
+  where later.ends_at <= ${context.now}::timestamptz
     and (later.starts_at at time zone ${context.timeZone}) >= ${month(context, sql`${at}::int`)}
     and (later.starts_at at time zone ${context.timeZone}) < ${month(context, sql`${at}::int + 1`)})`;
 
@@ -44,6 +43,7 @@ export const CLIENT_MEASURES = {
     unit: 'clients',
     additive: false,
     counts: VISITS,
+    join: joinVisits,
     value: () => clientsOf(FIRST),
   },
   returning: {
@@ -53,7 +53,8 @@ export const CLIENT_MEASURES = {
     additive: false,
     counts: VISITS,
     argument: { name: 'within', sentence: 'Days of 24 hours before the visit.', default: 365, most: 36_500 },
-    part: (_context, days) => clientsOf(earlier(sql`earlier.ends_at >= t.starts_at - make_interval(hours => 24 * ${days}::int)`)),
+    join: joinVisits,
+    part: (_context, days) => clientsOf(sql`${LAST_BEFORE} >= t.starts_at - make_interval(hours => 24 * ${days}::int)`),
     whole: () => sql`count(distinct t.client_id)`,
   },
   cohorts: {
@@ -63,6 +64,7 @@ export const CLIENT_MEASURES = {
     additive: false,
     counts: 'New clients for whom that month is over: a month that is not over is null, not 0.',
     argument: { name: 'month', sentence: 'Months after that of the first visit.', default: 1, most: 1200 },
+    join: joinVisits,
     part: (context, at) => clientsOf(sql`${cohort(context, at)} and ${cameIn(context, at)}`),
     whole: (context, at) => clientsOf(cohort(context, at)),
   },

@@ -42,7 +42,9 @@ export const EVENT_MEASURES = {
   },
   pace: {
     kind: 'count',
-    sentence: 'Spaces that were sold by so many days before the start, whatever was cancelled later.',
+    sentence:
+      'Spaces that were sold by so many days before the start, whatever was cancelled later. A booking that was moved counts at the ' +
+      'occurrence where it is now, from when it was made.',
     unit: 'spaces',
     additive: true,
     counts: OCCURRENCES,

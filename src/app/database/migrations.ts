@@ -57,6 +57,7 @@ import { DropNarrowVisits } from '../../../migrations/161-drop-narrow-visits.js'
 import { NoteWritesOfSessions } from '../../../migrations/165-note-writes-of-sessions.js';
 import { IndexFreedSlots } from '../../../migrations/170-index-freed-slots.js';
 import { DeleteWithoutAudit } from '../../../migrations/171-delete-without-audit.js';
+import { IndexVisitsOfFamilies } from '../../../migrations/180-index-visits-of-families.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -120,4 +121,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '165-note-writes-of-sessions', class: NoteWritesOfSessions },
   { name: '170-index-freed-slots', class: IndexFreedSlots },
   { name: '171-delete-without-audit', class: DeleteWithoutAudit },
+  { name: '180-index-visits-of-families', class: IndexVisitsOfFamilies },
 ];

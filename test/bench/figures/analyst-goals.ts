@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createApplication } from '../../../src/account/create-application.js';
 import { adminToken, createContact } from '../../support/fixtures/test-company.js';
 import { benchClient } from '../bench-client.js';
 import { openBenchDatabase } from '../bench-database.js';
@@ -46,6 +47,7 @@ async function besideAnalysts(): Promise<Figure> {
   const database = await openBenchDatabase(true);
   const { companyId, token } = await busyCompany(database.url, database.orm, BOOKINGS);
   const em = database.orm.em.fork();
+  await createApplication(em.fork(), { name: 'Bench', appId: 'bench' });
   const tokens: string[] = [];
   for (let at = 0; at < ANALYSTS; at++) tokens.push(await adminToken(em.fork(), companyId));
   const clientId = await createContact(em.fork(), companyId);
