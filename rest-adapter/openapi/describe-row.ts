@@ -88,7 +88,11 @@ function successOf({ schema, row, answers: { bodies, headers }, records, at }: D
       isTagged && {
         304: {
           description: 'The caller has this answer already (`If-None-Match`).',
-          headers: { ETag: { $ref: '#/components/headers/ETag' }, 'X-Request-Id': { $ref: '#/components/headers/XRequestId' } },
+          headers: {
+            ETag: { $ref: '#/components/headers/ETag' },
+            'X-Request-Id': { $ref: '#/components/headers/XRequestId' },
+            'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+          },
         },
       }),
   };

@@ -69,7 +69,11 @@ function contentOf(status: number) {
     ([name, description]) => [name, { description, schema: { type: name === 'Retry-After' ? 'integer' : 'string' } }] as const,
   );
   return {
-    headers: { ...Object.fromEntries(headers), 'X-Request-Id': { $ref: '#/components/headers/XRequestId' } },
+    headers: {
+      ...Object.fromEntries(headers),
+      'X-Request-Id': { $ref: '#/components/headers/XRequestId' },
+      'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+    },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
   };
 }

@@ -63,7 +63,8 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const isJson = answer.text !== '' && answer.headers.get('Content-Type')?.includes('json');
     const shown = isJson ? JSON.parse(answer.text) : undefined;
-    for (const fault of described.faults({ path, method, status: answer.status, body: shown })) odd.add(fault);
+    for (const fault of described.faults({ path, method, status: answer.status, body: shown, headers: answer.headers }))
+      odd.add(fault);
     if (answer.status >= 500) odd.add(`${method} ${url} answered ${answer.status}: ${JSON.stringify(body)}`);
   };
   // One after the other, so that a run says the same as the one before.

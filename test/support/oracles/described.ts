@@ -9,7 +9,12 @@ export interface OperationAnswer {
   readonly method: string;
   readonly status: number;
   readonly body: unknown;
+  readonly headers: Headers;
 }
+
+/** Headers of HTTP and of browsers, which mean what they mean everywhere. */
+const OF_ALL_SERVERS =
+  /^(content-(type|length|encoding|security-policy)|date|connection|keep-alive|transfer-encoding|vary|x-content-type-options|x-frame-options|referrer-policy|access-control-.*)$/;
 
 /** Compares answers with an OpenAPI description. */
 export class Described {
@@ -21,17 +26,28 @@ export class Described {
     this.ajv.addSchema({ $id: 'table', components: description.components });
   }
 
-  /** Faults of an answer: a status that is not described, or a body that is described otherwise. */
-  faults({ path, method, status, body }: OperationAnswer): string[] {
+  /** Faults of an answer: a status or a header that is not described, or a body that is described otherwise. */
+  faults({ path, method, status, body, headers }: OperationAnswer): string[] {
     const operation = this.description.paths[path]?.[method.toLowerCase()];
     const response = isJson(operation) && isJson(operation.responses) ? operation.responses[String(status)] : undefined;
     if (!isJson(response)) return [`${method} ${path} may not answer ${status}`];
     const name = `${method} ${path} ${status}`;
+    const unknown = this.headersBeside(response, headers);
+    if (unknown.length > 0) return unknown.map((each) => `${name}: the header ${each} is not described`);
     const known = this.validators.get(name);
     const validate = known === undefined ? this.validatorOf(response) : known;
     this.validators.set(name, validate);
     if (!validate || !isJson(body) || validate(body)) return [];
     return (validate.errors ?? []).slice(0, 2).map(({ instancePath, message }) => `${name} ${instancePath}: ${message}`);
+  }
+
+  private headersBeside(response: Json, headers: Headers): string[] {
+    const [, referred] = /^#\/components\/responses\/(\w+)$/.exec(String(response.$ref)) ?? [];
+    const { responses } = this.description.components;
+    const written = referred && isJson(responses) ? responses[referred] : response;
+    const described = isJson(written) && isJson(written.headers) ? Object.keys(written.headers) : [];
+    const known = new Set(described.map((name) => name.toLowerCase()));
+    return [...headers.keys()].filter((name) => !known.has(name) && !OF_ALL_SERVERS.test(name));
   }
 
   private validatorOf(response: Json): ValidateFunction | null {
