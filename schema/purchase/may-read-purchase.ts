@@ -1,27 +1,42 @@
 import { Client } from '../../src/client/client.entity.js';
 import { findPurchaseByLongId, findPurchaseIn } from '../../src/purchase/find-purchase.js';
 import type { Purchase } from '../../src/purchase/purchase.entity.js';
+import { isPurchaseKey } from '../../src/security/purchase-key.js';
 import { invalid, notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
 import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin, requireLogIn } from '../shared/permission.js';
 
+type Opening = Pick<Context, 'em' | 'viewer' | 'load'>;
+
 /**
- * Checks who may read a purchase: one made without a log-in, whoever has the long id; one of a member, that member and
- * administrators.
+ * Checks who may read a purchase by its long id: one made without a log-in, whoever has that; one of a member, that member,
+ * administrators, and whoever shows its key.
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN
  */
-export async function mayReadPurchase(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
+export async function mayReadPurchase(purchase: Purchase, opening: Opening): Promise<Purchase> {
+  const { viewer, load } = opening;
   const client = await load.internal.one(Client, purchase.clientId);
-  if (client?.isMember && purchase.guestDetails === null && !knowsBuyer(viewer, purchase, client))
+  const isMembers = client?.isMember && purchase.guestDetails === null;
+  if (isMembers && !knowsBuyer(viewer, purchase, client) && !(await showsKey(purchase, client, opening)))
     requireClientOrAdmin(viewer, purchase.companyId, client.id);
   return purchase;
 }
 
+/**
+ * Whether the caller shows the key of the purchase, which was sent to its client: then the long id opens it as that of a guest
+ * does. A key lets nobody in who could not log in any more.
+ */
+async function showsKey({ longId, clientId }: Purchase, client: Client, { em, viewer }: Opening): Promise<boolean> {
+  const { email, deleted, disabled } = client;
+  if (!viewer.purchaseKey || !email || deleted || disabled) return false;
+  return isPurchaseKey(em, { longId, clientId, email }, viewer.purchaseKey);
+}
+
 /** The purchase of a long id that the caller has shown. @throws Refusal as above */
-export async function opened(purchase: Purchase, { viewer, load }: Pick<Context, 'viewer' | 'load'>): Promise<Purchase> {
-  load.open(await mayReadPurchase(purchase, { viewer, load }));
+export async function opened(purchase: Purchase, opening: Opening): Promise<Purchase> {
+  opening.load.open(await mayReadPurchase(purchase, opening));
   return purchase;
 }
 

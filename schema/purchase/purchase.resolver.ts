@@ -57,7 +57,8 @@ export class PurchaseResolver {
       '`INVALID` neither is given.',
   })
   @Allow('buyer or read', {
-    besides: 'Whoever has the long id reads what a guest bought; what a member bought, that member and administrators.',
+    besides:
+      'Whoever has the long id reads what a guest bought; what a member bought, that member, administrators, and whoever sends the `Purchase-Key` of an e-mail.',
   })
   purchase(@Args(() => PurchaseArgs) name: PurchaseArgs, @Ctx() context: Context): Promise<Purchase> {
     return purchaseNamed(name, context);
@@ -67,13 +68,14 @@ export class PurchaseResolver {
     description: 'Purchase by the unguessable name (`Booking.longId`) of one of its bookings. Errors: `NOT_FOUND` there is none.',
   })
   @Allow('by record', {
-    besides: 'Whoever has that name reads what a guest bought; what a member bought, that member and administrators.',
+    besides:
+      'Whoever has that name reads what a guest bought; what a member bought, that member, administrators, and whoever sends the `Purchase-Key` of an e-mail.',
   })
   async purchaseByBooking(
     @Arg('longId', () => String, { description: 'Unguessable name of the booking.' }) longId: string,
-    @Ctx() { em, face, viewer, load }: Context,
+    @Ctx() context: Context,
   ): Promise<Purchase> {
-    return opened(await findPurchaseByBookingRef(em, longId, face), { viewer, load });
+    return opened(await findPurchaseByBookingRef(context.em, longId, context.face), context);
   }
 
   @Query(() => PurchaseConnection, {

@@ -28,6 +28,8 @@ export interface Credentials {
   readonly peer: string;
   /** Proof of an earlier log-in on the caller's device. */
   readonly deviceToken?: string;
+  /** Key of a purchase, of a link in an e-mail. Over GraphQL alone. */
+  readonly purchaseKey?: string;
   readonly applicationRequired: boolean;
   /** Given where nothing is changed: then a replica may be read that has all that is before this position; null: none is presented. */
   readonly read?: { readonly after: Position | null };

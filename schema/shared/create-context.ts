@@ -39,7 +39,9 @@ export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, r
     const em = orm.em.fork({ cloneEventManager: true });
     const presented = { ...credentials, appIds: config.appIds };
     const guest = await identifyAtReplica(presented, replicas);
-    const viewer = guest?.viewer ?? (await identify(em, presented));
+    const identified = guest?.viewer ?? (await identify(em, presented));
+    const { purchaseKey } = credentials;
+    const viewer = purchaseKey ? { ...identified, purchaseKey } : identified;
     // Or a guest's basket would come of a member's log-in that has run out.
     if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
     noteCaller(viewer);

@@ -9,7 +9,7 @@ const LONGEST = 512;
 const bearer = (authorization: string): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1]?.slice(0, LONGEST);
 
-type NamedCredentials = Pick<Credentials, 'appId' | 'appKey' | 'token' | 'deviceToken'>;
+type NamedCredentials = Pick<Credentials, 'appId' | 'appKey' | 'token' | 'deviceToken' | 'purchaseKey'>;
 
 /** Credentials by the names of the headers that carry them; '' where there is none. */
 function namedCredentials(textOf: (name: string) => string): NamedCredentials {
@@ -19,6 +19,7 @@ function namedCredentials(textOf: (name: string) => string): NamedCredentials {
     appKey: header('App-Key'),
     token: header('Auth-Token') ?? bearer(textOf('Authorization')),
     deviceToken: header('Device-Token'),
+    purchaseKey: header('Purchase-Key'),
   };
 }
 

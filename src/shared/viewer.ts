@@ -50,6 +50,8 @@ export interface Viewer {
   readonly badToken: boolean;
   readonly admin: AdminLogin | null;
   readonly member: MemberLogin | null;
+  /** Key of a purchase, as the link of an e-mail carries it; whether it is good is asked where that purchase is. */
+  readonly purchaseKey?: string;
 }
 
 export const ANONYMOUS: Viewer = { applicationId: null, sessionId: null, badToken: false, admin: null, member: null };

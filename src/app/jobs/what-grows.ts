@@ -77,7 +77,7 @@ export const PERMANENT_TABLES: readonly string[] = [
   ...['event', 'event_group', 'event_sequence', 'event_chain', 'claim', 'booking', 'booking_note', 'space_offer', 'queuer'],
   ...['coupon', 'product', 'package', 'voucher', 'voucher_code', 'purchase', 'purchase_item', 'pre_paid_booking', 'payment'],
   ...['wallet_log', 'wallet_band', 'attachment', 'webhook_endpoint'],
-  ...['tally', 'daily_demand', 'access_sample', 'subject_hours', 'noted_hours', 'noted_since'],
+  ...['tally', 'daily_demand', 'access_sample', 'subject_hours', 'noted_hours', 'noted_since', 'link_secret'],
   ...['mikro_orm_migrations', 'graphile_worker.migrations', 'graphile_worker._private_job_queues'],
   ...['graphile_worker._private_tasks', 'graphile_worker._private_known_crontabs'],
 ];

@@ -22,6 +22,7 @@ const OF_NO_FAMILY = {
   client_submission: 'a day of what guests sent in, by a number drawn for it; `head_id` is its family',
   failed_login: 'counted before it is known whose account it is',
   kept_answer: 'by a digest of a key; a day of them',
+  link_secret: 'one row, which every node would have',
   live_note: 'for some milliseconds, on the node that wrote',
   mikro_orm_migrations: 'of the database',
   noted_since: 'of the database',

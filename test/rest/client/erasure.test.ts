@@ -242,6 +242,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   live_note: 'kind record',
   member_level: 'name',
   mikro_orm_migrations: 'name',
+  link_secret: 'secret',
   noted_since: 'subject',
   package: 'description name service_ids',
   password_reset: 'token_hash',

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/build-schema.js';
 import type { Context } from '../../../schema/shared/context.js';
 import { contextFactory, contextFor } from '../../../schema/shared/create-context.js';
-import type { Viewer } from '../../../src/shared/viewer.js';
+import { purchaseKey } from '../../../src/security/purchase-key.js';
+import { ANONYMOUS, type Viewer } from '../../../src/shared/viewer.js';
 import { type CanaryDemo, openCanaryDemo } from '../../support/fixtures/canary-demo.js';
 import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS } from '../../support/fixtures/demo-server.js';
 import type { CanaryJudge } from '../../support/oracles/canary-judge.js';
@@ -79,6 +80,36 @@ describe('no path of three steps leads', () => {
         questions.filter(({ shown }) => !shown),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the key of a member’s purchase', () => {
+  interface Keyed {
+    readonly id: number;
+    readonly longId: string;
+    readonly clientId: number;
+    readonly email: string;
+  }
+  const asked = () => questions.filter(({ shown }) => !shown);
+
+  /** Whoever shows the key of a purchase of which a question shows the long id. */
+  async function holder(): Promise<Viewer> {
+    const ids = questions.flatMap(({ opened, company }) => (company === CAMDEN && opened !== undefined ? [opened] : []));
+    const [bought] = await demo.rows<Keyed>(
+      `select p.id, p.long_id as "longId", p.client_id as "clientId", c.email from purchase p join client c on c.id = p.client_id
+       where p.id in (${ids.join()}) and c.is_member and p.guest_details is null and c.email is not null order by p.id desc limit 1`,
+    );
+    return { ...ANONYMOUS, purchaseKey: await purchaseKey(demo.server.orm.em.fork(), bought!) };
+  }
+
+  test('leads to nothing of another purchase, and to nothing else of the member', async () => {
+    expect(await leaks(await holder(), asked())).toEqual([]);
+  });
+
+  test('leads to something: it opens what without it is closed', async () => {
+    const strictly = asked().map((question) => ({ ...question, opened: undefined }));
+    const [withKey, without] = [await leaks(await holder(), strictly), await leaks(ANONYMOUS, strictly)];
+    expect(withKey.length).toBeGreaterThan(without.length);
   });
 });
 

@@ -8,6 +8,7 @@ const OF_NO_FAMILY: Readonly<Record<string, string>> = {
   client_submission: 'what guests say before they buy, under a number of their own; emptied day by day',
   failed_login: 'counts accounts that may be nobody’s',
   kept_answer: 'an answer under a hash, of whoever has its key',
+  link_secret: 'what links are signed with, of all companies',
   live_note: 'what has just changed, told at once and forgotten; names records of any table',
   noted_since: 'from when on each kind of history is noted, of all companies',
   mikro_orm_migrations: 'of the database itself',
