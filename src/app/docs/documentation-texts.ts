@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { BuiltText } from './built-text.js';
 import { schemaPagesText } from './graphql/schema-pages-text.js';
 import { guidesText, searchText } from './guides/guides-text.js';
-import { insightsScript, pagesScript, startScript } from './pages-script.js';
+import { insightsScript, pagesScript, purchaseScript, startScript } from './pages-script.js';
 
 /** Texts that the pages are drawn from, all made at the end of `npm ci`. */
 export interface DocumentationTexts {
@@ -17,6 +17,8 @@ export interface DocumentationTexts {
   readonly start: BuiltText;
   /** Script of `/insights`. */
   readonly insights: BuiltText;
+  /** Script of `/purchases/{long_id}`. */
+  readonly purchase: BuiltText;
 }
 
 export const documentationTexts = (schema: GraphQLSchema, openapi: BuiltText): DocumentationTexts => ({
@@ -27,4 +29,5 @@ export const documentationTexts = (schema: GraphQLSchema, openapi: BuiltText): D
   script: pagesScript(),
   start: startScript(),
   insights: insightsScript(),
+  purchase: purchaseScript(),
 });

@@ -6,6 +6,7 @@ import { BuiltText } from './built-text.js';
 export const pagesScript = (): BuiltText => scriptOf('pages.js', 'src/app/pages/main.ts');
 export const startScript = (): BuiltText => scriptOf('start.js', 'src/app/pages/start/main.ts');
 export const insightsScript = (): BuiltText => scriptOf('insights.js', 'src/app/pages/insights/main.ts');
+export const purchaseScript = (): BuiltText => scriptOf('purchase.js', 'src/app/pages/purchase/main.ts');
 
 const scriptOf = (name: string, source: string): BuiltText =>
   new BuiltText(name, async () => {

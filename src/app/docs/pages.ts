@@ -6,6 +6,8 @@ import { bookingSection } from './booking-section.js';
 import type { DocumentationTexts } from './documentation-texts.js';
 import { type GuideSource, guidePages } from './guides/guide-pages.js';
 import { insightsPage } from './insights-page.js';
+import { purchasePage } from './purchase-page.js';
+import { PURCHASE_STYLE } from './purchase-style.js';
 import { type ReferenceSource, referencePages } from './rest-reference.js';
 import { startPage } from './start-page.js';
 import { STYLE } from './style.js';
@@ -14,12 +16,15 @@ import { STYLE } from './style.js';
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** A long id, whether there is such a purchase or not: the script finds out. */
+const PURCHASE = /^\/purchases\/[\w-]{1,255}$/;
+
 const HTML = 'text/html; charset=utf-8';
 
-/** `/`, the documentation under `/docs`, and `/insights`. */
+/** `/`, the documentation under `/docs`, `/insights`, and the page of each purchase. */
 export function pages(
   config: Config,
-  { openapi, guides, schemaPages, search, script, start, insights }: DocumentationTexts,
+  { openapi, guides, schemaPages, search, script, start, insights, purchase }: DocumentationTexts,
 ): Middleware {
   const reference = madeOnce(async () => referencePages(JSON.parse(await openapi.read()) as ReferenceSource));
   const guideTexts = madeOnce(async () => guidePages(JSON.parse(await guides.read()) as GuideSource[]));
@@ -33,13 +38,16 @@ export function pages(
 
   return async (ctx, next) => {
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/$/, '') : ctx.path;
-    if (path !== '/' && !/^\/(docs|insights)(\/|$)/.test(path)) return next();
+    if (path !== '/' && !/^\/(docs|insights|purchases)(\/|$)/.test(path)) return next();
     if (!['GET', 'HEAD'].includes(ctx.method)) return ctx.throw(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
     ctx.state.route = `/${path.split('/')[1]}`;
     if (path === '/docs/style.css') return send(ctx, 'text/css; charset=utf-8', STYLE);
     if (path === '/docs/pages.js') return send(ctx, 'text/javascript; charset=utf-8', await script.read());
     if (path === '/docs/start.js') return send(ctx, 'text/javascript; charset=utf-8', await start.read());
     if (path === '/insights/page.js') return send(ctx, 'text/javascript; charset=utf-8', await insights.read());
+    if (path === '/purchases/style.css') return send(ctx, 'text/css; charset=utf-8', PURCHASE_STYLE);
+    if (path === '/purchases/page.js') return send(ctx, 'text/javascript; charset=utf-8', await purchase.read());
+    if (PURCHASE.test(path)) return send(ctx, HTML, purchasePage(), 'no-store');
     if (path === '/insights') return send(ctx, HTML, insightsPage(config.demo));
     if (path === '/docs/search.json') return send(ctx, 'application/json; charset=utf-8', await search.read());
     if (path === '/')
@@ -61,9 +69,9 @@ function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function send(ctx: Context, type: string, body: string): void {
+function send(ctx: Context, type: string, body: string, caching = PUBLIC_READ): void {
   ctx.set('Content-Security-Policy', POLICY);
-  ctx.set('Cache-Control', PUBLIC_READ);
+  ctx.set('Cache-Control', caching);
   ctx.type = type;
   ctx.body = body;
 }

@@ -1,0 +1,24 @@
+import { html } from './html.js';
+import { document } from './shell.js';
+
+/**
+ * `/purchases/{long_id}`: what a client needs after booking. The page is the same for every purchase, and for none: its script asks
+ * for what its address names.
+ */
+export const purchasePage = (): string =>
+  document({
+    title: 'Your booking',
+    path: '/purchases',
+    script: '/purchases/page.js',
+    forClients: true,
+    body: html`<h1 id="title" tabindex="-1">Your booking</h1>
+<noscript><p>This page is drawn by a script, which this browser does not run. The e-mail about your booking says what is booked.</p></noscript>
+<p id="said" role="status"></p>
+<form id="entry" hidden>
+<p>This was booked with an account. Log in to see it, or follow the link of the newest e-mail about it.</p>
+<p><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required></p>
+<p><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required></p>
+<p><button>Log in</button></p>
+</form>
+<div id="purchase"></div>`,
+  });

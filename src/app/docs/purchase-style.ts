@@ -1,0 +1,24 @@
+/** Style of what a client is shown of a purchase, on a screen and on paper. */
+export const PURCHASE_STYLE = `
+h1:focus, h3:focus { outline: none; }
+.booking { border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; margin: 0 0 1.25rem; max-width: 44rem; }
+.booking h2 { margin: 0.25rem 0 0.5rem; }
+.booking p { margin: 0.35rem 0; }
+.booking .when { font-size: 1.15rem; font-weight: 600; }
+.booking .state { display: inline-block; margin: 0; padding: 0.1rem 0.6rem; border: 1px solid currentColor; border-radius: 1rem; font-size: 0.9rem; font-weight: 600; color: var(--soft); }
+.booking .booked, .booking .offered { color: var(--string); }
+.booking .cancelled { color: var(--number); }
+.booking .tools, .booking .times { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0.9rem 0 0; }
+.booking .times { margin: 0.5rem 0 1rem; }
+.booking button, #entry button { min-height: 2.75rem; padding: 0.35rem 1.1rem; }
+.booking .asks { border-top: 1px solid var(--line); margin-top: 1rem; padding-top: 0.25rem; }
+.booking .asks label { display: block; font-weight: 600; }
+.booking .asks input { max-width: 14rem; }
+.money { display: grid; grid-template-columns: max-content max-content; gap: 0.2rem 2rem; }
+.money dt { color: var(--soft); }
+.money dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
+#said:empty { display: none; }
+#said { min-height: 0; font-weight: 600; }
+button:disabled { opacity: 0.6; }
+@media print { .tools, .asks, .skip, #said { display: none !important; } .booking { break-inside: avoid; } }
+`;

@@ -1,0 +1,126 @@
+import { button, element } from '../elements.js';
+import { Refused } from '../send-query.js';
+import type { ShownBooking } from './purchase.js';
+import { type Access, watch } from './send-as-reader.js';
+import { dayIn, momentIn } from './words.js';
+
+interface FreeTime {
+  readonly startsAt: string;
+  readonly time: string;
+  readonly spaces: number;
+}
+
+interface Times {
+  readonly availableTimes: { readonly combinations: readonly { readonly times: readonly FreeTime[] }[] };
+}
+
+const TIMES = `subscription Times($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt time spaces } } }
+}`;
+
+/** Day that is watched: one at a time. */
+let watched: AbortController | undefined;
+
+/** Ends the watching of free times, if any are watched. */
+export function stopWatching(): void {
+  watched?.abort();
+  watched = undefined;
+}
+
+/** Booking that is to be moved, and how. */
+export interface Move {
+  readonly booking: ShownBooking;
+  readonly access: Access;
+  move(startsAt: string): void;
+}
+
+/** Lets one choose a day, shows its free times as they are at every moment, with whom it is booked, and asks once more. */
+export function offerTimes(place: HTMLElement, asked: Move): void {
+  const { booking } = asked;
+  const label = element('label', 'Day') as HTMLLabelElement;
+  const day = document.createElement('input');
+  const today = dayIn(booking.timeZone, Date.now());
+  const booked = dayIn(booking.timeZone, booking.startsAt);
+  label.htmlFor = `day-${booking.id}`;
+  Object.assign(day, { id: label.htmlFor, type: 'date', required: true, min: today, value: booked < today ? today : booked });
+  const said = element('p', '', 'soft');
+  said.setAttribute('role', 'status');
+  const times = element('div', '', 'times');
+  place.append(element('h3', 'Move to another time'), label, day, said, times, leaving(place));
+  const watchDay = () => void watchTimes(day.value, asked, { place, said, times });
+  day.addEventListener('change', watchDay);
+  day.focus();
+  watchDay();
+}
+
+interface Shown {
+  readonly place: HTMLElement;
+  readonly said: HTMLElement;
+  readonly times: HTMLElement;
+}
+
+async function watchTimes(day: string, asked: Move, shown: Shown): Promise<void> {
+  stopWatching();
+  shown.times.replaceChildren();
+  if (!day) return;
+  const mine = new AbortController();
+  watched = mine;
+  shown.said.textContent = 'Looking for free times…';
+  const variables = { ...inputOf(asked.booking), period: { from: day, to: day } };
+  try {
+    await watch<Times>({ query: TIMES, variables, signal: mine.signal }, asked.access, (data) => draw(data, asked, shown));
+    if (!mine.signal.aborted) shown.said.textContent = 'These times are no longer live. Choose the day again.';
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    shown.times.replaceChildren();
+    shown.said.textContent = error instanceof Refused ? error.message : 'The server was lost. Choose the day again.';
+  }
+}
+
+/** Whoever it was booked with is asked for alone: a move changes the time. */
+function inputOf({ id, companyId, serviceId, duration, personId, resourceId }: ShownBooking): object {
+  const personIds = personId === null ? {} : { personIds: [personId] };
+  const resourceIds = resourceId === null ? {} : { resourceIds: [resourceId] };
+  return { companyId, input: { serviceId, duration, ignoreBookingId: id, ...personIds, ...resourceIds } };
+}
+
+function draw({ availableTimes: { combinations } }: Times, asked: Move, { place, said, times }: Shown): void {
+  const { booking } = asked;
+  const free = combinations
+    .flatMap((combination) => combination.times)
+    .filter(({ spaces, startsAt }) => spaces >= booking.quantity && Date.parse(startsAt) !== Date.parse(booking.startsAt));
+  const distinct = [...new Map(free.map((time) => [time.startsAt, time])).values()];
+  distinct.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  const words = distinct.length === 0 ? 'Nothing is free on that day. Choose another.' : 'These times are free now.';
+  if (said.textContent !== words) said.textContent = words;
+  const focused = document.activeElement?.getAttribute('data-start');
+  times.replaceChildren(
+    ...distinct.map(({ startsAt, time }) => {
+      const made = button(time, () => confirmMove(startsAt, asked, place));
+      made.setAttribute('aria-label', `${time}: move to ${momentIn(booking.timeZone, startsAt)}`);
+      made.setAttribute('data-start', startsAt);
+      return made;
+    }),
+  );
+  // Whoever goes through the times by the keyboard stays where they are.
+  if (focused) times.querySelector<HTMLElement>(`[data-start="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function confirmMove(startsAt: string, { booking, move }: Move, place: HTMLElement): void {
+  stopWatching();
+  const question = element('h3', `Move it to ${momentIn(booking.timeZone, startsAt)}?`);
+  question.tabIndex = -1;
+  const yes = button('Yes, move it', () => move(startsAt));
+  place.replaceChildren(question, yes, ' ', leaving(place));
+  question.focus();
+}
+
+const leaving = (place: HTMLElement): HTMLElement => button('Leave it as it is', () => close(place));
+
+/** Takes away what was asked, and goes back to where it was asked for. */
+export function close(place: HTMLElement): void {
+  stopWatching();
+  const card = place.parentElement;
+  place.remove();
+  card?.querySelector<HTMLElement>('.tools button')?.focus();
+}

@@ -1,0 +1,247 @@
+import { createRequire } from 'node:module';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelBooking } from '../../src/booking/cancel-booking.js';
+import { updateSettings } from '../../src/company/update-settings.js';
+import type { Purchase } from '../../src/purchase/purchase.entity.js';
+import { hashPassword } from '../../src/security/password.js';
+import { purchaseKey } from '../../src/security/purchase-key.js';
+import { SellingCompany } from '../support/fixtures/selling-company.js';
+import { type LiveServer, startLiveServer } from '../support/live-servers.js';
+import { hasChromium, openChromium } from './chromium.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Not run where Debian's chromium is not installed (`.ci/packages`). */
+describe.runIf(hasChromium)('the page of a purchase', () => {
+  let till: SellingCompany;
+  let server: LiveServer;
+  let chromium: Awaited<ReturnType<typeof openChromium>>;
+  let page: Page;
+  const asked: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    till = await SellingCompany.open();
+    server = await startLiveServer(till.database);
+    chromium = await openChromium();
+    page = await chromium.browser.newPage();
+    chromium.browser.on('request', (request) => asked.push(request.url()));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await server?.close();
+    await till?.database.close();
+  });
+
+  /** A guest's purchase of half an hour with Ann. */
+  async function bought(date: string, time = '10:00'): Promise<Purchase> {
+    const basket = await till.add([till.check(date, time)]);
+    return till.buy(basket.sessionId, { client: { firstName: 'Zoe', email: 'zoe@example.test' } });
+  }
+
+  /** Opens the page with axe-core in it, which is put there from outside: the page's own policy lets no script run. */
+  async function open(path: string, width = 1440): Promise<void> {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('about:blank');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setBypassCSP', { enabled: true });
+    await page.goto(`${server.url}/purchases/${path}`);
+    await page.addScriptTag({ path: AXE });
+    await session.send('Page.setBypassCSP', { enabled: false });
+  }
+
+  /** Findings of axe-core, in light and in dark. */
+  async function findings(): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = (await page.evaluate('axe.run()')) as {
+        readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+      };
+      found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
+    }
+    return found;
+  }
+
+  const widthOf = () => page.evaluate('document.documentElement.scrollWidth');
+  const card = () => page.locator('.booking');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  test('is kept by nobody, and tells nobody where its reader came from', async () => {
+    const { headers, status } = await fetch(`${server.url}/purchases/${'a'.repeat(22)}`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'/,
+    );
+    expect((await fetch(`${server.url}/purchases/a/b`)).status).toBe(404);
+    expect((await fetch(`${server.url}/purchases/${'a'.repeat(22)}`, { method: 'POST' })).status).toBe(405);
+  });
+
+  test.each([360, 1440])('says what, when and where is booked, on a screen of %i pixels', async (width) => {
+    const { longId } = await bought(till.nextDay());
+    await open(longId, width);
+    await page.getByRole('heading', { name: 'Your booking at Pet Store' }).waitFor();
+    const text = await card().innerText();
+    expect(text).toMatch(/Booked\s+Check with Ann at Pet Store\s+\w+day,? \d+ April 2030.* 10:00.*10:30/);
+    expect(text).toContain('Europe/London (BST)');
+    expect(text).toMatch(/You can cancel or move it until \w+day,? \d+ April 2030 at 10:00\./);
+    expect(await page.locator('.money').innerText()).toMatch(/In all\s+£15.00\s+Paid\s+£0.00\s+Due now\s+£15.00/);
+    expect(await page.content()).not.toMatch(/zoe|example\.test/i);
+    expect(await findings()).toEqual([]);
+    expect(await widthOf()).toBe(width);
+  });
+
+  test('is put into a calendar', async () => {
+    const { longId } = await bought(till.nextDay());
+    await open(longId);
+    const saved = page.waitForEvent('download');
+    await button('Add to a calendar').click();
+    expect((await saved).suggestedFilename()).toBe('booking.ics');
+    await page.getByText('Saved as booking.ics').waitFor();
+  });
+
+  test('is moved by the keyboard alone, to a time that is free at that moment', async () => {
+    const date = till.nextDay();
+    const { longId, id } = await bought(date);
+    await open(longId, 360);
+    await button('Move').press('Enter');
+    await button(/^11:00/).waitFor();
+    await bought(date, '11:00');
+    await button(/^11:00/).waitFor({ state: 'detached' });
+    expect(await findings()).toEqual([]);
+    expect(await widthOf()).toBe(360);
+
+    await button(/^14:30/).press('Enter');
+    await page.getByRole('heading', { name: /^Move it to .* 14:30\?/ }).waitFor();
+    expect(await findings()).toEqual([]);
+    await button('Yes, move it').press('Enter');
+    await page.getByText('It is moved.').waitFor();
+    await page.getByText(/14:30.*15:00/).waitFor();
+    expect(await till.bookingsOf(id)).toMatchObject([{ startsAt: new Date(`${date}T13:30:00Z`) }]);
+  });
+
+  test('a time that another takes while one thinks is refused in words', async () => {
+    const date = till.nextDay();
+    const { longId } = await bought(date);
+    await open(longId);
+    await button('Move').click();
+    await button(/^12:00/).click();
+    await bought(date, '12:00');
+    await button('Yes, move it').click();
+    await page.getByText('Somebody else has just taken that time. Choose another.').waitFor();
+    await page.getByText(/10:00.*10:30/).waitFor();
+  });
+
+  test('is cancelled after a question, and then says so', async () => {
+    const { longId, id } = await bought(till.nextDay());
+    await open(longId);
+    await button('Cancel').press('Enter');
+    await button('Keep it').press('Enter');
+    await button('Cancel').click();
+    await button('Yes, cancel it').click();
+    await page.getByText('It is cancelled.', { exact: true }).waitFor();
+    expect(await card().innerText()).toMatch(/^Cancelled/);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await findings()).toEqual([]);
+    expect(await till.bookingsOf(id)).toMatchObject([{ isCancelled: true }]);
+  });
+
+  test('says why it is too late', async () => {
+    const { longId } = await bought(till.nextDay());
+    await sql`update service set min_cancel_period = ${2_000_000_000}`.execute(till.em.getKysely());
+    await open(longId);
+    await page.getByText(/It can no longer be cancelled or moved here: that was possible until .* tell the company\./).waitFor();
+    expect(await button(/Move|Cancel/).count()).toBe(0);
+    expect(await findings()).toEqual([]);
+    await sql`update service set min_cancel_period = null`.execute(till.em.getKysely());
+  });
+
+  test('a place that is offered is taken by one click', async () => {
+    const { talk, chain } = till.company;
+    await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(till.em.getKysely());
+    await sql`update event set num_spaces = spaces_booked + 1 where id = ${talk.id}`.execute(till.em.getKysely());
+    const buy = async () => till.buy((await till.add([{ eventId: talk.id, quantity: 1, joinWaitingList: true }])).sessionId);
+    const [first, waiting] = [await buy(), await buy()];
+    await open(waiting.longId);
+    await page.getByText('As soon as a place is free for you').waitFor();
+    const [booking] = await till.bookingsOf(first.id);
+    await cancelBooking(till.em, { companyId: till.companyId, id: booking!.id, byAdmin: true }, new Date());
+    await open(waiting.longId);
+    await page.getByText(/It is held for you until/).waitFor();
+    expect(await findings()).toEqual([]);
+    await button('Take the place').click();
+    await page.getByText('The place is yours.').waitFor();
+    expect(await till.bookingsOf(waiting.id)).toMatchObject([{ onWaitlist: false }]);
+  });
+
+  describe('of a member', () => {
+    async function boughtByMia(): Promise<Purchase> {
+      return till.buyAsMia((await till.add([till.check(till.nextDay(), '10:00')], till.mia)).sessionId);
+    }
+
+    test('is opened by the key behind its address, which no server is told in an address', async () => {
+      const { longId } = await boughtByMia();
+      const [mia] = (await sql<{ email: string }>`select email from client where id = ${till.mia}`.execute(till.em.getKysely()))
+        .rows;
+      const key = await purchaseKey(till.em, { longId, clientId: till.mia, email: mia!.email });
+      asked.length = 0;
+      await open(`${longId}#key=${key}`);
+      await button('Cancel').waitFor();
+      expect(await page.content()).not.toMatch(/Mia|Lee|example\.test/);
+      expect(asked.filter((url) => url.includes(key) && !url.includes('#'))).toEqual([]);
+    });
+
+    test('asks for a log-in without one', async () => {
+      const { longId } = await boughtByMia();
+      const hash = await hashPassword('right-password');
+      await sql`update client set password_hash = ${hash}, email = 'mia@example.test' where id = ${till.mia}`.execute(
+        till.em.getKysely(),
+      );
+      await open(`${longId}#key=${'a'.repeat(43)}`, 360);
+      await page.getByLabel('E-mail').fill('mia@example.test');
+      expect(await findings()).toEqual([]);
+      await page.getByLabel('Password').fill('wrong-password');
+      await page.keyboard.press('Enter');
+      await page.getByText('No such account, or another password.').waitFor();
+      await page.getByLabel('Password').fill('right-password');
+      await page.keyboard.press('Enter');
+      await button('Cancel').waitFor();
+    });
+  });
+
+  test('of no purchase says so; without its server it can be tried again', async () => {
+    await open('a'.repeat(22));
+    await page.getByText('There is no such purchase.').waitFor();
+    expect(await findings()).toEqual([]);
+
+    const { longId } = await bought(till.nextDay());
+    await page.route('**/graphql', (route) => route.abort());
+    await open(longId);
+    await page.getByText('The server did not answer. Try again in a moment.').waitFor();
+    expect(await findings()).toEqual([]);
+    await page.unroute('**/graphql');
+    await button('Try again').click();
+    await card().waitFor();
+  });
+
+  test('what a company writes is text', async () => {
+    const { longId } = await bought(till.nextDay());
+    await sql`update service set name = '<img src=x onerror=alert(1)>'`.execute(till.em.getKysely());
+    await updateSettings(till.em, { companyId: till.companyId }, { paymentUrl: 'https://pay.example.test/{long_id}' });
+    await open(longId);
+    await page.getByRole('heading', { name: '<img src=x onerror=alert(1)> with Ann' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Pay £15.00' }).getAttribute('href')).toBe(`https://pay.example.test/${longId}`);
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  test('nobody else is asked, and nothing is refused by the policy', () => {
+    expect(asked.filter((url) => !url.startsWith(server.url) && !/^(data|blob|about):/.test(url))).toEqual([]);
+    expect(complaints.filter((text) => !/ERR_FAILED|40[0-9]/.test(text))).toEqual([]);
+  });
+});
