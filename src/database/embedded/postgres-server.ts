@@ -27,7 +27,11 @@ const SETTINGS = {
 };
 
 /** For tests: what a power cut would lose is of no use to anybody. */
-const FLEETING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+const FLEETING = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' },
+  // A statement is planned once a connection, and not for its first five calls besides: few connections of a test live longer.
+  plan_cache_mode: 'force_generic_plan',
+};
 
 export interface RunningServer {
   readonly address: ServerAddress;
