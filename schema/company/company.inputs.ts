@@ -204,6 +204,14 @@ export class UpdateCompanySettingsInput {
 
   @OptionalText('The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase.')
   paymentUrl?: string | null;
+
+  @OptionalText(
+    'The http(s) address of a page of your website that e-mails to clients lead to, with `{long_id}` in it for the purchase.',
+  )
+  purchasePageUrl?: string | null;
+
+  @OptionalText('Language of e-mails to clients without one of their own, and to staff.')
+  locale?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Whether a company is open, by its opening hours less its closures.' })

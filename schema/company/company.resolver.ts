@@ -125,15 +125,17 @@ export class CompanyResolver {
     description:
       'Changes the settings by which a company takes bookings. Errors: `NOT_FOUND` there is no such company; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a tax or a time is out of ' +
-      'range, the schedule is of another company, or a branch says how long clients are kept.',
+      'range, the schedule is of another company, a branch says how long clients are kept, an address has no `{long_id}`, or a language no translation.',
   })
   @Allow('manage')
   updateCompanySettings(
     @Arg('input', () => UpdateCompanySettingsInput) { companyId, expectedVersion, ...given }: UpdateCompanySettingsInput,
     @Ctx() { em }: Context,
   ): Promise<CompanySettings> {
-    const { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, clientRetentionMonths, ...rest } = given;
-    const clearable = { holdSeconds, basketSeconds, scheduleId, paymentUrl, guestContactRequired, clientRetentionMonths };
+    const { holdSeconds, basketSeconds, scheduleId, guestContactRequired, clientRetentionMonths, ...others } = given;
+    const { paymentUrl, purchasePageUrl, locale, ...rest } = others;
+    const texts = { paymentUrl, purchasePageUrl, locale };
+    const clearable = { holdSeconds, basketSeconds, scheduleId, guestContactRequired, clientRetentionMonths, ...texts };
     const keys = Object.keys(rest) as (keyof typeof rest)[];
     return updateSettings(em, { companyId, expectedVersion }, { ...clearable, ...dropNulls(rest, ...keys) });
   }

@@ -4,6 +4,14 @@ import { localMoment } from '../shared/zoned-time.js';
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** Names of what was booked; null where there is none, or it is not known. */
+export interface BookedParts {
+  readonly what: string | null;
+  /** The person, else the resource. */
+  readonly provider: string | null;
+  readonly company: string | null;
+}
+
 /** `Check with Ann at Branch A`; what is not known is left out. Source: wire.md 2.3. */
 export function bookingSummary(what: string | null, provider: string | null, company: string | null): string {
   return [what ?? 'Booking', provider && `with ${provider}`, company && `at ${company}`].filter(Boolean).join(' ');

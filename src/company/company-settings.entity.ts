@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { BoolColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
+import { LANGUAGES } from '../shared/texts/language.js';
 
 /** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
 @ObjectType({ description: 'Features that a company has switched on, and its limits.' })
@@ -87,6 +88,19 @@ export class CompanySettings {
     description: 'The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase. Null: the parent’s.',
   })
   paymentUrl!: string | null;
+
+  @TextColumn({
+    nullable: true,
+    description:
+      'The http(s) address of a page of the company’s own website that e-mails to clients lead to; `{long_id}` in it stands for the purchase. Null: the parent’s, else the page of this server.',
+  })
+  purchasePageUrl!: string | null;
+
+  @TextColumn({
+    nullable: true,
+    description: `Language of e-mails to clients without one of their own, and to staff: ${LANGUAGES.join(' or ')}. Null: the parent’s, else ${LANGUAGES[0]}.`,
+  })
+  locale!: string | null;
 
   @IntColumn({
     audience: 'admin',

@@ -11,6 +11,8 @@ export function inheritSettings(own: CompanySettings, parent: CompanySettings | 
     guestContactRequired: own.guestContactRequired ?? parent?.guestContactRequired ?? null,
     clientRetentionMonths: parent ? parent.clientRetentionMonths : own.clientRetentionMonths,
     paymentUrl: own.paymentUrl ?? parent?.paymentUrl ?? null,
+    purchasePageUrl: own.purchasePageUrl ?? parent?.purchasePageUrl ?? null,
+    locale: own.locale ?? parent?.locale ?? null,
   };
 }
 

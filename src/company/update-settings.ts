@@ -4,6 +4,7 @@ import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
 import { DAY_SECONDS } from '../shared/interval.js';
 import { invalid, notFound } from '../shared/refusal.js';
+import { isTranslated, LANGUAGES } from '../shared/texts/language.js';
 import { checkScheduleUsable } from './check-own.js';
 import { CompanySettings } from './company-settings.entity.js';
 import { familyOf } from './family.js';
@@ -41,12 +42,11 @@ async function checkSharesNoClients(tx: EntityManager, companyId: number): Promi
     throw invalid('clientRetentionMonths', `found a branch, expected company ${rootId}: clients are shared by the family`);
 }
 
-function checkSettings({ paymentTax, holdSeconds, basketSeconds, paymentUrl, clientRetentionMonths }: SettingsFields): void {
+function checkSettings(changes: SettingsFields): void {
+  const { paymentTax, holdSeconds, basketSeconds, clientRetentionMonths } = changes;
+  checkTexts(changes);
   if (clientRetentionMonths != null && (clientRetentionMonths < 1 || clientRetentionMonths > LONGEST_MONTHS))
     throw invalid('clientRetentionMonths', `found ${clientRetentionMonths}, expected 1 to ${LONGEST_MONTHS} months`);
-  if (paymentUrl != null && !isWebAddress(paymentUrl)) {
-    throw invalid('paymentUrl', `found ${paymentUrl}, expected an address that begins with https:// or http://`);
-  }
   if (paymentTax !== undefined && (paymentTax < 0 || paymentTax > 100)) {
     throw invalid('paymentTax', `found ${paymentTax}, expected 0 to 100 per cent`);
   }
@@ -56,6 +56,25 @@ function checkSettings({ paymentTax, holdSeconds, basketSeconds, paymentUrl, cli
     }
   }
 }
+
+function checkTexts({ paymentUrl, purchasePageUrl, locale }: SettingsFields): void {
+  if (paymentUrl != null && !isWebAddress(paymentUrl)) {
+    throw invalid('paymentUrl', `found ${paymentUrl}, expected an address that begins with https:// or http://`);
+  }
+  if (purchasePageUrl != null && !namesPurchase(purchasePageUrl)) {
+    const expected = 'an address that begins with https:// or http:// and has {long_id} behind the name of its host';
+    throw invalid('purchasePageUrl', `found ${purchasePageUrl}, expected ${expected}`);
+  }
+  if (locale != null && !isTranslated(locale)) {
+    throw invalid('locale', `found ${locale}, expected a tag of ${LANGUAGES.join(' or ')}`);
+  }
+}
+
+/** The host is the company's own: a long id is no part of its name. */
+const namesPurchase = (text: string): boolean =>
+  isWebAddress(text) && text.includes('{long_id}') && hostFor(text, 'one') === hostFor(text, 'another');
+
+const hostFor = (text: string, longId: string): string => new URL(text.replaceAll('{long_id}', longId)).host;
 
 /** `{long_id}` may stand in it; other braces would make the link that is shown a template of something else. */
 function isWebAddress(text: string): boolean {

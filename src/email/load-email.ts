@@ -1,28 +1,49 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { issueResetToken, type ResetHolder } from '../account/login/password-reset.js';
-import { startInWords } from '../booking/describe-booking.js';
 import { runSql } from '../database/run-sql.js';
 import { bookingEntries } from '../feed/load-entries.js';
 import { type CalendarEntry, writeCalendar } from '../feed/write-calendar.js';
 import type { Email, EmailKind } from '../outbox/email.entity.js';
-import { localDate } from '../shared/zoned-time.js';
-import { type BookingDetails, composeEmail } from './compose-email.js';
+import { languageOf } from '../shared/texts/language.js';
+import { composeEmail } from './compose-email.js';
 import type { Mail } from './mail-transport.js';
+import { MESSAGES } from './messages/catalogue.js';
+import type { BookingDetails, Messages } from './messages/messages.js';
+import { type LinkedPurchase, purchasePage } from './purchase-page.js';
+
+export interface EmailSurroundings {
+  readonly now: Date;
+  /** Address of the pages of this server, as of `Mailing`. */
+  readonly pagesAt: string | null;
+}
 
 /** The mail as it is true now; null when there is nothing to tell any more. */
-export async function loadEmail(em: EntityManager, email: Email, now: Date): Promise<Mail | null> {
+export async function loadEmail(em: EntityManager, email: Email, { now, pagesAt }: EmailSurroundings): Promise<Mail | null> {
   const { kind, about } = email;
   const source = await sourceOf(em, email);
-  const { entries, bookings, timeZone } = await bookingsOf(em, email);
+  const language = languageOf(source.clientLocale, source.companyLocale);
+  const { entries, bookings, timeZone } = await bookingsOf(em, email, MESSAGES[language]);
   if (!isStillTrue(email, bookings, now)) return null;
   if (kind === 'email.confirmation' && source.claimedEmail !== email.toAddress) return null;
   const token = await tokenOf(em, email, source, now);
   const page = typeof about.page === 'string' ? about.page : null;
-  const until = typeof about.until === 'string' ? wordsOf(timeZone, new Date(about.until).getTime()) : null;
+  const until = typeof about.until === 'string' ? MESSAGES[language].moment(timeZone, new Date(about.until).getTime()) : null;
   const website = token ? source.accountWebsite : source.website;
-  const words = composeEmail({ kind, ...source, website, bookings, ...(token && { token }), page, until });
+  const content = { kind, ...source, website, bookings, ...(token && { token }), page, until };
+  const words = composeEmail({ ...content, purchasePage: await pageOf(em, { ...email, ...source, pagesAt }) }, language);
   return { to: email.toAddress, fromName: source.company, ...words, calendar: calendarOf(kind, source.company, entries) };
+}
+
+async function pageOf(
+  em: EntityManager,
+  {
+    longId,
+    ...linked
+  }: Omit<LinkedPurchase, 'longId' | 'clientId'> & { readonly longId: string | null; readonly clientId: number | null },
+): Promise<string | null> {
+  const { clientId } = linked;
+  return longId === null || clientId === null ? null : purchasePage(em, { ...linked, longId, clientId });
 }
 
 /** Kinds that take the entry out of the reader's calendar. */
@@ -46,36 +67,50 @@ interface EmailSource {
   readonly claimedEmail: string | null;
   /** Whether the client can log in already. */
   readonly hasPassword: boolean;
+  /** Language of the client, or of what a guest said with the purchase. */
+  readonly clientLocale: string | null;
+  readonly companyLocale: string | null;
+  /** The client's own e-mail address. */
+  readonly email: string | null;
+  /** Purchase of the client that the e-mail is about. */
+  readonly longId: string | null;
+  readonly ownPage: string | null;
 }
 
-async function sourceOf(em: EntityManager, { companyId, clientId, administratorId, about }: Email): Promise<EmailSource> {
+async function sourceOf(
+  em: EntityManager,
+  { companyId, clientId, administratorId, purchaseId, about }: Email,
+): Promise<EmailSource> {
   const [row] = await runSql<EmailSource>(em)`
     select c.name as company, c.website, own.website as account_website,
       coalesce(client.first_name, a.name, person.name) as first_name,
-      client.password_hash is not null as has_password, client.claimed_email
+      client.password_hash is not null as has_password, client.claimed_email, client.email, p.long_id,
+      coalesce(p.guest_details ->> 'locale', client.locale) as client_locale,
+      coalesce(settings.locale, head.locale) as company_locale, coalesce(settings.purchase_page_url, head.purchase_page_url) as own_page
     from company c
     left join client on client.id = ${clientId}
     left join administrator a on a.id = ${administratorId}
     left join person on person.id = ${Number(about.personId ?? 0)}
     left join company own on own.id = coalesce(client.company_id, a.company_id)
+    left join purchase p on p.id = ${purchaseId}::int and p.client_id = client.id and p.root_id = c.root_id and not p.deleted
+    left join company_settings settings on settings.company_id = c.id
+    left join company_settings head on head.company_id = c.root_id
     where c.id = ${companyId}`;
   return row!;
 }
 
-const wordsOf = (timeZone: string, instant: number): string =>
-  `${startInWords(timeZone, instant)}, ${localDate(timeZone, instant).slice(0, 4)} (${timeZone})`;
-
-async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Email) {
+async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Email, messages: Messages) {
   if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [], timeZone: 'UTC' };
   const which = bookingId === null ? sql`b.purchase_id = ${purchaseId} and not b.is_cancelled` : sql`b.id = ${bookingId}`;
   const reader = kind.startsWith('staff.') ? 'staff' : 'client';
-  const entries = await bookingEntries(em, which, { reader, waiting: kind === 'booking.offered' });
+  const found = await bookingEntries(em, which, { reader, waiting: kind === 'booking.offered' });
+  const entries = found.map((entry) => (entry.booked ? { ...entry, summary: messages.summary(entry.booked) } : entry));
   const [row] = await runSql<{ timeZone: string }>(em)`select b.time_zone from booking b where ${which} limit 1`;
   const timeZone = row?.timeZone ?? 'UTC';
   const bookings = entries.map(
     ({ summary, start, location, cancelled }): BookingDetails => ({
       what: summary,
-      when: wordsOf(timeZone, start),
+      when: messages.moment(timeZone, start),
       where: location || null,
       cancelled,
     }),

@@ -10,6 +10,7 @@ export interface Mail {
   readonly fromName: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | null;
 }
 
@@ -52,11 +53,12 @@ export function fileTransport(folder: string, from: string): MailTransport {
   };
 }
 
-const messageOf = ({ to, fromName, subject, text, calendar }: Mail, from: string) => ({
+const messageOf = ({ to, fromName, subject, text, html, calendar }: Mail, from: string) => ({
   from: { name: onOneLine(fromName), address: from },
   to: { name: '', address: to },
   subject,
   text,
+  html,
   ...(calendar && {
     icalEvent: { method: calendar.method, filename: 'booking.ics', content: calendar.text },
   }),

@@ -7,6 +7,13 @@ import { DAY_MINUTES } from '../shared/interval.js';
 import { loadEmail } from './load-email.js';
 import type { MailTransport } from './mail-transport.js';
 
+/** How e-mails go out, and what their links lead to. */
+export interface Mailing {
+  readonly transport: MailTransport;
+  /** Where clients reach the pages of this server, without a slash at its end; null: it is not known. */
+  readonly pagesAt: string | null;
+}
+
 /** Minutes from one try to the next, the last for two days and more: whoever takes an e-mail has that long to send it. */
 const BACKOFF = [1, 5, 15, 60, 180, 360, 720, DAY_MINUTES];
 
@@ -17,23 +24,23 @@ const BATCH = 20;
  * Sends what is due, and answers how many e-mails went out. Any number of servers may do so at once: each takes its own.
  * One that a server dies over is taken again later, so that a client may in the worst case get it twice.
  */
-export async function sendPendingEmails(em: EntityManager, transport: MailTransport, now: Date): Promise<number> {
+export async function sendPendingEmails(em: EntityManager, mailing: Mailing, now: Date): Promise<number> {
   let sent = 0;
   for (;;) {
     const taken = await take(em, null, now);
-    for (const email of taken) if (await deliver(em, transport, email, now)) sent += 1;
+    for (const email of taken) if (await deliver(em, email, { ...mailing, now })) sent += 1;
     if (taken.length < BATCH) return sent;
   }
 }
 
+interface Sending extends Mailing {
+  readonly now: Date;
+}
+
 /** Sends that one, if it is due and nobody else is at it. */
-export async function sendEmail(
-  em: EntityManager,
-  id: number,
-  { transport, now }: { readonly transport: MailTransport; readonly now: Date },
-): Promise<boolean> {
-  const [email] = await take(em, id, now);
-  return email ? deliver(em, transport, email, now) : false;
+export async function sendEmail(em: EntityManager, id: number, sending: Sending): Promise<boolean> {
+  const [email] = await take(em, id, sending.now);
+  return email ? deliver(em, email, sending) : false;
 }
 
 async function take(em: EntityManager, id: number | null, now: Date): Promise<Email[]> {
@@ -49,9 +56,9 @@ async function take(em: EntityManager, id: number | null, now: Date): Promise<Em
   return selectRows<Email>(em, tableOf(em, Email), sql`where t.id = any(${rows.map((row) => row.id)}) order by t.id`);
 }
 
-async function deliver(em: EntityManager, transport: MailTransport, email: Email, now: Date): Promise<boolean> {
+async function deliver(em: EntityManager, email: Email, { transport, pagesAt, now }: Sending): Promise<boolean> {
   try {
-    const mail = await loadEmail(em, email, now);
+    const mail = await loadEmail(em, email, { pagesAt, now });
     if (!mail) {
       await runSql(em)`update email set given_up_at = ${now}, last_error = 'no longer true' where id = ${email.id}`;
       return false;

@@ -132,6 +132,7 @@ function entryOf(row: Row, reader: CalendarAudience): CalendarEntry {
     createdAt: new Date(row.createdAt).getTime(),
     changedAt: new Date(row.updatedAt).getTime(),
     summary: words[reader],
+    ...(reader === 'client' && row.kind === 'booking' && { booked: { what, provider, company } }),
     location: reader === 'stranger' ? null : row.place,
     cancelled: row.cancelled,
   };

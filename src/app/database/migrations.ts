@@ -57,11 +57,9 @@ import { DropNarrowVisits } from '../../../migrations/161-drop-narrow-visits.js'
 import { NoteWritesOfSessions } from '../../../migrations/165-note-writes-of-sessions.js';
 import { IndexFreedSlots } from '../../../migrations/170-index-freed-slots.js';
 import { DeleteWithoutAudit } from '../../../migrations/171-delete-without-audit.js';
-<<<<<<< HEAD
-import { IndexVisitsOfFamilies } from '../../../migrations/180-index-visits-of-families.js';
-=======
 import { SignLinks } from '../../../migrations/176-sign-links.js';
->>>>>>> 4a8c9dc1 (Purchases: Open what a member bought by the key of its e-mail)
+import { LeadToOwnPages } from '../../../migrations/177-lead-to-own-pages.js';
+import { IndexVisitsOfFamilies } from '../../../migrations/180-index-visits-of-families.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -125,9 +123,7 @@ export const migrations: readonly MigrationObject[] = [
   { name: '165-note-writes-of-sessions', class: NoteWritesOfSessions },
   { name: '170-index-freed-slots', class: IndexFreedSlots },
   { name: '171-delete-without-audit', class: DeleteWithoutAudit },
-<<<<<<< HEAD
-  { name: '180-index-visits-of-families', class: IndexVisitsOfFamilies },
-=======
   { name: '176-sign-links', class: SignLinks },
->>>>>>> 4a8c9dc1 (Purchases: Open what a member bought by the key of its e-mail)
+  { name: '177-lead-to-own-pages', class: LeadToOwnPages },
+  { name: '180-index-visits-of-families', class: IndexVisitsOfFamilies },
 ];

@@ -42,7 +42,7 @@ async function book(time: string, email: string | null = EMAIL) {
 async function sentAt(now: Date): Promise<Mail[]> {
   const mails: Mail[] = [];
   const keep: MailTransport = { send: async (mail) => void mails.push(mail) };
-  await sendPendingEmails(database.orm.em.fork(), keep, now);
+  await sendPendingEmails(database.orm.em.fork(), { transport: keep, pagesAt: null }, now);
   return mails;
 }
 
@@ -139,7 +139,7 @@ test('what a mail server refuses is tried again later, and given up in the end',
   let now = soon();
   const tries: number[] = [];
   for (let days = 0; days < 12; days++) {
-    await sendPendingEmails(database.orm.em.fork(), refusing, now);
+    await sendPendingEmails(database.orm.em.fork(), { transport: refusing, pagesAt: null }, now);
     const [row] = await rows<{ tries: number; last_error: string }>(
       `select tries, last_error from email where kind = 'purchase.confirmation'`,
     );
@@ -184,7 +184,11 @@ async function mailServer(): Promise<{ server: Server; port: number; taken: stri
 test('through SMTP goes what the demo keeps in files', async () => {
   await book('16:00');
   const { server, port, taken } = await mailServer();
-  await sendPendingEmails(database.orm.em.fork(), smtpTransport(`smtp://127.0.0.1:${port}`, 'desk@pets.example'), soon());
+  await sendPendingEmails(
+    database.orm.em.fork(),
+    { transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'desk@pets.example'), pagesAt: null },
+    soon(),
+  );
   server.close();
 
   expect(taken).toHaveLength(1);
@@ -195,7 +199,11 @@ test('through SMTP goes what the demo keeps in files', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'daybook-mail-')), 'mail');
   await mkdir(folder, { mode: 0o755 });
   await book('16:30');
-  await sendPendingEmails(database.orm.em.fork(), fileTransport(folder, 'desk@pets.example'), soon());
+  await sendPendingEmails(
+    database.orm.em.fork(),
+    { transport: fileTransport(folder, 'desk@pets.example'), pagesAt: null },
+    soon(),
+  );
   const [file, ...others] = await readdir(folder);
   expect([file, others]).toEqual([expect.stringMatching(/\.eml$/), []]);
   expect(await readFile(join(folder, file ?? ''), 'utf8')).toMatch(/^Subject: Booked: Check with Ann at Pet Store/m);

@@ -223,7 +223,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   clinic: 'name person_ids resource_ids service_ids',
   closure: 'end_time name start_time',
   company: 'country_code currency_code description extra multi_status name ref timezone website',
-  company_settings: 'administrator_sign_on_key payment_url single_sign_on_key',
+  company_settings: 'administrator_sign_on_key locale payment_url purchase_page_url single_sign_on_key',
   coupon: 'code name service_ids',
   daily_demand: 'outcome reason',
   demand_note: 'outcome reason',

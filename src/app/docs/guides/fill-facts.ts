@@ -6,6 +6,7 @@ import type { Subject } from '../../../analytics/subject.js';
 import { MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../../availability/period.js';
 import { SETTING_DESCRIPTIONS } from '../../../config.js';
 import { HOUR_SECONDS } from '../../../shared/interval.js';
+import { LANGUAGES } from '../../../shared/texts/language.js';
 import { BACKOFF_SECONDS, GIVE_UP_AFTER_HOURS } from '../../../webhook/next-attempt.js';
 import { OLDEST_POSTGRES } from '../../database/suitability.js';
 import { analystQuestions } from '../../playground-questions.js';
@@ -13,6 +14,9 @@ import { readDocument } from './read-guide.js';
 
 /** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
 type Fact = (argument: string) => string;
+
+/** Languages by their names. */
+const names = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Numbers of the program that guides speak of, each with its unit in its name. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -51,6 +55,7 @@ export function fillFacts(markdown: string, schema: GraphQLSchema): string {
         ['Figures', 'Of what'],
         SUBJECTS.map(({ subject }) => [`\`${subject.name}\``, subject.sentence]),
       ),
+    languages: () => LANGUAGES.map((tag) => `${names.of(tag)}, \`${tag}\``).join('; '),
     tries: () => BACKOFF_SECONDS.map(duration).join(', '),
     number: (name) => known(NUMBERS[name], name).toLocaleString('en'),
   };

@@ -1,0 +1,108 @@
+import { bookingSummary, startInWords } from '../../booking/describe-booking.js';
+import { localDate } from '../../shared/zoned-time.js';
+import { type EmailContent, type LabelledLink, type Messages, named, purchaseLink, withToken } from './messages.js';
+
+const change = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See, move or cancel it here');
+const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See it here');
+
+export const ENGLISH: Messages = {
+  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  summary: ({ what, provider, company }) => bookingSummary(what, provider, company),
+  moment: (timeZone, instant) => `${startInWords(timeZone, instant)}, ${localDate(timeZone, instant).slice(0, 4)} (${timeZone})`,
+  emails: {
+    'purchase.confirmation': (content) => {
+      const { company, bookings } = content;
+      const [first] = bookings;
+      if (!first)
+        return {
+          subject: `Thank you for your purchase at ${company}`,
+          paragraphs: [{ text: 'thank you for your purchase.' }, ...see(content)],
+        };
+      return {
+        subject: `Booked: ${first.what}, ${first.when}`,
+        paragraphs: [{ text: 'this is booked for you:' }, 'bookings', ...change(content)],
+      };
+    },
+    'booking.moved': (content) => ({
+      subject: `Moved: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'your booking has changed. It is now:' }, 'bookings', ...change(content)],
+    }),
+    'booking.cancelled': (content) => ({
+      subject: `Cancelled: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'this booking is cancelled:' }, 'bookings', ...see(content)],
+    }),
+    'booking.reminder': (content) => ({
+      subject: `Reminder: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'we are looking forward to seeing you:' }, 'bookings', ...change(content)],
+    }),
+    'booking.offered': (content) => {
+      const { bookings, until, website, purchasePage } = content;
+      const held = `you are next on the waiting list. What you wait for is held for you${until ? ` until ${until}` : ''}:`;
+      const soon = 'Book it before then, or it is offered to the next.';
+      return {
+        subject: `A space is free: ${named(bookings)}`,
+        paragraphs: [
+          { text: held },
+          'bookings',
+          { text: soon, link: purchasePage ? null : website },
+          ...purchaseLink(content, 'Take it here'),
+        ],
+      };
+    },
+    'booking.promoted': (content) => ({
+      subject: `Booked: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'you need wait no longer. This is booked for you:' }, 'bookings', ...change(content)],
+    }),
+    'staff.booked': ({ bookings }) => ({
+      subject: `New booking: ${named(bookings)}`,
+      paragraphs: [{ text: 'this is in your diary now:' }, 'bookings'],
+    }),
+    'staff.moved': ({ bookings }) => ({
+      subject: `Moved: ${named(bookings)}`,
+      paragraphs: [{ text: 'a booking in your diary has changed. It is now:' }, 'bookings'],
+    }),
+    'staff.handed_over': ({ bookings }) => ({
+      subject: `No longer yours: ${named(bookings)}`,
+      paragraphs: [{ text: 'somebody else has taken over this booking. It has left your diary:' }, 'bookings'],
+    }),
+    'staff.cancelled': ({ bookings }) => ({
+      subject: `Cancelled: ${named(bookings)}`,
+      paragraphs: [{ text: 'this booking is cancelled and has left your diary:' }, 'bookings'],
+    }),
+    'member.welcome': ({ company, website, token }) => ({
+      subject: `Welcome to ${company}`,
+      paragraphs: [
+        { text: `you are now a member of ${company}.`, link: website },
+        ...(token ? [{ text: 'Choose a password with this code, within the hour:', code: token }] : []),
+      ],
+    }),
+    'member.email_changed': ({ company, website }) => ({
+      subject: `Your e-mail address at ${company} was changed`,
+      paragraphs: [
+        {
+          text: `the staff of ${company} have given your account another e-mail address: you log in with that one from now on. If you did not ask for it, tell them.`,
+          link: website,
+        },
+      ],
+    }),
+    'email.confirmation': ({ company, website, token = '' }) => ({
+      subject: `Is this your e-mail address? ${company}`,
+      paragraphs: [
+        {
+          text: `somebody, probably you, has given this e-mail address for an account at ${company}, where it is known already. If it was not you, nothing need be done: nothing that is kept under it is shown to anybody.`,
+        },
+        { text: 'If it was you, choose a password with this code, within the day. It is all one account then:', code: token },
+        ...(website ? [{ text: company, link: website }] : []),
+      ],
+    }),
+    'password.reset': ({ company, page, token = '' }) => ({
+      subject: `A new password for ${company}`,
+      paragraphs: [
+        { text: 'somebody, probably you, asked for a new password. If it was not you, nothing need be done.' },
+        page
+          ? { label: 'Choose one here, within the hour', link: withToken(page, token) }
+          : { text: 'Choose one with this code, within the hour:', code: token },
+      ],
+    }),
+  },
+};

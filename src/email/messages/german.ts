@@ -1,0 +1,110 @@
+import { type EmailContent, type LabelledLink, type Messages, named, purchaseLink, withToken } from './messages.js';
+
+const change = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen, verschieben oder absagen');
+const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen');
+
+export const GERMAN: Messages = {
+  greeting: (name) => (name ? `Hallo ${name},` : 'Guten Tag,'),
+  summary: ({ what, provider, company }) =>
+    [what ?? 'Termin', provider && `mit ${provider}`, company && `bei ${company}`].filter(Boolean).join(' '),
+  moment: (timeZone, instant) => {
+    const format = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeStyle: 'short', timeZone });
+    return `${format.format(instant)} Uhr (${timeZone})`;
+  },
+  emails: {
+    'purchase.confirmation': (content) => {
+      const { company, bookings } = content;
+      const [first] = bookings;
+      if (!first)
+        return {
+          subject: `Danke für Ihren Kauf bei ${company}`,
+          paragraphs: [{ text: 'danke für Ihren Kauf.' }, ...see(content)],
+        };
+      return {
+        subject: `Gebucht: ${first.what}, ${first.when}`,
+        paragraphs: [{ text: 'das ist für Sie gebucht:' }, 'bookings', ...change(content)],
+      };
+    },
+    'booking.moved': (content) => ({
+      subject: `Verschoben: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'Ihre Buchung hat sich geändert. Jetzt gilt:' }, 'bookings', ...change(content)],
+    }),
+    'booking.cancelled': (content) => ({
+      subject: `Abgesagt: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'diese Buchung ist abgesagt:' }, 'bookings', ...see(content)],
+    }),
+    'booking.reminder': (content) => ({
+      subject: `Erinnerung: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'wir freuen uns auf Sie:' }, 'bookings', ...change(content)],
+    }),
+    'booking.offered': (content) => {
+      const { bookings, until, website, purchasePage } = content;
+      const held = `Sie sind die Nächsten auf der Warteliste. Ihr Platz ist${until ? ` bis ${until}` : ''} für Sie frei gehalten:`;
+      const soon = 'Buchen Sie ihn bis dahin, sonst wird er anderen angeboten.';
+      return {
+        subject: `Ein Platz ist frei: ${named(bookings)}`,
+        paragraphs: [
+          { text: held },
+          'bookings',
+          { text: soon, link: purchasePage ? null : website },
+          ...purchaseLink(content, 'Hier den Platz nehmen'),
+        ],
+      };
+    },
+    'booking.promoted': (content) => ({
+      subject: `Gebucht: ${named(content.bookings)}`,
+      paragraphs: [{ text: 'das Warten ist vorbei. Das ist für Sie gebucht:' }, 'bookings', ...change(content)],
+    }),
+    'staff.booked': ({ bookings }) => ({
+      subject: `Neue Buchung: ${named(bookings)}`,
+      paragraphs: [{ text: 'das steht jetzt in Ihrem Kalender:' }, 'bookings'],
+    }),
+    'staff.moved': ({ bookings }) => ({
+      subject: `Verschoben: ${named(bookings)}`,
+      paragraphs: [{ text: 'eine Buchung in Ihrem Kalender hat sich geändert. Jetzt gilt:' }, 'bookings'],
+    }),
+    'staff.handed_over': ({ bookings }) => ({
+      subject: `Nicht mehr bei Ihnen: ${named(bookings)}`,
+      paragraphs: [{ text: 'jemand anders hat diese Buchung übernommen. Sie steht nicht mehr in Ihrem Kalender:' }, 'bookings'],
+    }),
+    'staff.cancelled': ({ bookings }) => ({
+      subject: `Abgesagt: ${named(bookings)}`,
+      paragraphs: [{ text: 'diese Buchung ist abgesagt und steht nicht mehr in Ihrem Kalender:' }, 'bookings'],
+    }),
+    'member.welcome': ({ company, website, token }) => ({
+      subject: `Willkommen bei ${company}`,
+      paragraphs: [
+        { text: `Sie sind jetzt Mitglied bei ${company}.`, link: website },
+        ...(token ? [{ text: 'Wählen Sie innerhalb einer Stunde mit diesem Code ein Passwort:', code: token }] : []),
+      ],
+    }),
+    'member.email_changed': ({ company, website }) => ({
+      subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
+      paragraphs: [
+        {
+          text: `${company} hat Ihrem Konto eine andere E-Mail-Adresse gegeben: mit ihr melden Sie sich von nun an an. Wenn Sie nicht darum gebeten haben, sagen Sie dort Bescheid.`,
+          link: website,
+        },
+      ],
+    }),
+    'email.confirmation': ({ company, website, token = '' }) => ({
+      subject: `Ist das Ihre E-Mail-Adresse? ${company}`,
+      paragraphs: [
+        {
+          text: `jemand, wahrscheinlich Sie, hat diese E-Mail-Adresse für ein Konto bei ${company} angegeben, wo sie schon bekannt ist. Wenn Sie es nicht waren, ist nichts zu tun: niemand sieht, was dort unter ihr gespeichert ist.`,
+        },
+        { text: 'Wenn Sie es waren, wählen Sie heute noch mit diesem Code ein Passwort. Dann ist alles ein Konto:', code: token },
+        ...(website ? [{ text: company, link: website }] : []),
+      ],
+    }),
+    'password.reset': ({ company, page, token = '' }) => ({
+      subject: `Ein neues Passwort für ${company}`,
+      paragraphs: [
+        { text: 'jemand, wahrscheinlich Sie, hat um ein neues Passwort gebeten. Wenn Sie es nicht waren, ist nichts zu tun.' },
+        page
+          ? { label: 'Wählen Sie es innerhalb einer Stunde hier', link: withToken(page, token) }
+          : { text: 'Wählen Sie es innerhalb einer Stunde mit diesem Code:', code: token },
+      ],
+    }),
+  },
+};
