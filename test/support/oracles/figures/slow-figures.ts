@@ -202,14 +202,14 @@ function count(asked: Asked, context: SlowContext, shift: number): Map<string, C
 
 /** The groups, and one without rows for each time in the period and each of the other values that were found. */
 function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: SlowContext): Counted[] {
-  const { by, subject } = asked;
+  const { by } = asked;
   const { companyIds, zoneOf, period } = context;
   const times = by.filter((name) => TIMES.includes(name));
   if (times.length === 0) return [...counted.values()];
   const others = by.filter((name) => !TIMES.includes(name));
   const found = new Map([...counted.values()].map(({ keys }) => [textOf(others, keys), keys]));
   if (others.length === 0) found.set('', {});
-  if (subject === 'money') for (const keys of currencyKeys(others, context)) found.set(textOf(others, keys), keys);
+  for (const keys of currencyKeys(others, context)) found.set(textOf(others, keys), keys);
   const zones = [...new Set(companyIds.map(zoneOf))];
   const all = new Map(counted);
   for (const day of daysOf(period)) {
