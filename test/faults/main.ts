@@ -3,6 +3,7 @@ import { runDiskFull } from './disk-full.js';
 import { type Plan, type Report, runFaults, type Strike } from './run-faults.js';
 import { type Look, megabytes } from './soak/judge-soak.js';
 import { runSoak, type SentStatement, type SoakPlan } from './soak/run-soak.js';
+import { runChurn } from './streams/churn.js';
 
 /**
  * `npm run test:faults`: servers are killed eight times and PostgreSQL five times in the middle of 2,000 checkouts; then
@@ -82,6 +83,19 @@ async function prove(plan: Plan): Promise<boolean> {
   const proven = report.violations.length === 0 && report.doneUnanswered > 0;
   console.log(proven ? 'Nothing lost, nothing doubled.' : 'FAILED');
   return proven;
+}
+
+/** `npm run test:faults -- churn [minutes]`: readers who come and go, 30 minutes unless said. */
+const churning = process.argv.indexOf('churn');
+if (churning > 0) {
+  const grown = await runChurn(Number(process.argv[churning + 1] ?? 30), ({ minute, memory, descriptors, come, load }) =>
+    console.log(
+      `minute ${minute.toFixed(1)}: ${memory} MB, ${descriptors} descriptors, ${come} readers so far, load ${load.toFixed(1)}`,
+    ),
+  );
+  for (const fact of grown) console.log(`  WRONG ${fact}`);
+  console.log(grown.length === 0 ? 'Nothing grows.' : 'FAILED');
+  process.exit(grown.length === 0 ? 0 : 1);
 }
 
 const proven = alone || (await prove(WHOLE));

@@ -30,6 +30,11 @@ export class ServerProcess {
     return server;
   }
 
+  /** 0 while it is not running. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
   /** Resolves once it says that it listens. */
   async begin(): Promise<void> {
     const child = spawn(process.execPath, [this.program], {

@@ -28,6 +28,14 @@ const PROCESSES = 2;
 /** Milliseconds until everybody knows the last: a silent stream is given up after 26 s, a view is asked again after 30 s. */
 const SETTLED = 180_000;
 
+/** So many streams: the views in turn. */
+export const streamsOf = (views: readonly WatchedView[], count: number): StreamToRead[] =>
+  Array.from({ length: count }, (_, nth) => {
+    const view = nth % views.length;
+    const { query, variables, headers } = views[view]!;
+    return { view, body: JSON.stringify({ query: `subscription ${query}`, variables }), headers };
+  });
+
 /** Readers of many streams, in processes of their own. Reader n has view n of the list, and begins at the beginning after its end. */
 export class StreamReaders {
   private constructor(
@@ -38,12 +46,7 @@ export class StreamReaders {
   static open(urls: readonly string[], views: readonly WatchedView[], count: number): StreamReaders {
     const children = Array.from({ length: PROCESSES }, (_, at) => {
       const child = fork(fileURLToPath(new URL('read-streams.ts', import.meta.url)), { execArgv: [] });
-      const mine = Array.from({ length: count }, (_, nth) => nth).filter((nth) => nth % PROCESSES === at);
-      const streams = mine.map((nth) => {
-        const view = nth % views.length;
-        const { query, variables, headers } = views[view]!;
-        return { view, body: JSON.stringify({ query: `subscription ${query}`, variables }), headers };
-      });
+      const streams = streamsOf(views, count).filter((_stream, nth) => nth % PROCESSES === at);
       child.send({ urls, streams } satisfies StreamsToRead);
       return child;
     });
