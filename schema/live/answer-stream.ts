@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { Context as Request } from 'koa';
+import type { Credentials } from '../shared/context.js';
 import { credentialsOf } from '../shared/credentials.js';
 import { enter, errorOf, joinSubscription, refuse, type StreamServices } from './join-subscription.js';
 import type { SentSubscription } from './read-subscription.js';
@@ -21,14 +22,25 @@ export function answerStream(request: Request, sent: SentSubscription, services:
   }
   const leave = enter(request, services.live);
   if (!leave) return;
-  const { res: response } = request;
-  const reader = new StreamReader(response);
-  const part = services.live.connect(reader);
-  response.once('close', leave).once('close', part);
+  const credentials = credentialsOf(request);
+  request.status = 200;
   request.respond = false;
-  reader.open();
+  stream(new StreamReader(request.res), leave, { sent, credentials, services });
+}
+
+interface ToStream {
+  readonly sent: SentSubscription;
+  readonly credentials: Credentials;
+  readonly services: StreamServices;
+}
+
+/** Apart from the request, which nothing keeps that is made here. */
+function stream(reader: StreamReader, leave: () => void, { sent, credentials, services }: ToStream): void {
+  const part = services.live.connect(reader);
+  reader.atEnd(leave);
+  reader.atEnd(part);
   try {
-    response.once('close', joinSubscription(sent, { credentials: credentialsOf(request), reader }, services));
+    reader.atEnd(joinSubscription(sent, { credentials, reader }, services));
   } catch (thrown) {
     reader.send(JSON.stringify({ errors: [errorOf(thrown, services)] }));
     reader.complete();

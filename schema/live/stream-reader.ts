@@ -1,9 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveConnection } from '../../src/live/live.js';
+import { StreamResponse } from '../../src/live/stream-response.js';
 import { LatestReader } from './latest-reader.js';
 
 /** Signs of life that may go by unsent before a reader who takes nothing is cut off. */
 const MOST_SILENT = 10;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  // Proxies of nginx would collect what is sent.
+  'X-Accel-Buffering': 'no',
+};
 
 let last = { text: '', bytes: Buffer.alloc(0) };
 
@@ -16,9 +24,14 @@ function framed(text: string): Buffer {
 /** A reader of server-sent events, as the protocol of graphql-sse has them in distinct mode, on a connection of its own. */
 export class StreamReader extends LatestReader implements LiveConnection {
   private silent = 0;
+  private readonly response: StreamResponse;
 
-  constructor(private readonly response: ServerResponse) {
+  /** Some browsers take no head without a body. */
+  constructor(given: ServerResponse) {
+    const response = new StreamResponse(given, HEADERS);
     super(response);
+    this.response = response;
+    response.write(':\n\n');
     response.on('drain', () => {
       this.silent = 0;
       this.goOn();
@@ -27,15 +40,9 @@ export class StreamReader extends LatestReader implements LiveConnection {
     response.on('error', () => {});
   }
 
-  /** Some browsers take no head without a body. */
-  open(): void {
-    this.response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      // Proxies of nginx would collect what is sent.
-      'X-Accel-Buffering': 'no',
-    });
-    this.response.write(':\n\n');
+  /** Has something done at the end of the connection. */
+  atEnd(work: () => void): void {
+    this.response.once('close', work);
   }
 
   protected write(text: string): void {

@@ -21,6 +21,7 @@ export class UpgradeResponse extends ServerResponse {
   /** The connection, and what came behind the request already. */
   take(): { readonly connection: Socket; readonly head: Buffer } {
     this.detachSocket(this.opened);
+    this.emit('end');
     this.emit('close');
     return { connection: this.opened, head: this.head };
   }

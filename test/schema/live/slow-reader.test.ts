@@ -13,22 +13,20 @@ async function openUnread() {
   const answered = new Promise<IncomingMessage>((resolve) => {
     get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }, resolve);
   });
-  const [, response] = await asked;
-  const reader = new StreamReader(response);
-  reader.open();
-  return { server, response, reader, read: await answered };
+  const [{ socket }, response] = await asked;
+  return { server, socket, reader: new StreamReader(response), read: await answered };
 }
 
 /** Text of 100 kB. */
 const long = (at: number): string => `${at} `.padEnd(100_000, '.');
 
 test('who does not read costs a few answers, and then reads the newest', async () => {
-  const { server, response, reader, read } = await openUnread();
+  const { server, socket, reader, read } = await openUnread();
   for (let at = 0; at < 1000; at++) {
     reader.send(long(at));
     await new Promise((resolve) => void setImmediate(resolve));
   }
-  expect(response.writableLength).toBeLessThan(1_000_000);
+  expect(socket.writableLength).toBeLessThan(1_000_000);
   reader.complete();
   const text = (await read.setEncoding('utf8').toArray()).join('');
   const told = [...text.matchAll(/^data: (\d+) /gm)].map(([, at]) => Number(at));
@@ -39,12 +37,12 @@ test('who does not read costs a few answers, and then reads the newest', async (
 });
 
 test('who takes nothing for two minutes is cut off', async () => {
-  const { server, response, reader, read } = await openUnread();
-  const cut = once(response, 'close');
+  const { server, socket, reader, read } = await openUnread();
+  const cut = once(socket, 'close');
   read.on('error', () => {});
   for (let at = 0; at < 100; at++) reader.send(long(at));
   for (let beat = 0; beat <= 10; beat++) reader.beat();
   await cut;
-  expect(response.destroyed).toBe(true);
+  expect(socket.destroyed).toBe(true);
   server.close();
 });
