@@ -184,8 +184,9 @@ export class BookingFieldsResolver {
     nullable: true,
     description: 'On the waiting list: until when, exclusive, spaces are held for it. Null: none are.',
   })
-  async offeredUntil(@Root() { id, onWaitlist }: Booking, @Ctx() { load, now }: Context): Promise<Date | null> {
+  async offeredUntil(@Root() { id, onWaitlist }: Booking, @Ctx() { load, now, lifetime }: Context): Promise<Date | null> {
     const [offer] = onWaitlist ? await load.internal.all(BasketItem, 'offeredBookingId', id) : [];
+    lifetime.endAt(offer?.heldUntil ?? null);
     return offer && offer.heldUntil > now ? offer.heldUntil : null;
   }
 

@@ -176,12 +176,14 @@ export class CompanyResolver {
     complexity: 5,
     description: 'Whether the company is open now, by its opening hours and closures; null where it has no opening hours.',
   })
-  opening(@Root() { id }: Company, @Ctx() { em, load, now }: Context): Promise<Opening | null> {
-    return findOpening(
+  async opening(@Root() { id }: Company, @Ctx() { em, load, now, lifetime }: Context): Promise<Opening | null> {
+    const opening = await findOpening(
       load.once('joint reads of openings', () => jointly(em)),
       id,
       now,
     );
+    lifetime.endAt(opening?.until ?? null);
+    return opening;
   }
 
   @FieldResolver(() => [DUTIES], {

@@ -101,6 +101,7 @@ export class EventResolver {
 
   @FieldResolver(() => Boolean, { description: 'Whether everyone can book it now.' })
   async bookable(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
+    noteSale(event, context);
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
     return isEventBookable(event, { chain, company, together: await this.together(event, context), now: context.now });
@@ -108,6 +109,7 @@ export class EventResolver {
 
   @FieldResolver(() => Boolean, { description: 'Full, with a waiting list that has room for one more.' })
   async takesWaiting(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
+    noteSale(event, context);
     const chain = await context.load.known(EventChain, event.eventChainId);
     const company = await context.load.known(Company, event.companyId);
     return acceptsWaiting(event, { chain, company, together: await this.together(event, context), now: context.now });
@@ -133,4 +135,10 @@ export class EventResolver {
       return decisiveOf(await Promise.all(ahead.map(async (event) => ({ event, held: await this.spacesHeld(event, context) }))));
     });
   }
+}
+
+/** Its sale begins and ends by the clock. */
+function noteSale({ bookableFrom, bookableUntil }: Event, { lifetime }: Context): void {
+  lifetime.endAt(bookableFrom);
+  lifetime.endAt(bookableUntil);
 }

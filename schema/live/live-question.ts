@@ -38,7 +38,12 @@ export interface QueryAnswer {
   readonly data: Data;
   readonly errors?: readonly GraphQLFormattedError[];
   readonly concern: Concern;
+  /** Milliseconds after which it is another one though nothing is changed. */
+  readonly againIn: number;
 }
+
+/** Milliseconds after an instant at which it is sure to be over. */
+const AFTER_END = 20;
 
 type ToAnswer = (asked: QueryAnswer, context: Context) => ViewAnswer | null | Promise<ViewAnswer | null>;
 
@@ -58,11 +63,11 @@ export async function runSubscription(
       const { body } = await apollo.executeOperation({ query, operationName, variables }, { contextValue });
       if (body.kind !== 'single') throw new Error('An answer in parts');
       const { data, errors } = body.singleResult;
-      return toAnswer({ data, ...(errors && { errors }), concern }, context);
+      return toAnswer({ data, ...(errors && { errors }), concern, againIn: context.lifetime.left + AFTER_END }, context);
     });
   } catch (thrown) {
     const errors = [formatError(asGraphqlError(thrown, log, 'stream'), thrown)];
-    return answerOf({ data: undefined, errors, concern: NOTHING });
+    return answerOf({ data: undefined, errors, concern: NOTHING, againIn: Number.POSITIVE_INFINITY });
   }
 }
 
@@ -71,7 +76,7 @@ const NOTHING: Concern = { kinds: new Set(), rootId: null, sessionId: null };
 type Data = Readonly<Record<string, unknown>> | null | undefined;
 
 /** Answer without the cost of this one asking: that is another one each time. */
-export function answerOf({ data, errors, concern }: QueryAnswer): ViewAnswer | null {
+export function answerOf({ data, errors, concern, againIn }: QueryAnswer): ViewAnswer | null {
   const codes = (errors ?? []).map(({ extensions }) => String(extensions?.code));
   if (codes.includes('UNAVAILABLE')) return null;
   const hasData = data != null && Object.values(data).some((value) => value !== null);
@@ -81,6 +86,7 @@ export function answerOf({ data, errors, concern }: QueryAnswer): ViewAnswer | n
   return {
     text: JSON.stringify({ ...(errors && { errors: placeless }), ...(data !== undefined && { data }) }),
     concern,
+    againIn,
     isLast: isRefused,
   };
 }

@@ -8,9 +8,11 @@ import type { Config } from '../../src/config.js';
 import type { Admit } from '../../src/database/admission.js';
 import type { Position } from '../../src/database/replicas/position.js';
 import type { Replica, Replicas } from '../../src/database/replicas/replicas.js';
+import type { Lifetime } from '../../src/live/lifetime.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { WithheldFields } from './errors/withheld-fields.js';
 import type { Face } from './face.js';
+
 import type { Spending } from './limits/spending.js';
 import type { Loaders } from './loading/loaders.js';
 
@@ -43,6 +45,8 @@ export interface Context {
   /** Counts what the request makes, and ends it past its limits: those of our own operations, unless it came from outside. */
   readonly spending: Spending;
   readonly withheld: WithheldFields;
+  /** For how long the answer holds, for those who watch it. */
+  readonly lifetime: Lifetime;
   /** The context of the fields of records, by the company of the record (`scope-fields.ts`). */
   readonly scopes: Map<number, Context>;
   readonly config: Config;

@@ -9,6 +9,7 @@ import { Questions } from '../../src/analytics/questions.js';
 import type { Config } from '../../src/config.js';
 import type { Replica, Replicas } from '../../src/database/replicas/replicas.js';
 import { noteWork } from '../../src/database/tracing/work-record.js';
+import { Lifetime } from '../../src/live/lifetime.js';
 import { limitedAddress } from '../../src/shared/caller-address.js';
 import { callerNetwork, isShared, type Network, plainAddress, readNetworks } from '../../src/shared/network.js';
 import { deadToken, Refusal } from '../../src/shared/refusal.js';
@@ -16,6 +17,7 @@ import { ANONYMOUS, type Viewer } from '../../src/shared/viewer.js';
 import type { Context, ContextFactory, Credentials } from './context.js';
 import { WithheldFields } from './errors/withheld-fields.js';
 import { type Face, LENIENT, STRICT } from './face.js';
+
 import { Spending } from './limits/spending.js';
 import { Loaders } from './loading/loaders.js';
 
@@ -122,6 +124,7 @@ function contextOver(em: EntityManager, given: ContextOptions): Context {
     em,
     spending,
     withheld: new WithheldFields(),
+    lifetime: new Lifetime(given.now),
     load: Loaders.over(em, given.viewer, spending),
     scopes: new Map(),
     effects: [],

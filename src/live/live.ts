@@ -14,6 +14,8 @@ export interface LiveOptions {
   readonly onLost?: (error: Error) => void;
   /** Is told where the database is once it is heard of again. */
   readonly onFound?: (place: string) => void;
+  /** Called once for all holds of baskets that have run out in the same tenth of a second. */
+  readonly onHoldsEnd?: () => void;
   readonly watch?: ViewWatch;
   readonly timers?: Timers;
 }
@@ -32,6 +34,9 @@ export interface LiveConnection {
 const BEAT_SECONDS = 12;
 const SECOND = 1000;
 
+/** Milliseconds in which holds run out together. */
+const TOGETHER = 100;
+
 /** Milliseconds within which readers who were sent away come again, each at a moment of its own. */
 const RETURN = { soonest: 500, latest: 5000 } as const;
 
@@ -47,6 +52,7 @@ export class Live {
   /** Streams that are open. */
   readers = 0;
   private stopBeating = (): void => {};
+  private isHoldOver = false;
   isLeaving = false;
 
   constructor(
@@ -54,7 +60,7 @@ export class Live {
     private readonly options: LiveOptions,
   ) {
     this.timers = options.timers ?? REAL_TIMERS;
-    this.views = new Views(this.timers, options.watch ?? UNWATCHED);
+    this.views = new Views(this.timers, options.watch ?? UNWATCHED, () => this.tellHoldsEnd());
     this.channel = new NoteChannel(options.url, this.timers, {
       onNotes: (notes) => this.views.hear(notes),
       onListening: (holds) => this.views.listen(holds),
@@ -123,6 +129,15 @@ export class Live {
     this.stopBeating();
     this.views.close();
     await this.channel.close();
+  }
+
+  private tellHoldsEnd(): void {
+    if (this.isHoldOver) return;
+    this.isHoldOver = true;
+    this.timers.after(TOGETHER, () => {
+      this.isHoldOver = false;
+      this.options.onHoldsEnd?.();
+    });
   }
 
   private beat(second: number): void {

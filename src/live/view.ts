@@ -8,7 +8,7 @@ export interface ViewAnswer {
   readonly text: string | null;
   /** True: it follows the one before, and is sent though it may read the same. */
   readonly isPart?: true;
-  /** Milliseconds after which to ask again though nothing is noted; 30 s unless said. */
+  /** Milliseconds after which to ask again though nothing is noted; 30 s at most, and unless said. */
   readonly againIn?: number;
   readonly concern: Concern;
   /** True: nothing can follow, such as after a refusal. */
@@ -134,7 +134,10 @@ export class View {
     watch.asked((timers.now() - this.askedAt) / 1000);
     if (answer) this.take(answer);
     if (this.isWoken) this.wake();
-    else this.askAt(Math.max(timers.now() + (answer ? (answer.againIn ?? LONGEST) : RETRY), this.askedAt + SHORTEST));
+    else
+      this.askAt(
+        Math.max(timers.now() + (answer ? Math.min(answer.againIn ?? LONGEST, LONGEST) : RETRY), this.askedAt + SHORTEST),
+      );
   }
 
   private take(answer: ViewAnswer): void {

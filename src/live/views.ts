@@ -17,9 +17,11 @@ export class Views {
   private readonly services: ViewServices;
   private isCurrent = false;
 
+  /** @param onHoldEnd is called when a hold of a line of a basket has run out */
   constructor(
     private readonly timers: Timers,
     watch: ViewWatch,
+    private readonly onHoldEnd: () => void = () => {},
   ) {
     const refusal = () => new Refusal('UNAVAILABLE', 'Too many views at once');
     const turnstile = new FairTurnstile({ atOnce: AT_ONCE, perCaller: Infinity, inAll: Infinity, refusal });
@@ -51,6 +53,7 @@ export class Views {
     const cancel = this.timers.after(milliseconds, () => {
       this.ends.delete(cancel);
       this.hear([{ ...note, endsIn: null, age: 0 }]);
+      if (note.kind === 'basket_item') this.onHoldEnd();
     });
     this.ends.add(cancel);
   }

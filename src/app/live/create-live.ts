@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
 import { Live } from '../../live/live.js';
+import { announceExpiredHolds } from '../../purchase/basket/announce-expired-holds.js';
 import type { LiveMetrics } from './live-metrics.js';
 
 /** The streams of this process, by its settings. */
@@ -15,6 +16,10 @@ export function createLive(
     url: jobsDatabaseUrl ?? String(orm.config.get('clientUrl')),
     onLost: (error) => log.warn({ err: error }, 'the connection that tells what changes was lost'),
     onFound: (place) => log.info({ place }, 'what changes is heard of again: the database is back'),
+    onHoldsEnd: () => {
+      // What fails is done by the job of the next minute.
+      announceExpiredHolds(orm.em.fork()).catch((error) => log.debug({ err: error }, 'holds that ran out were not announced'));
+    },
     watch: metrics.watch,
   });
   metrics.count(live);

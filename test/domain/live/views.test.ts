@@ -9,13 +9,14 @@ let views: Views;
 let asked: number;
 let answer: string | null;
 let isLast: boolean;
+let againIn: number | undefined;
 let delivered: number[];
 beforeEach(() => {
   timers = new ManualTimers();
   delivered = [];
   views = new Views(timers, { asked: () => {}, delivered: (seconds) => delivered.push(seconds) });
   views.listen([]);
-  [asked, answer, isLast] = [0, 'first', false];
+  [asked, answer, isLast, againIn] = [0, 'first', false, undefined];
 });
 
 const question = (key = 'times', caller = 'guest'): ViewQuestion => ({
@@ -24,7 +25,7 @@ const question = (key = 'times', caller = 'guest'): ViewQuestion => ({
   ask: async () => {
     asked += 1;
     const concern = { kinds: new Set(['claim']), rootId: 1, sessionId: null };
-    return answer === null ? null : { text: answer, concern, isLast };
+    return answer === null ? null : { text: answer, concern, isLast, ...(againIn !== undefined && { againIn }) };
   },
 });
 
@@ -206,4 +207,18 @@ test('the time from a change to its readers is told', async () => {
   views.hear([{ ...CLAIM, age: 40 }]);
   await timers.pass(10);
   expect(delivered).toEqual([0.04]);
+});
+
+test.each([
+  ['at the instant at which its answer is to change', 5000, 5000],
+  ['after 30 seconds, though its answer may hold longer', 50_000, 30_000],
+  ['after 30 seconds, though nothing changes it', Number.POSITIVE_INFINITY, 30_000],
+  ['four times a second at most', 0, 250],
+])('a view is asked again %s', async (_when, milliseconds, due) => {
+  againIn = milliseconds;
+  views.join(question(), newReader());
+  await timers.pass(due - 1);
+  expect(asked).toBe(1);
+  await timers.pass(1);
+  expect(asked).toBe(2);
 });

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { REAL_TIMERS, type Timers } from '../../../src/live/timers.js';
+import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
+import { type OpenStream, openStream } from '../../support/clients/open-stream.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { freshDatabase, rowsOf, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { type LiveServer, startLiveServer } from '../../support/live-servers.js';
+
+/** Answers that become others by the clock alone, and what a stream does for its log-in. */
+
+/** The timers of a server of which those of 30 seconds are held back, until they are called for. */
+class NetTimers implements Timers {
+  private held: (() => void)[] = [];
+  readonly now = REAL_TIMERS.now;
+
+  after = (milliseconds: number, work: () => void): (() => void) => {
+    if (milliseconds < 20_000) return REAL_TIMERS.after(milliseconds, work);
+    const due = () => work();
+    this.held.push(due);
+    return () => {
+      this.held = this.held.filter((other) => other !== due);
+    };
+  };
+
+  pass(): void {
+    for (const work of this.held.splice(0)) work();
+  }
+}
+
+let database: TestDatabase;
+let server: LiveServer;
+let company: TestCompany;
+let owner: string;
+const timers = new NetTimers();
+beforeAll(async () => {
+  database = await freshDatabase();
+  const onHoldsEnd = () => void announceExpiredHolds(server.orm.em.fork());
+  server = await startLiveServer(database, { timers, onHoldsEnd }, { holdSeconds: 2 });
+  company = await createTestCompany(server.orm);
+  owner = await adminToken(company.em, company.companyId, 'owner');
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.close();
+});
+
+const opened: OpenStream[] = [];
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+async function look(query: string, variables: object, token?: string): Promise<OpenStream> {
+  const stream = await openStream(server.url, { query, variables }, token ? { Authorization: `Bearer ${token}` } : {});
+  opened.push(stream);
+  return stream;
+}
+
+const rows = (query: string, given: readonly unknown[]) => rowsOf(server.orm)<Record<string, unknown>>(query, given);
+
+test('the sale of an event begins and ends at its instants', async () => {
+  const { companyId, talk } = company;
+  await rows(`update event set bookable_from = now() + interval '2 s', bookable_until = now() + interval '4 s' where id = ?`, [
+    talk.id,
+  ]);
+  const query = 'subscription ($companyId: Int!, $id: Int!) { event(companyId: $companyId, id: $id) { bookable } }';
+  const stream = await look(query, { companyId, id: talk.id });
+  const told: boolean[] = [];
+  while (told.at(-1) !== false || told.length < 2) {
+    const { data } = await stream.next();
+    told.push((data!.event as { bookable: boolean }).bookable);
+  }
+  // On a slow machine the first look may come when the sale is on already.
+  expect(told.slice(-2)).toEqual([true, false]);
+});
+
+test('a hold that runs out is an entry of the feed at its instant, and says it', async () => {
+  const { companyId, check, ann } = company;
+  const query = 'subscription ($companyId: Int!) { changes(companyId: $companyId, kinds: HOLD_EXPIRED) { nodes { id at } } }';
+  const stream = await look(query, { companyId }, owner);
+  const add = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { items { id heldUntil } } }';
+  const input = { companyId, items: [{ serviceId: check.id, personId: ann.id, startsAt: `${MONDAY}T11:00:00Z` }] };
+  const { body } = await sendGraphql(server.url, { query: add, variables: { input } });
+  const { items } = body.data!.addToBasket as { items: { id: string; heldUntil: string }[] };
+
+  const { data } = await stream.next();
+  const { nodes } = data!.changes as { nodes: { id: string; at: string }[] };
+  expect(nodes).toEqual(items.map(({ id, heldUntil }) => ({ id, at: heldUntil })));
+});
+
+test('who only looks stays logged in', async () => {
+  const { companyId } = company;
+  const token = await adminToken(company.em, companyId);
+  const used = async () =>
+    (
+      await rows(
+        "select max(last_used_at) < now() - interval '1 h' as is_old from session where id = (select max(id) from session)",
+        [],
+      )
+    )[0]!.is_old;
+  const query = 'subscription ($companyId: Int!) { bookings(companyId: $companyId, first: 1) { totalCount } }';
+  const stream = await look(query, { companyId }, token);
+  await stream.next();
+  await rows(`update session set last_used_at = now() - interval '23 h' where id = (select max(id) from session)`, []);
+  expect(await used()).toBe(true);
+
+  timers.pass();
+  await eventually(async () => expect(await used()).toBe(false));
+});
