@@ -41,11 +41,23 @@ export const FACT_KINDS = [
   'hold.expired',
 ];
 
-/** Records of which the feed tells besides. What the schema calls a voucher is a deal here. */
+/** Records of which the feed tells. What the schema calls a voucher is a deal here. */
 const RECORDS = [
-  ...['address', 'booking_text', 'category', 'client_queue', 'clinic', 'closure', 'company', 'coupon', 'event', 'event_chain'],
-  ...['event_group', 'event_sequence', 'member_level', 'package', 'person', 'product', 'question', 'reason', 'resource'],
-  ...['schedule', 'schedule_exception', 'service', 'service_group', 'slot', 'voucher'],
+  ...[
+    'address',
+    'administrator',
+    'booking',
+    'booking_text',
+    'category',
+    'client',
+    'client_queue',
+    'clinic',
+    'closure',
+    'company',
+  ],
+  ...['coupon', 'event', 'event_chain', 'event_group', 'event_sequence', 'member_level', 'package', 'payment', 'person'],
+  ...['pre_paid_booking', 'product', 'purchase', 'question', 'queuer', 'reason', 'resource', 'schedule', 'schedule_exception'],
+  ...['service', 'service_group', 'slot', 'voucher', 'voucher_code', 'wallet_band'],
 ];
 
 const recordKinds = (): WireWords =>
@@ -53,7 +65,7 @@ const recordKinds = (): WireWords =>
     RECORDS.flatMap((noun) =>
       ['created', 'changed', 'deleted'].map((verb) => [
         `${noun}_${verb}`.toUpperCase(),
-        `${noun === 'voucher' ? 'deal' : noun}.${verb}`,
+        `${noun.replace('voucher', 'deal')}.${verb}`,
       ]),
     ),
   );

@@ -35,7 +35,7 @@ registerEnum(FACTS, {
 
 /** `SERVICE_CREATED` and so on, with their descriptions. */
 const recordMeanings = RECORDS.flatMap((noun) => {
-  const one = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun.replace('_', ' ')}`;
+  const one = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun.replaceAll('_', ' ')}`;
   const named = (verb: string) => `${noun}_${verb}`.toUpperCase();
   return [
     [named('created'), `${one} was made.`],
@@ -46,8 +46,8 @@ const recordMeanings = RECORDS.flatMap((noun) => {
 
 registerEnum(CHANGES, {
   name: 'ChangeKind',
-  description: 'Kind of an entry in the feed of changes: a fact, or what has become of a record of which no fact tells.',
-  meanings: { ...FACT_MEANINGS, ...Object.fromEntries(recordMeanings) },
+  description: 'Kind of an entry in the feed of changes: what has become of a record that is listed, or a fact that says why.',
+  meanings: { ...Object.fromEntries(recordMeanings), ...FACT_MEANINGS },
 });
 
 registerEnum(DELIVERY_STATES, {

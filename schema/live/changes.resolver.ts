@@ -9,8 +9,9 @@ import { Change, ChangeConnection, ChangesArgs } from './changes.inputs.js';
 export class ChangesResolver {
   @Query(() => ChangeConnection, {
     description:
-      'Facts of a company, and changes of what it lists, of the last 30 days, in the order of their transactions, for programs that ' +
-      'keep a copy: read the records that it names, and those that are deleted no more; ask again with `pageInfo.endCursor` as ' +
+      'Changes of what a company lists, and facts that say why, of the last 30 days, in the order of their transactions, for programs that ' +
+      'keep a copy: read the records that it names, and those that are deleted no more. Clients and lists of the head of a family are told ' +
+      'to each company of it; ask again with `pageInfo.endCursor` as ' +
       '`after`, also when a page is empty. What was acknowledged comes once it can no longer be overtaken, and ' +
       'nothing comes before a cursor that was handed out; `totalCount` is null. Errors: `CURSOR_EXPIRED` the cursor is older than 29 ' +
       'days, or from before the database was restored: read everything anew; `INVALID` it is none. As a subscription it goes on from ' +

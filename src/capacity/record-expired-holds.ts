@@ -11,6 +11,8 @@ export interface ExpiredHold {
   readonly serviceId: number | null;
   readonly eventId: number;
   readonly quantity: number;
+  /** When it ended. */
+  readonly heldUntil: string;
 }
 
 /**
@@ -30,11 +32,23 @@ export async function recordExpiredHolds(
       select id from basket_item
       where status = ${LINE_HELD} and held_until <= now() and told_until is distinct from held_until and ${which}
       order by id limit ${most}::int for update skip locked)
-    returning id, company_id, service_id, event_id, quantity`;
-  const facts = rows.map(({ id, companyId, serviceId, eventId, quantity }) => {
+    returning id, company_id, service_id, event_id, quantity, held_until`;
+  const facts = rows.map(({ id, companyId, serviceId, eventId, quantity, heldUntil: happenedAt }) => {
     const about = { itemId: id, serviceId, eventId, quantity };
-    return { companyId, kind: 'hold.expired' as const, about };
+    return { companyId, kind: 'hold.expired' as const, about, happenedAt };
   });
   await recordFacts(tx, facts);
+  if (rows.length > 0) await noteSpaces(tx, rows);
   return rows;
+}
+
+/** Notes changes of the events and slots that had been held: they are listed with more spaces, though no row of them has changed. */
+async function noteSpaces(tx: EntityManager, holds: readonly ExpiredHold[]): Promise<void> {
+  const ids = holds.map(({ id }) => id);
+  await runSql(tx)`
+    select note_change_of(e.root_id, e.company_id, 'event', 'changed', e.id) from event e
+    where (e.id, e.root_id) in (select event_id, root_id from basket_item where id = any(${ids}::text[]))
+    union all
+    select note_change_of(s.root_id, s.company_id, 'slot', 'changed', s.id) from slot s
+    where (s.id, s.root_id) in (select slot_id, root_id from basket_item where id = any(${ids}::text[]))`;
 }

@@ -1,12 +1,30 @@
 import { FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
 import { namedBy } from '../shared/closed-set.js';
 
-/** Records whose changes the database notes by itself: what is listed, and what no fact tells of. */
+/** Records whose changes the database notes by itself: what is listed. */
 export const RECORDS = [
-  ...['address', 'booking_text', 'category', 'client_queue', 'clinic', 'closure', 'company', 'coupon', 'event', 'event_chain'],
-  ...['event_group', 'event_sequence', 'member_level', 'package', 'person', 'product', 'question', 'reason', 'resource'],
-  ...['schedule', 'schedule_exception', 'service', 'service_group', 'slot', 'voucher'],
+  ...[
+    'address',
+    'administrator',
+    'booking',
+    'booking_text',
+    'category',
+    'client',
+    'client_queue',
+    'clinic',
+    'closure',
+    'company',
+  ],
+  ...['coupon', 'event', 'event_chain', 'event_group', 'event_sequence', 'member_level', 'package', 'payment', 'person'],
+  ...['pre_paid_booking', 'product', 'purchase', 'question', 'queuer', 'reason', 'resource', 'schedule', 'schedule_exception'],
+  ...['service', 'service_group', 'slot', 'voucher', 'voucher_code', 'wallet_band'],
 ] as const;
+
+/** Records that are told at the head of a family for all of it: what the branches list of the head, and who they are. */
+export const SHARED_RECORDS = [
+  ...['booking_text', 'category', 'client', 'clinic', 'closure', 'company', 'event_sequence', 'member_level', 'question'],
+  ...['reason', 'service_group'],
+] as const satisfies readonly Noun[];
 
 type Noun = (typeof RECORDS)[number];
 const VERBS = ['created', 'changed', 'deleted'] as const;
@@ -18,8 +36,18 @@ export const RECORD_CHANGE_KINDS: readonly RecordChangeKind[] = RECORDS.flatMap(
   VERBS.map((verb) => `${noun}.${verb}` as const),
 );
 
+/** Kinds of changes that the branches of a family are told of besides their own. */
+export const SHARED_CHANGE_KINDS: readonly RecordChangeKind[] = SHARED_RECORDS.flatMap((noun) =>
+  VERBS.map((verb) => `${noun}.${verb}` as const),
+);
+
 /** Kind of an entry in the feed of changes. */
 export type ChangeKind = FactKind | RecordChangeKind;
 
 /** The kinds by their names in the schema. */
-export const CHANGES = namedBy<ChangeKind>([...FACT_KINDS, ...RECORD_CHANGE_KINDS]);
+export const CHANGES = namedBy<ChangeKind>([...new Set<ChangeKind>([...FACT_KINDS, ...RECORD_CHANGE_KINDS])]);
+
+/** Facts that are entries of their own: those that say why. That a record was made or changed is noted by the database. */
+export const FEED_FACTS: readonly FactKind[] = FACT_KINDS.filter(
+  (kind) => !(RECORD_CHANGE_KINDS as readonly string[]).includes(kind),
+);

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { LARGEST_PAGE } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
-import type { ChangeKind } from './change-kind.js';
+import { type ChangeKind, FEED_FACTS, SHARED_CHANGE_KINDS } from './change-kind.js';
 import { type FeedPlace, readPlace, writePlace } from './feed-cursor.js';
 
-/** One entry of the feed: a fact, or a change of a record of which no fact tells. */
+/** One entry of the feed: what has become of a record, or a fact that says why. */
 export interface Change {
   readonly cursor: string;
   readonly kind: ChangeKind;
@@ -60,16 +60,22 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   // First where the order ends, then what stands before: the other way round something could end in between.
   const horizon = await horizonOf(em);
   const from = after == null ? START : readPlace(after, horizon);
-  const chosen = (id: RawBuilder<unknown>) => sql`
-    where company_id = ${companyId} and recorded_by < ${horizon.endedBefore}::xid8
+  const chosen = (id: RawBuilder<unknown>, whose: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
+    where ${whose} and recorded_by < ${horizon.endedBefore}::xid8
       and recorded_by >= ${from.recordedBy}::xid8 and (recorded_by, ${id}) > (${from.recordedBy}::xid8, ${from.id}::bigint)
-      ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
+      ${told ? sql`and kind = any(${[...told]}::text[])` : sql``}
     order by recorded_by, ${id} limit ${size + 1}`;
+  const of = (all: readonly ChangeKind[]) => (kinds ? all.filter((kind) => kinds.includes(kind)) : all);
+  const own = sql`company_id = ${companyId}`;
+  const head = sql`company_id = (select root_id from company where id = ${companyId} and root_id <> id)`;
+  const records = (whose: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
+    (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change
+    ${chosen(sql.ref('place'), whose, told)})`;
   const rows = await runSql<Row>(em)`
     select recorded_by::text, id::text, kind, about, happened_at from (
-      (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'))})
-      union all
-      (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change ${chosen(sql.ref('place'))})
+      (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'), own, of(FEED_FACTS))})
+      union all ${records(own, kinds ?? null)}
+      union all ${records(head, of(SHARED_CHANGE_KINDS))}
     ) as entry
     order by entry.recorded_by, entry.id limit ${size + 1}`;
   const shown = rows.slice(0, size).map((row) => changeOf(row, horizon));
@@ -83,7 +89,7 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
 export async function hasChangesToCome(em: EntityManager, companyId: number): Promise<boolean> {
   const [row] = await runSql<{ isSo: boolean }>(em)`
     select exists(select from fact where company_id = ${companyId} and recorded_by >= pg_snapshot_xmin(pg_current_snapshot()))
-      or exists(select from record_change where company_id = ${companyId}
+      or exists(select from record_change where company_id in (select unnest(array[id, root_id]) from company where id = ${companyId})
         and recorded_by >= pg_snapshot_xmin(pg_current_snapshot())) as is_so`;
   return row!.isSo;
 }

@@ -13,6 +13,8 @@ export interface FactRow {
   readonly kind: FactKind;
   /** The ids it is about: `{ bookingId, purchaseId }`. */
   readonly about: Readonly<Record<string, unknown>>;
+  /** When it became true, where that was before it is recorded. */
+  readonly happenedAt?: Date | string;
   /** True: the client is sent no e-mail about it. */
   readonly quiet?: boolean;
   /** True: neither are the staff. */
@@ -33,11 +35,14 @@ export async function recordFacts(tx: FactKeeper, facts: readonly FactRow[]): Pr
     tx.keptFacts.push(...facts);
     return;
   }
-  const values = facts.map(({ companyId, kind, about }) => sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb)`);
+  const values = facts.map(
+    ({ companyId, kind, about, happenedAt }) =>
+      sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb, coalesce(${happenedAt ?? null}::timestamptz, now()))`,
+  );
   const emails = emailsOf(facts);
   await runSql(tx)`
     with told as (
-      insert into fact (company_id, kind, about) values ${sql.join(values)} returning id, company_id, kind
+      insert into fact (company_id, kind, about, happened_at) values ${sql.join(values)} returning id, company_id, kind
     ), due as (
       insert into webhook_delivery (company_id, endpoint_id, fact_id, kind)
       select endpoint.company_id, endpoint.id, told.id, told.kind

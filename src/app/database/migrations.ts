@@ -57,6 +57,7 @@ import { DropNarrowVisits } from '../../../migrations/161-drop-narrow-visits.js'
 import { NoteWritesOfSessions } from '../../../migrations/165-note-writes-of-sessions.js';
 import { IndexFreedSlots } from '../../../migrations/170-index-freed-slots.js';
 import { DeleteWithoutAudit } from '../../../migrations/171-delete-without-audit.js';
+import { FollowEveryRecord } from '../../../migrations/172-follow-every-record.js';
 import { SignLinks } from '../../../migrations/176-sign-links.js';
 import { LeadToOwnPages } from '../../../migrations/177-lead-to-own-pages.js';
 import { IndexVisitsOfFamilies } from '../../../migrations/180-index-visits-of-families.js';
@@ -123,6 +124,7 @@ export const migrations: readonly MigrationObject[] = [
   { name: '165-note-writes-of-sessions', class: NoteWritesOfSessions },
   { name: '170-index-freed-slots', class: IndexFreedSlots },
   { name: '171-delete-without-audit', class: DeleteWithoutAudit },
+  { name: '172-follow-every-record', class: FollowEveryRecord },
   { name: '176-sign-links', class: SignLinks },
   { name: '177-lead-to-own-pages', class: LeadToOwnPages },
   { name: '180-index-visits-of-families', class: IndexVisitsOfFamilies },

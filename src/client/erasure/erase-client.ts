@@ -54,7 +54,7 @@ export function eraseClient(
   });
 }
 
-/** Has the feeds of all companies of the family tell whoever keeps a copy what to read again. */
+/** Has the feeds tell whoever keeps a copy what to read again, though no row of it has changed; of a client that of the head, for all of the family. */
 async function tellCopies(tx: EntityManager, { clientIds, rootId }: DataSubject): Promise<void> {
   await runSql(tx)`
     insert into record_change (root_id, company_id, kind, record)
@@ -62,7 +62,7 @@ async function tellCopies(tx: EntityManager, { clientIds, rootId }: DataSubject)
     union all
     select root_id, company_id, 'queuer.changed', id from queuer where client_id = any(${[...clientIds]}::int[]) and root_id = ${rootId}
     union all
-    select c.root_id, c.id, 'client.changed', known from company c, unnest(${[...clientIds]}::int[]) as known where c.root_id = ${rootId}
+    select ${rootId}::int, ${rootId}::int, 'client.changed', known from unnest(${[...clientIds]}::int[]) as known
     on conflict do nothing`;
 }
 

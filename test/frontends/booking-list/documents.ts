@@ -131,7 +131,7 @@ export type BookingTextField =
   /** The service or event. */
   | 'SERVICE_NAME';
 
-/** Kind of an entry in the feed of changes: a fact, or what has become of a record of which no fact tells. */
+/** Kind of an entry in the feed of changes: what has become of a record that is listed, or a fact that says why. */
 export type ChangeKind =
   /** An address, or what belongs to it, was changed. */
   | 'ADDRESS_CHANGED'
@@ -139,6 +139,12 @@ export type ChangeKind =
   | 'ADDRESS_CREATED'
   /** An address was deleted: it is listed no more. */
   | 'ADDRESS_DELETED'
+  /** An administrator, or what belongs to it, was changed. */
+  | 'ADMINISTRATOR_CHANGED'
+  /** An administrator was made. */
+  | 'ADMINISTRATOR_CREATED'
+  /** An administrator was deleted: it is listed no more. */
+  | 'ADMINISTRATOR_DELETED'
   /** The presence of a member of the staff was set. */
   | 'ATTENDANCE_CHANGED'
   /** A booking was cancelled. */
@@ -149,6 +155,8 @@ export type ChangeKind =
   | 'BOOKING_CHECKED_IN'
   /** A booking was made. */
   | 'BOOKING_CREATED'
+  /** A booking was deleted: it is listed no more. */
+  | 'BOOKING_DELETED'
   /** A booking was moved to another time, person or resource. */
   | 'BOOKING_MOVED'
   /** Spaces are held for a booking that waits. */
@@ -171,6 +179,8 @@ export type ChangeKind =
   | 'CLIENT_CHANGED'
   /** A client was made. */
   | 'CLIENT_CREATED'
+  /** A client was deleted: it is listed no more. */
+  | 'CLIENT_DELETED'
   /** A client queue, or what belongs to it, was changed. */
   | 'CLIENT_QUEUE_CHANGED'
   /** A client queue was made. */
@@ -241,20 +251,36 @@ export type ChangeKind =
   | 'PACKAGE_CREATED'
   /** A package was deleted: it is listed no more. */
   | 'PACKAGE_DELETED'
+  /** A payment, or what belongs to it, was changed. */
+  | 'PAYMENT_CHANGED'
+  /** A payment was made. */
+  | 'PAYMENT_CREATED'
+  /** A payment was deleted: it is listed no more. */
+  | 'PAYMENT_DELETED'
   /** A person, or what belongs to it, was changed. */
   | 'PERSON_CHANGED'
   /** A person was made. */
   | 'PERSON_CREATED'
   /** A person was deleted: it is listed no more. */
   | 'PERSON_DELETED'
+  /** A pre paid booking, or what belongs to it, was changed. */
+  | 'PRE_PAID_BOOKING_CHANGED'
+  /** A pre paid booking was made. */
+  | 'PRE_PAID_BOOKING_CREATED'
+  /** A pre paid booking was deleted: it is listed no more. */
+  | 'PRE_PAID_BOOKING_DELETED'
   /** A product, or what belongs to it, was changed. */
   | 'PRODUCT_CHANGED'
   /** A product was made. */
   | 'PRODUCT_CREATED'
   /** A product was deleted: it is listed no more. */
   | 'PRODUCT_DELETED'
+  /** A purchase, or what belongs to it, was changed. */
+  | 'PURCHASE_CHANGED'
   /** A purchase was made. */
   | 'PURCHASE_CREATED'
+  /** A purchase was deleted: it is listed no more. */
+  | 'PURCHASE_DELETED'
   /** A payment for a purchase was recorded. */
   | 'PURCHASE_PAID'
   /** A question, or what belongs to it, was changed. */
@@ -265,6 +291,10 @@ export type ChangeKind =
   | 'QUESTION_DELETED'
   /** Fields of a queuer were changed. */
   | 'QUEUER_CHANGED'
+  /** A queuer was made. */
+  | 'QUEUER_CREATED'
+  /** A queuer was deleted: it is listed no more. */
+  | 'QUEUER_DELETED'
   /** A queuer was served. */
   | 'QUEUER_FINISHED'
   /** Somebody joined a queue. */
@@ -319,10 +349,22 @@ export type ChangeKind =
   | 'SLOT_DELETED'
   /** A voucher, or what belongs to it, was changed. */
   | 'VOUCHER_CHANGED'
+  /** A voucher code, or what belongs to it, was changed. */
+  | 'VOUCHER_CODE_CHANGED'
+  /** A voucher code was made. */
+  | 'VOUCHER_CODE_CREATED'
+  /** A voucher code was deleted: it is listed no more. */
+  | 'VOUCHER_CODE_DELETED'
   /** A voucher was made. */
   | 'VOUCHER_CREATED'
   /** A voucher was deleted: it is listed no more. */
-  | 'VOUCHER_DELETED';
+  | 'VOUCHER_DELETED'
+  /** A wallet band, or what belongs to it, was changed. */
+  | 'WALLET_BAND_CHANGED'
+  /** A wallet band was made. */
+  | 'WALLET_BAND_CREATED'
+  /** A wallet band was deleted: it is listed no more. */
+  | 'WALLET_BAND_DELETED';
 
 export type BookingsQueryVariables = Exact<{
   company: number;

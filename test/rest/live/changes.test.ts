@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEED_FACTS } from '../../../src/live/change-kind.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { rowsOf } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
@@ -41,9 +42,9 @@ const pageOf = (href: string, kinds: readonly string[]): Promise<Feed> =>
 const newest = (): Promise<string> =>
   eventually(async () => {
     const [row] = await rowsOf(server.orm)<{ count: number }>(
-      `select (select count(*) from record_change where company_id = t.id)::int + (select count(*) from fact where company_id = t.id)::int as count
+      `select (select count(*) from record_change where company_id = t.id)::int + (select count(*) from fact where company_id = t.id and kind in (?))::int as count
        from company t where id = ?`,
-      [company.companyId],
+      [FEED_FACTS, company.companyId],
     );
     const { items, _links } = await read(`${root}/changes?per_page=1024`);
     expect(items).toHaveLength(row!.count);

@@ -27,20 +27,20 @@ interface Changes {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
 }
 
-/** Facts of clients alone, unless said: to make the company has changed records too. */
+/** Facts of one kind, unless said: to make the company has changed records too. */
 async function ask(page: { kinds?: string[]; after?: string; first?: number } = {}) {
-  const variables = { companyId: company.companyId, kinds: ['CLIENT_CREATED'], ...page };
+  const variables = { companyId: company.companyId, kinds: ['QUEUER_JOINED'], ...page };
   const { body } = await sendGraphql(server.url, { query: CHANGES, variables }, { Authorization: `Bearer ${owner}` });
   return { changes: body.data?.changes as Changes, code: body.errors?.[0]?.extensions.code };
 }
 
-/** Records that clients of these ids were made, in one transaction; `before` is waited for until that commits. */
+/** Records that these joined a queue, in one transaction; `before` is waited for until that commits. */
 const record = (ids: readonly number[], before?: () => Promise<unknown>) =>
   server.orm.em.fork().transactional(async (tx) => {
     const { companyId } = company;
     await recordFacts(
       tx,
-      ids.map((clientId) => ({ companyId, kind: 'client.created' as const, about: { clientId } })),
+      ids.map((queuerId) => ({ companyId, kind: 'queuer.joined' as const, about: { queuerId } })),
     );
     await before?.();
   });
@@ -78,7 +78,7 @@ test('each fact has a place of its own', async () => {
 test('places are numbers, with more digits as time goes by', async () => {
   await company.em.execute(
     `insert into fact (id, company_id, kind, about, recorded_by) overriding system value
-     select id, ?, 'client.created', jsonb_build_object('clientId', place), recorded_by::xid8
+     select id, ?, 'queuer.joined', jsonb_build_object('queuerId', place), recorded_by::xid8
      from (values (1, 999999999, '9'), (2, 1000000000, '9'), (3, 999999998, '10')) as facts (place, id, recorded_by)`,
     [company.companyId],
   );
@@ -105,7 +105,7 @@ test('what is undone is not in it', async () => {
 
 test('kinds narrow it, and it is of one company', async () => {
   await record([1]);
-  await shown({ kinds: ['CLIENT_CREATED'] }, ['1']);
+  await shown({ kinds: ['QUEUER_JOINED'] }, ['1']);
   expect(idsOf((await ask({ kinds: ['BOOKING_CREATED'] })).changes)).toEqual([]);
   company = await createTestCompany(server.orm);
   owner = await adminToken(company.em, company.companyId);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const FOLLOW = `subscription ($companyId: Int!, $after: String, $first: Int) {
-  changes(companyId: $companyId, kinds: [CLIENT_CREATED], after: $after, first: $first) { nodes { id } pageInfo { endCursor } } }`;
+  changes(companyId: $companyId, kinds: [QUEUER_JOINED], after: $after, first: $first) { nodes { id } pageInfo { endCursor } } }`;
 
 interface Part {
   readonly nodes: readonly { readonly id: string }[];
@@ -42,13 +42,13 @@ async function follow(place: { after?: string; first?: number } = {}, query = FO
 const partOf = async (stream: OpenStream): Promise<Part> => (await stream.next()).data!.changes as Part;
 const idsOf = ({ nodes }: Part): number[] => nodes.map(({ id }) => Number(id));
 
-/** Records that clients of these ids were made, and touches a client, as each command does. */
+/** Records that these joined a queue, and touches a client, as each command does. */
 const record = (ids: readonly number[]) =>
   servers.here.orm.em.fork().transactional(async (tx) => {
     const { companyId } = company;
     await recordFacts(
       tx,
-      ids.map((clientId) => ({ companyId, kind: 'client.created' as const, about: { clientId } })),
+      ids.map((queuerId) => ({ companyId, kind: 'queuer.joined' as const, about: { queuerId } })),
     );
     await tx.execute('update service set name = name where company_id = ?', [companyId]);
     await tx.execute(`insert into client (company_id, first_name) values (?, 'Ada')`, [companyId]);
@@ -83,9 +83,9 @@ test('parts are as large as is said, and go on from a cursor', async () => {
 test('the document may be written in any way', async () => {
   await record([1, 2, 3]);
   const query = `subscription ($companyId: Int!, $first: Int = 1) { ...Root }
-    fragment Root on Subscription { followed: changes(after: null, companyId: $companyId, first: $first, kinds: CLIENT_CREATED) { edges { node { kind } } } }`;
+    fragment Root on Subscription { followed: changes(after: null, companyId: $companyId, first: $first, kinds: QUEUER_JOINED) { edges { node { kind } } } }`;
   const stream = await follow({}, query);
-  const answer = { data: { followed: { edges: [{ node: { kind: 'CLIENT_CREATED' } }] } } };
+  const answer = { data: { followed: { edges: [{ node: { kind: 'QUEUER_JOINED' } }] } } };
   expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([answer, answer, answer]);
 });
 

@@ -3,7 +3,7 @@ import { RECORDS } from '../../../src/live/change-kind.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { eventually } from '../../support/eventually.js';
 import { createRecords } from '../../support/fixtures/demo-records.js';
-import { type DemoServer, openDemo, sessionOf } from '../../support/fixtures/demo-server.js';
+import { type DemoServer, LEEDS, openDemo, sessionOf } from '../../support/fixtures/demo-server.js';
 
 /** Changes of what is listed, of which no fact tells, in the feed of changes: noted by the database, whoever makes them. */
 
@@ -14,6 +14,7 @@ const NOT_IN_THE_DEMO = `
   insert into event_sequence (company_id, name) values (${CAMDEN}, 'Course');
   insert into member_level (company_id, name) values (${CAMDEN}, 'Gold');
   insert into service_group (company_id, name) values (${CAMDEN}, 'Coats');
+  insert into wallet_band (company_id, name, price, credit) values (${CAMDEN}, 'Fifty', 5000, 5500);
   insert into reason (company_id, name, reason_type) values (${CAMDEN}, 'Ill', 1);
   insert into closure (company_id, name, start_date, end_date) values (${CAMDEN}, 'Fair', '2030-05-01', '2030-05-02');
   insert into schedule_exception (company_id, person_id, start_date, end_date)
@@ -63,25 +64,75 @@ const told = (entries: readonly string[]) =>
   eventually(async () => expect((await readFeed(end)).entries.toSorted()).toEqual([...entries].sort()));
 
 const idOf = async (table: string): Promise<number> => {
-  const mine = table === 'company' ? `id = ${CAMDEN}` : `company_id = ${CAMDEN} and not deleted`;
+  const head = `(select root_id from company where id = ${CAMDEN})`;
+  const mine = table === 'company' ? `id = ${CAMDEN}` : `company_id = ${table === 'client' ? head : CAMDEN} and not deleted`;
   const [row] = await demo.rows<{ id: number }>(`select id from ${table} where ${mine} order by id desc limit 1`);
   return row!.id;
 };
+
+/** Payments are only ever added. */
+const CHANGING = RECORDS.filter((noun) => noun !== 'payment');
 
 test('the database notes the changes of the very records that the schema names', async () => {
   const triggers = await demo.rows<{ table: string }>(
     `select relname as table from pg_trigger join pg_class c on c.oid = tgrelid where tgname = 'record_changed' order by 1`,
   );
-  const parts = ['shift_pattern', 'shift_pattern_condition'];
-  expect(triggers.map(({ table }) => table)).toEqual([...RECORDS, ...parts].sort());
+  const parts = ['booking_note', 'purchase_item', 'shift_pattern', 'shift_pattern_condition'];
+  expect(triggers.map(({ table }) => table)).toEqual([...CHANGING, ...parts].sort());
 });
 
-test.each(RECORDS)('%s: a change, and one that changes nothing', async (table) => {
+test.each(CHANGING)('%s: a change, and one that changes nothing', async (table) => {
   const id = await idOf(table);
   await demo.rows(`update ${table} set version = version + 1 where id = ${id}`);
   await demo.rows(`update ${table} set deleted = deleted where id = ${id}`);
 
-  await told([`${table.toUpperCase()}_CHANGED ${id}`]);
+  // Occurrences are told of with their chain.
+  const entry = `${table.toUpperCase()}_CHANGED`;
+  await eventually(async () =>
+    expect((await readFeed(end)).entries.filter((each) => each.startsWith(`${entry} `))).toEqual([`${entry} ${id}`]),
+  );
+});
+
+test('a payment and its purchase are told of', async () => {
+  const [row] = await demo.rows<{ purchase: number }>(
+    `insert into payment (company_id, purchase_id, amount, kind, status, success)
+     select company_id, id, 1, 'cash', 'complete', true from purchase where company_id = ${CAMDEN} order by id desc limit 1
+     returning purchase_id as purchase`,
+  );
+  await demo.rows(`update purchase set paid = paid + 1 where id = ${row!.purchase}`);
+
+  await eventually(async () => {
+    const { entries } = await readFeed(end);
+    expect(entries).toContain(`PURCHASE_CHANGED ${row!.purchase}`);
+    expect(entries.some((entry) => entry.startsWith('PAYMENT_CREATED '))).toBe(true);
+  });
+});
+
+test('a client is told of at every company of the family', async () => {
+  const id = await idOf('client');
+  await demo.rows(`update client set version = version + 1 where id = ${id}`);
+  await told([`CLIENT_CHANGED ${id}`]);
+
+  const { id: made } = (await demo.as.leedsAdmin.post(`/api/v1/admin/${LEEDS}/client`, { first_name: 'Lea' })).body;
+  await eventually(async () => expect((await readFeed(end)).entries).toContain(`CLIENT_CREATED ${made}`));
+});
+
+test('the name of a chain is told of at its occurrences and their bookings', async () => {
+  const [row] = await demo.rows<{ chain: number; event: number; booking: number }>(
+    `select event_chain_id as chain, event_id as event, id as booking from booking
+     where company_id = ${CAMDEN} and event_chain_id is not null and not deleted order by id desc limit 1`,
+  );
+  await demo.rows(`update event_chain set name = name || '!' where id = ${row!.chain}`);
+
+  await eventually(async () =>
+    expect((await readFeed(end)).entries).toEqual(
+      expect.arrayContaining([
+        `EVENT_CHAIN_CHANGED ${row!.chain}`,
+        `EVENT_CHANGED ${row!.event}`,
+        `BOOKING_CHANGED ${row!.booking}`,
+      ]),
+    ),
+  );
 });
 
 test('a service that is made, changed and deleted over REST', async () => {
