@@ -35,7 +35,7 @@ export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, 
 export const clearable = <T extends z.ZodType>(schema: T) => z.preprocess((raw) => (raw === '' ? null : raw), schema.nullish());
 
 const wholeNumber = (raw: unknown): number | undefined => {
-  const number = typeof raw === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw;
+  const number = typeof raw === 'string' && /^\s*[+-]?\d{1,16}\s*$/.test(raw) ? Number(raw) : raw;
   return Number.isSafeInteger(number) ? Number(number) : undefined;
 };
 

@@ -84,10 +84,10 @@ export class BasketResolver {
     const { companyId, basketId, replace } = input;
     const items = input.items.map((item) => chosenPlace(item, face));
     const { holdSeconds, basketSeconds } = config;
-    const { refusesUnknownQuestions } = face;
+    const { refusesUnknownQuestions, refusesContradictions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);
     const memberId = memberAt(viewer, companyId)?.clientId ?? null;
-    const by = { sessionId: viewer.sessionId, byAdmin, memberId, refusesUnknownQuestions };
+    const by = { sessionId: viewer.sessionId, byAdmin, memberId, refusesUnknownQuestions, refusesContradictions };
     const wanted = { companyId, basketId, items, replace: replace ?? false };
     const added = await addToBasket(em, { ...wanted, ...by, holdSeconds, basketSeconds }, now);
     return { ...added.basket, token: added.token, addedItemIds: added.addedItemIds };

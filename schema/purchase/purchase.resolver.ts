@@ -20,7 +20,7 @@ export class PurchaseResolver {
       'Turns your basket into a purchase with its bookings: all lines or none; after an error the basket is as ' +
       'before. Errors: `BASKET_MISMATCH` the token has no living basket; `INVALID` the basket is empty, or an ' +
       'answer, contact or buyer is missing or wrong; `HOLD_EXPIRED` a hold has run out; `PRICE_CHANGED` a ' +
-      'price is no longer the one that was held; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a time can no ' +
+      'price is no longer the one that was held; `NOT_FOUND` what a line is of is no longer offered; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a time can no ' +
       'longer be had, with alternatives; `CONFLICT` a coupon, voucher or pre-paid booking is used up; ' +
       '`FORBIDDEN` a wallet is to pay without the log-in of its owner, or a branch has signed the member on, and the ' +
       'basket holds something of another.',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Service } from '../catalogue/services/service.entity.js';
 import { runSql } from '../database/run-sql.js';
+import { eachPart, forPart, type InputPart } from '../shared/faults.js';
 import { Refusal } from '../shared/refusal.js';
 
 /** Client as far as one is known, and the basket with what else is wanted. */
@@ -14,6 +15,14 @@ export interface Booker {
 
 export type LimitedService = Pick<Service, 'id' | 'name' | 'minBookings' | 'maxBookings'>;
 
+/** Places of a service that are booked together. */
+export interface WantedPlaces {
+  readonly service: LimitedService;
+  readonly quantity: number;
+  /** Line that wants them: of several the first is named. */
+  readonly line?: InputPart;
+}
+
 /**
  * Checks that a client has no more bookings of a service ahead than the service allows at a time, with those in the basket.
  * Places count, not bookings; what is over, cancelled or waits for spaces does not count. Staff are not asked: like the
@@ -21,17 +30,19 @@ export type LimitedService = Pick<Service, 'id' | 'name' | 'minBookings' | 'maxB
  * and nothing that the e-mail is known by: else the refusal would tell who has booked. Source: service.md 2.5, which says nothing
  * of its meaning; hardening.md, "What was told".
  *
- * @throws Refusal NOT_BOOKABLE with the reason TOO_MANY_BOOKINGS
+ * @throws Refusal NOT_BOOKABLE with the reason TOO_MANY_BOOKINGS, of each service
  */
 export async function checkBookingLimits(
   tx: EntityManager,
-  services: readonly LimitedService[],
+  wanted: readonly WantedPlaces[],
   { now, ...booker }: Booker & { readonly now: Date },
 ): Promise<void> {
-  for (const service of limitedOf(services)) {
-    const quantity = await placesOf(tx, service.id, booker, now);
-    if (quantity > service.maxBookings!) throw tooManyOf(service, quantity);
-  }
+  await eachPart(limitedOf(wanted), ({ service, line = {} }) =>
+    forPart(line, async () => {
+      const quantity = await placesOf(tx, service.id, booker, now);
+      if (quantity > service.maxBookings!) throw tooManyOf(service, quantity);
+    }),
+  );
 }
 
 /**
@@ -40,39 +51,37 @@ export async function checkBookingLimits(
  */
 export async function enforceBookingLimits(
   tx: EntityManager,
-  services: readonly LimitedService[],
+  wanted: readonly WantedPlaces[],
   { now, ...booker }: Booker & { readonly now: Date },
 ): Promise<void> {
-  if (limitedOf(services).length > 0) await runSql(tx)`select from client where id = ${booker.clientId} for no key update`;
-  await checkBookingLimits(tx, services, { ...booker, now });
-}
-
-/** Places of a service that are booked together. */
-export interface WantedPlaces {
-  readonly service: LimitedService;
-  readonly quantity: number;
+  if (limitedOf(wanted).length > 0) await runSql(tx)`select from client where id = ${booker.clientId} for no key update`;
+  await checkBookingLimits(tx, wanted, { ...booker, now });
 }
 
 /**
  * Checks that as many places of each service are booked together as it asks for. Staff are not asked. Source: service.md 2.5,
  * which says nothing of its meaning; the browser SDK offers numbers from it on.
  *
- * @throws Refusal NOT_BOOKABLE with the reason TOO_FEW_BOOKINGS
+ * @throws Refusal NOT_BOOKABLE with the reason TOO_FEW_BOOKINGS, of each service
  */
-export function checkLeastBookings(wanted: readonly WantedPlaces[]): void {
-  for (const [id, together] of Map.groupBy(wanted, ({ service }) => service.id)) {
-    const { name, minBookings } = together[0]!.service;
-    const quantity = together.reduce((sum, { quantity: places }) => sum + places, 0);
-    if (quantity >= minBookings) continue;
-    const message = `${quantity} bookings of ${name} are fewer than the ${minBookings} that are booked together`;
-    throw new Refusal('NOT_BOOKABLE', message, { reason: 'TOO_FEW_BOOKINGS', serviceId: id, name, least: minBookings });
-  }
+export async function checkLeastBookings(wanted: readonly WantedPlaces[]): Promise<void> {
+  const services = [...Map.groupBy(wanted, ({ service }) => service.id).values()];
+  await eachPart(services, (together) => forPart(together[0]!.line ?? {}, async () => refuseTooFew(together)));
 }
 
-/** Each service with a limit, once. */
-const limitedOf = (services: readonly LimitedService[]): LimitedService[] => [
-  ...new Map(services.filter(({ maxBookings }) => maxBookings !== null).map((service) => [service.id, service])).values(),
-];
+function refuseTooFew(together: readonly WantedPlaces[]): void {
+  const { id, name, minBookings } = together[0]!.service;
+  const quantity = together.reduce((sum, { quantity: places }) => sum + places, 0);
+  if (quantity >= minBookings) return;
+  const message = `${quantity} bookings of ${name} are fewer than the ${minBookings} that are booked together`;
+  throw new Refusal('NOT_BOOKABLE', message, { reason: 'TOO_FEW_BOOKINGS', serviceId: id, name, least: minBookings });
+}
+
+/** The first that is wanted of each service with a limit. */
+function limitedOf(wanted: readonly WantedPlaces[]): WantedPlaces[] {
+  const limited = wanted.filter(({ service }) => service.maxBookings !== null);
+  return [...Map.groupBy(limited, ({ service }) => service.id).values()].map(([first]) => first!);
+}
 
 async function placesOf(
   tx: EntityManager,

@@ -1,5 +1,6 @@
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import type { Reads } from '../database/joint-statements.js';
+import { fault, refuseFaults } from '../shared/faults.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { dayWindow, isTimeZone, localDate } from '../shared/zoned-time.js';
@@ -88,12 +89,15 @@ export async function findOffer(em: Reads, query: AvailabilityQuery): Promise<Of
 function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, personIds, resourceIds }: AvailabilityQuery): void {
   const { personId, resourceId } = bookables.find((bookable) => bookable.bookableId === bookableId) ?? {};
   const of = `bookable item ${bookableId}`;
-  if (serviceId != null && serviceId !== service.id)
-    throw invalid('serviceId', `found ${serviceId}, which is not the service of ${of}`);
-  if (personId && personIds && !personIds.includes(personId))
-    throw invalid('personIds', `found [${personIds}], expected the person of ${of} among them`);
-  if (resourceId && resourceIds && !resourceIds.includes(resourceId))
-    throw invalid('resourceIds', `found [${resourceIds}], expected the resource of ${of} among them`);
+  refuseFaults(
+    serviceId != null && serviceId !== service.id && fault('serviceId', `found ${serviceId}, which is not the service of ${of}`),
+    personId && personIds && !personIds.includes(personId)
+      ? fault('personIds', `found [${personIds}], expected the person of ${of} among them`)
+      : null,
+    resourceId && resourceIds && !resourceIds.includes(resourceId)
+      ? fault('resourceIds', `found [${resourceIds}], expected the resource of ${of} among them`)
+      : null,
+  );
 }
 
 export function timeZoneOf(offer: Offer, { timeZone }: AvailabilityQuery): string {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
-import { refuseIds } from '../shared/faults.js';
+import { fault, refuseFaults, refuseIds } from '../shared/faults.js';
 
 /** Kinds of records that a list of ids may name, with the SQL of their company. `c` is the company. */
 const KINDS = {
@@ -32,7 +32,9 @@ export async function checkOwn(
     where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`;
   const strangers = rows.map(({ id }) => id);
   const messageOf = (id: number) => `found ${id}, which is no ${kind.replace('_', ' ')} of this company`;
-  refuseIds(field, ids, { strangers, messageOf });
+  // A list is told by its elements, a field of one id by its name.
+  if (field.endsWith('Ids')) refuseIds(field, ids, { strangers, messageOf });
+  refuseFaults(...strangers.map((id) => fault(field, messageOf(id))));
 }
 
 /** @throws Refusal INVALID naming the field for a schedule that neither the company nor its parent has. Null names none. */

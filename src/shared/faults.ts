@@ -163,12 +163,32 @@ export async function allParts<Part, Result>(
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
+/** Refusals of checks that are made one after the other, whatever the ones before say. @throws anything else at once */
+export async function refusalsOf(...checks: readonly (() => Promise<unknown>)[]): Promise<Refusal[]> {
+  const refused: Refusal[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (thrown) {
+      refused.push(asRefusal(thrown));
+    }
+  }
+  return refused;
+}
+
 /** @throws Refusal, the first with the others in it; none for none */
-export function refuseTogether([first, ...others]: readonly Refusal[]): void {
+export function refuseTogether(refused: readonly Refusal[]): void {
+  const [first, ...others] = refused.flatMap(inParts);
   if (!first) return;
-  if (others.length === 0) throw first;
   const { code, message, detail, more } = first;
-  throw new Refusal(code, message, detail, { ...more, others: [...(more.others ?? []), ...others] });
+  throw new Refusal(code, message, detail, { ...more, ...(others.length > 0 && { others }) });
+}
+
+/** A refusal, and after it those that it tells besides. */
+function inParts(refusal: Refusal): Refusal[] {
+  const { code, message, detail, more } = refusal;
+  const { others, ...own } = more;
+  return others ? [new Refusal(code, message, detail, own), ...others] : [refusal];
 }
 
 function asRefusal(thrown: unknown): Refusal {

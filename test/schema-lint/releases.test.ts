@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { buildSchema, findBreakingChanges } from 'graphql';
 import { expect, test } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
+import { changesBetween } from './changelog.js';
 
 /** From 1.0 on each release leaves its schema in `schema/releases` (CONTRIBUTING.md), and the next breaks nothing unannounced. */
 
@@ -41,4 +42,14 @@ test('what is removed, or asked for anew, is found until it is said', () => {
     changed,
   ]);
   expect(unannounced(now, earlier, '')).toEqual([]);
+});
+
+test('the changelog of the schema names what changed, what breaks programs first', async () => {
+  const earlier = buildSchema('type Query { company(id: Int): String, companies: [String!] }');
+  const now = buildSchema('"Root." type Query { company(id: Int!): String, people: [String!] }');
+  expect(await changesBetween(earlier, now)).toEqual([
+    "- **breaking** Field 'companies' was removed from object type 'Query'",
+    "- **breaking** Type for argument 'id' on field 'Query.company' changed from 'Int' to 'Int!'",
+    "- Field 'people' was added to object type 'Query'",
+  ]);
 });

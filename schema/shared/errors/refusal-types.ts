@@ -70,7 +70,7 @@ const InputFault = new GraphQLObjectType({
   fields: {
     path: must(
       GraphQLString,
-      'Place in `input`, or the argument: names and the numbers of elements, such as `items.1.quantity`. At checkout the line of the basket, such as `items.1`.',
+      'Place in `input`, or the argument: names and the numbers of elements, such as `items.1.quantity`. At checkout the line of the basket, such as `items.1` or `articles.0`.',
     ),
     message: must(GraphQLString, 'Value that was found and what was expected, such as `found 0, expected 1 or more`.'),
     reference: field(GraphQLString, 'Reference that the caller gave to the line.'),
@@ -78,6 +78,8 @@ const InputFault = new GraphQLObjectType({
     code: field(ErrorCode, 'Code of what is wrong with this part, where it is another than that of the error.'),
     reason: field(ErrorReason, 'Cause, of a part with a code of its own and of another line that cannot be had.'),
     alternatives: field(listOf(AlternativeStart), 'Nearest starts for another line that cannot be had, nearest first.'),
+    heldPrice: field(GraphQLInt, 'Price of another line when it was chosen, in minor units; null unless its price has changed.'),
+    price: field(GraphQLInt, 'Price of that line now, in minor units.'),
   },
 });
 
@@ -95,7 +97,7 @@ const FAULTS = listOf(InputFault);
 const LINE: Fields = {
   path: field(
     GraphQLString,
-    'Line of the input, at checkout of the basket, that cannot be had, such as `items.1`; null where there is one only.',
+    'Line of the input, at checkout of the basket, that cannot be had, such as `items.1` or `articles.0`; null where there is one only.',
   ),
   reference: field(GraphQLString, 'Reference that the caller gave to that line.'),
   itemId: field(GraphQLString, 'Id of that line of the basket, at checkout.'),

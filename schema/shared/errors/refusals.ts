@@ -48,6 +48,9 @@ export interface InputFault {
   readonly code?: string;
   readonly reason?: string;
   readonly alternatives?: readonly AlternativeStart[];
+  /** Prices of another line, in minor units: when it was chosen, and now. */
+  readonly heldPrice?: number;
+  readonly price?: number;
 }
 
 /** The error that a caller sees. Of what nobody expected neither the text nor the kind goes out. Source: decisions 3 and 7. */
@@ -102,6 +105,7 @@ function faultsOfPart({ code, message, detail, more }: Refusal, first: string): 
     ...inputFault(each),
     ...(code !== first && { code }),
     ...(detail.reason && { reason: detail.reason }),
+    ...(code === 'PRICE_CHANGED' && { heldPrice: Number(detail.heldPrice), price: Number(detail.price) }),
     ...(alternatives && { alternatives }),
   }));
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Company } from '../../company/company.entity.js';
 import { refuseDuplicate } from '../../database/refuse-duplicate.js';
 import { runSql } from '../../database/run-sql.js';
-import { hashPassword } from '../../security/password.js';
+import { checkPassword, hashPassword } from '../../security/password.js';
 import type { CompanyKey } from '../../shared/check-version.js';
 import { readEmail } from '../../shared/email.js';
 import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
@@ -71,7 +71,7 @@ export async function createAdministrator(
  * the actor's
  */
 export function checkAdministrator(given: AdministratorFields, by: Actor): AdministratorFields {
-  const { name, role, email } = given;
+  const { name, role, email, password } = given;
   const isKnownRole = role === undefined || ROLES.includes(role);
   const early = [
     name !== undefined && name.trim() === '' && fault('name', 'must say something'),
@@ -81,7 +81,11 @@ export function checkAdministrator(given: AdministratorFields, by: Actor): Admin
     refuseFaults(...early);
     throw forbidden('Only an owner makes owners');
   }
-  refuseFaults(...early, email !== undefined && faultsOf(() => needEmail(email)));
+  refuseFaults(
+    ...early,
+    email !== undefined && faultsOf(() => needEmail(email)),
+    password && faultsOf(() => checkPassword(password)),
+  );
   return { ...given, email: email === undefined ? undefined : needEmail(email) };
 }
 

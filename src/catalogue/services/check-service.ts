@@ -1,6 +1,5 @@
 import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { DAY_MINUTES, WEEK_MINUTES } from '../../shared/interval.js';
-import { invalid } from '../../shared/refusal.js';
 import type { Service } from './service.entity.js';
 
 /** How many lengths a service may come in. */
@@ -51,14 +50,10 @@ export function parallelLists(stored: Lengths, changes: Partial<Lengths>): Lengt
   const kept = (minutes: number) => stored.prices[stored.durations.indexOf(minutes)] ?? stored.prices.at(-1) ?? 0;
   const prices = changes.prices ?? durations.map(kept);
   const listedDurations = changes.listedDurations ?? (changes.durations ? durations : stored.listedDurations);
-  if (prices.length !== durations.length) {
-    throw invalid('prices', `found ${prices.length}, expected one for each of the ${durations.length} durations`);
-  }
-  if (listedDurations.length !== durations.length) {
-    throw invalid(
-      'listedDurations',
-      `found ${listedDurations.length}, expected one for each of the ${durations.length} durations`,
-    );
-  }
+  const expected = `expected one for each of the ${durations.length} durations`;
+  refuseFaults(
+    prices.length !== durations.length && fault('prices', `found ${prices.length}, ${expected}`),
+    listedDurations.length !== durations.length && fault('listedDurations', `found ${listedDurations.length}, ${expected}`),
+  );
   return { durations: [...durations], prices: [...prices], listedDurations: [...listedDurations] };
 }

@@ -4,6 +4,7 @@ import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { bookablePeople, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
@@ -40,13 +41,16 @@ export async function createService(em: EntityManager, companyId: number, input:
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    await checkScheduleUsable(tx, companyId, fields);
-    await checkOwn(tx, companyId, {
+    const category = {
       kind: 'category',
       ids: fields.categoryId == null ? [] : [fields.categoryId],
       field: 'categoryId',
-    });
-    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId });
+    } as const;
+    refuseFaults(
+      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
+      await faultsOfQuery(() => checkOwn(tx, companyId, category)),
+      await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: fields.detailGroupId })),
+    );
     const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
     await tx.flush();
 

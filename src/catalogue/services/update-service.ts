@@ -6,6 +6,7 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
+import { faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
@@ -39,13 +40,18 @@ export async function updateService(
     transition('service', { id, from: offeredState(service), act: offeredAct(fields.disabled) });
     checkVersion(service, expectedVersion);
     const { version } = service;
-    await checkScheduleUsable(tx, companyId, fields);
-    await checkOwn(tx, companyId, {
+    const category = {
       kind: 'category',
       ids: fields.categoryId == null ? [] : [fields.categoryId],
       field: 'categoryId',
-    });
-    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId, before: service.detailGroupId });
+    } as const;
+    refuseFaults(
+      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
+      await faultsOfQuery(() => checkOwn(tx, companyId, category)),
+      await faultsOfQuery(() =>
+        checkQuestionGroup(tx, companyId, { group: fields.detailGroupId, before: service.detailGroupId }),
+      ),
+    );
     applyChanges(service, { ...fields, ...parallelLists(service, fields) });
     await tx.flush();
 

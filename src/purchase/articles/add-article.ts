@@ -65,9 +65,9 @@ export interface ArticleLine extends PricedLine {
 export async function checkArticles(tx: EntityManager, basketId: number): Promise<ArticleLine[]> {
   const articles = await findRows(tx, BasketArticle, sql`t.basket_id = ${basketId}`);
   const inOrder = [...articles].sort((a, b) => a.place - b.place);
-  return eachPart(inOrder, (article) => {
+  return eachPart(inOrder, (article, at) => {
     const { id, reference } = article;
-    return forPart({ itemId: id, reference }, () => articleLine(tx, article));
+    return forPart({ path: `articles.${at}`, itemId: id, reference }, () => articleLine(tx, article));
   });
 }
 

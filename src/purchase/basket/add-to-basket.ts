@@ -3,8 +3,17 @@ import { checkBookingLimits } from '../../availability/booking-limit.js';
 import type { Offer } from '../../availability/load/load-offer.js';
 import { type OfferKey, offerLoader } from '../../availability/load/load-offers.js';
 import { requireKind } from '../../capacity/booked-id.js';
-import { allParts, eachPart, faultsOfQuery, forPart, type InputPart, refuseFaults } from '../../shared/faults.js';
-import { invalid } from '../../shared/refusal.js';
+import {
+  allParts,
+  eachPart,
+  faultsOfQuery,
+  forPart,
+  type InputPart,
+  refusalsOf,
+  refuseFaults,
+  refuseTogether,
+} from '../../shared/faults.js';
+import { type FieldFault, invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
 import { addEvents, type NamedEvent, refuseNewcomer } from './add-events.js';
 import { addService, checkService } from './add-service.js';
@@ -32,6 +41,8 @@ export interface AddToBasketInput {
   readonly basketSeconds: number;
   /** True: answers to questions that are not asked here are refused; else they are passed over. */
   readonly refusesUnknownQuestions?: boolean;
+  /** True: a line that names two things is refused; else an article counts before what takes time. */
+  readonly refusesContradictions?: boolean;
 }
 
 /** A basket into which something was put. */
@@ -58,26 +69,37 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     if (opened.token === null) await requireOneFamily(tx, basketId);
     const courses = new Map<number, string>();
     const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
-    await refuseFaultsOfLines(wanted);
-    const added = await eachPart(runsOf(wanted), (run) => addRun(tx, run, adding));
+    const addedItemIds = await addAll(tx, wanted, adding);
     if (!input.byAdmin) {
-      const services = wanted.flatMap(({ offer }) => offer?.service ?? []);
-      await checkBookingLimits(tx, services, { clientId: input.memberId ?? null, basketId, now });
+      const limited = wanted.flatMap(({ offer, item, at }) =>
+        offer ? [{ service: offer.service, quantity: quantityOf(item), line: at }] : [],
+      );
+      await checkBookingLimits(tx, limited, { clientId: input.memberId ?? null, basketId, now });
     }
-    return { ...opened, addedItemIds: added.flat() };
+    return { ...opened, addedItemIds };
   });
+}
+
+/** The ids of the lines. @throws Refusal with all that is wrong: first what is so by itself, then what cannot be had */
+async function addAll(tx: EntityManager, wanted: readonly Wanted[], adding: Adding): Promise<string[]> {
+  const faults = await Promise.all(wanted.map(faultsOfLine));
+  const sound = wanted.filter((_line, at) => faults[at]!.length === 0);
+  let added: string[][] = [];
+  const refused = await refusalsOf(
+    async () => refuseFaults(...faults),
+    async () => {
+      added = await eachPart(runsOf(sound), (run) => addRun(tx, run, adding));
+    },
+  );
+  refuseTogether(refused);
+  return added.flat();
 }
 
 const lineAt = ({ reference }: NewBasketItem, at: number): InputPart => ({ path: `items.${at}`, reference });
 
-/** Refuses with all that is wrong with the items by themselves, of whichever of them. @throws Refusal INVALID */
-async function refuseFaultsOfLines(wanted: readonly Wanted[]): Promise<void> {
-  const faults = wanted.map(({ item, offer, at }) => {
-    const check = async () => (offer ? checkService(offer, item) : void quantityOf(item));
-    return faultsOfQuery(() => forPart(at, check));
-  });
-  refuseFaults(...(await Promise.all(faults)));
-}
+/** Faults of an item by itself. */
+const faultsOfLine = ({ item, offer, at }: Wanted): Promise<readonly FieldFault[]> =>
+  faultsOfQuery(() => forPart(at, async () => (offer ? checkService(offer, item) : void quantityOf(item))));
 
 /** Items one after the other that are put into the basket together: occurrences; all else stands alone. */
 function runsOf(wanted: readonly Wanted[]): Wanted[][] {
@@ -126,12 +148,35 @@ async function findAll(em: EntityManager, by: Finding): Promise<Wanted[]> {
   const limits = await eventLimits(em, companyId, [...new Set(named)]);
   const load = offerLoader(em);
   const offerOf = (key: OfferKey) => load(companyId, key);
-  const wanted = await allParts(items, (item, place) => {
-    const at = lineAt(item, place);
-    return forPart(at, async () => ({ item, at, ...(await find(item, limits, offerOf)) }));
-  });
-  await refuseSoldOut(em, wanted, limits, by);
+  const found = items.map((): Wanted | null => null);
+  const refused = await refusalsOf(
+    () =>
+      allParts(items, (item, place) => {
+        const at = lineAt(item, place);
+        return forPart(at, async () => {
+          if (by.refusesContradictions) refuseTwoThings(item);
+          found[place] = { item, at, ...(await find(item, limits, offerOf)) };
+        });
+      }),
+    () => refuseSoldOut(em, found.filter(isFound), limits, by),
+  );
+  const wanted = found.filter(isFound);
+  // What is wrong besides is told with it; else once the basket is known to be the caller's.
+  if (refused.length > 0) {
+    const faults = await Promise.all(wanted.map(faultsOfLine));
+    refuseTogether([...refused, ...(await refusalsOf(async () => refuseFaults(...faults)))]);
+  }
   return wanted;
+}
+
+const isFound = (wanted: Wanted | null): wanted is Wanted => wanted !== null;
+
+/** @throws Refusal INVALID for an article beside something else: the line would be of the article alone */
+function refuseTwoThings({ productId, packageId, voucherId, serviceId, eventId }: NewBasketItem): void {
+  const articles = Object.entries({ productId, packageId, voucherId }).filter(([, id]) => id != null);
+  const [named] = articles;
+  if (named && (articles.length > 1 || serviceId != null || eventId != null))
+    throw invalid(named[0], `found ${named[1]} beside something else, expected one thing a line`);
 }
 
 async function find(
@@ -162,7 +207,7 @@ async function refuseSoldOut(
 ): Promise<void> {
   const soldOut = wanted.filter(isOccurrence).filter(({ item }) => {
     const { left, mayLapse } = limits.get(item.eventId!)!;
-    return !mayLapse && quantityOf(item) > left;
+    return !mayLapse && (item.quantity ?? 1) > left;
   });
   await eachPart(soldOut, ({ item, at }) => forPart(at, () => refuseNewcomer(em, item, by)));
 }

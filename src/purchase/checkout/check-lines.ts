@@ -11,28 +11,30 @@ import { eachPart, forPart } from '../../shared/faults.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { BasketItem } from '../basket/basket.entity.js';
 import { lineOfBasket } from '../basket/hold-expired.js';
+import type { BasketToBuy } from './basket-to-buy.js';
 import type { BookableLine } from './book-line.js';
 
 interface CheckContext {
-  readonly basketId: number;
   /** The companies for which the caller acts as staff: only there no limits bind. */
   readonly staffOf: readonly number[];
   readonly now: Date;
 }
 
 /**
- * Every line of a basket, as it can be booked now: at the price it was shown with, and still offered by the rule that
- * offered it. @throws Refusal for the first line that is not, with those of the others
+ * Every line of a basket whose hold is not lost, as it can be booked now: at the price it was shown with, and still offered by the
+ * rule that offered it. @throws Refusal for the first line that is not, with those of the others
  */
 export async function checkLines(
   tx: EntityManager,
-  items: readonly BasketItem[],
+  { id: basketId, items, lost }: Pick<BasketToBuy, 'id' | 'items' | 'lost'>,
   context: CheckContext,
 ): Promise<BookableLine[]> {
   const occurrences = items.filter(({ eventChainId }) => eventChainId !== null);
   const eventIds = occurrences.map(({ eventId }) => eventId);
-  const known = { ...context, items, offerOf: offerLoader(tx), events: await loadEvents(tx, eventIds) };
-  return eachPart(items, (item, at) => {
+  const known = { ...context, basketId, items, offerOf: offerLoader(tx), events: await loadEvents(tx, eventIds) };
+  const isLost = new Set(lost.map(({ at }) => at));
+  const held = items.map((item, at) => ({ item, at })).filter(({ at }) => !isLost.has(at));
+  return eachPart(held, ({ item, at }) => {
     const check = () => (item.eventChainId === null ? serviceLine(tx, item, known) : eventLine(tx, item, known));
     return forPart(lineOfBasket(item, at), check);
   });
@@ -40,6 +42,7 @@ export async function checkLines(
 
 /** Context that the lines of a basket have in common. */
 interface Known extends CheckContext {
+  readonly basketId: number;
   readonly items: readonly BasketItem[];
   readonly offerOf: ReturnType<typeof offerLoader>;
   readonly events: Awaited<ReturnType<typeof loadEvents>>;

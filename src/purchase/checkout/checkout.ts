@@ -8,11 +8,12 @@ import type { Stored } from '../../database/insert.js';
 import { newCourseBookingId } from '../../event/take-course.js';
 import { type FactRow, recordFacts } from '../../outbox/record-fact.js';
 import { newLongId } from '../../security/token.js';
+import { refusalsOf, refuseTogether } from '../../shared/faults.js';
 import { MINUTE } from '../../shared/interval.js';
 import { forbidden, Refusal } from '../../shared/refusal.js';
 import { type ArticleLine, checkArticles } from '../articles/add-article.js';
 import { keepAttachments } from '../basket/attach-file.js';
-import { refuseLost } from '../basket/hold-expired.js';
+import { lineOfBasket, refuseLost } from '../basket/hold-expired.js';
 import { writeSale } from '../bookings/write-sale.js';
 import { applyDiscounts } from '../discounts/apply-discounts.js';
 import { findPurchase } from '../find-purchase.js';
@@ -56,17 +57,32 @@ export interface CheckoutInput extends ChooseClientInput {
 export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
     const basket = await basketToBuy(tx, input);
-    const articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
-    if (basket.items.length + articles.length === 0)
+    if (basket.items.length === 0 && !basket.hasArticles)
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
 
-    checkOfBranch(input.atBranch ?? null, [...basket.items, ...articles.map(({ article }) => article)]);
-    await refuseLost(tx, basket.lost, now);
-    const lines = await checkLines(tx, basket.items, { basketId: basket.id, staffOf: input.staffOf ?? [], now });
-    const sold = await sell(tx, input, { basket, lines, articles, now });
-    await countLines(tx, inOrderOfEvents(lines), now);
+    const checked = await checkBasket(tx, input, basket, now);
+    const sold = await sell(tx, input, checked);
+    await countLines(tx, inOrderOfEvents(checked.lines), now);
     return sold;
   });
+}
+
+/** Lines and articles of the basket, as they can be bought now. @throws Refusal with all that cannot: articles first, then lost holds */
+async function checkBasket(tx: EntityManager, input: CheckoutInput, basket: BasketToBuy, now: Date): Promise<Checked> {
+  let articles: readonly ArticleLine[] = [];
+  let lines: readonly BookableLine[] = [];
+  const refused = await refusalsOf(
+    async () => {
+      articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
+      checkOfBranch(input.atBranch ?? null, [...basket.items, ...articles.map(({ article }) => article)]);
+    },
+    () => refuseLost(tx, basket.lost, now),
+    async () => {
+      lines = await checkLines(tx, basket, { staffOf: input.staffOf ?? [], now });
+    },
+  );
+  refuseTogether(refused);
+  return { basket, lines, articles, now };
 }
 
 /** @throws Refusal FORBIDDEN */
@@ -89,8 +105,10 @@ interface Checked {
 async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles, now }: Checked): Promise<Purchase> {
   const facts: FactRow[] = [];
   const client = await chooseClient(tx, { ...input, facts }, now);
-  const limited = lines.flatMap((line) => line.limited ?? []);
-  checkLeastBookings(lines.flatMap(({ limited: service, quantity }) => (service ? [{ service, quantity }] : [])));
+  const limited = lines.flatMap(({ limited: service, quantity, item }, at) =>
+    service ? [{ service, quantity, line: lineOfBasket(item, at) }] : [],
+  );
+  await checkLeastBookings(limited);
   const booker = { clientId: client.id, guestClientId: client.guest?.clientId, basketId: basket.id };
   await enforceBookingLimits(tx, limited, { ...booker, now });
   if (input.asksRequiredAnswers && !input.isAdmin)

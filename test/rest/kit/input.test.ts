@@ -16,6 +16,8 @@ describe('paging', () => {
     ],
     [{ per_page: '1025' }, { page: 1, per_page: 1024 }],
     [{ per_page: '99999999999' }, { page: 1, per_page: 1024 }],
+    [{ page: '9007199254740991' }, { page: 2_097_151, per_page: 30 }],
+    [{ page: '9007199254740992' }, 'refused'],
     [
       { page: '', per_page: null },
       { page: 1, per_page: 30 },
