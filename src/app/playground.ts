@@ -94,6 +94,8 @@ localStorage.removeItem('playground.token');
 if (asked.has('query')) {
   if (handed) sessionStorage.setItem('playground.token', handed);
   options.preserveState = false;
+  // Altair stores what it shows all the same, but does not read it again: beside the tabs of other visits, not in their place.
+  options.instanceStorageNamespace = 'altair_opened_';
   options.initialWindows = [
     {
       ...socket,

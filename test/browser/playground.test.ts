@@ -173,6 +173,21 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await result('"longId"');
   });
 
+  test('an address with a query opens that alone, and leaves the tabs as they were', async () => {
+    const query = 'query Shop($id: Int!) { company(id: $id) { name } }';
+    const other = await chromium.browser.newPage();
+    await other.goto(`${server.url}/playground#${new URLSearchParams({ name: 'A shop', query, variables: '{ "id": 2 }' })}`);
+    await other.getByText('(Send query Shop)').click();
+    await other.locator('app-query-result:visible').getByText('"name"').waitFor();
+    expect(await other.locator('app-window-switcher-item').count()).toBe(1);
+    expect(await other.locator('.window-switcher__item--active').innerText()).toContain('A shop');
+
+    await other.goto('about:blank');
+    await other.goto(`${server.url}/playground`);
+    await eventually(async () => expect(await other.locator('app-window-switcher-item').count()).toBeGreaterThan(FIGURES.length));
+    await other.close();
+  });
+
   test('no request leaves the origin, and nothing breaks in the page', () => {
     expect(asked.length).toBeGreaterThan(20);
     expect(
