@@ -55,7 +55,7 @@ describe.runIf(hasChromium)('insights', () => {
   });
 
   test('an analyst sees pictures with their figures', async () => {
-    await logIn('demo-password');
+    await page.getByRole('button', { name: 'Log in as the demo’s analyst' }).click();
     await allDrawn();
     expect(await page.locator('#questions svg').count()).toBeGreaterThan(4);
     expect(await findings()).toEqual([]);

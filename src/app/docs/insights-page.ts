@@ -1,5 +1,9 @@
+import { PASSWORD } from '../../demo/accounts.js';
 import { html } from './html.js';
 import { document } from './shell.js';
+
+const DEMO = html`<p class="soft">The demo: <code>analyst@demo.test</code>, password <code>${PASSWORD}</code>.</p>
+<p><button type="button" id="demo" data-email="analyst@demo.test" data-password="${PASSWORD}">Log in as the demo’s analyst</button></p>`;
 
 /** `/insights`: figures as pictures, for who never saw GraphQL. All of it is drawn by its script, which asks as any program would. */
 export const insightsPage = (demo: boolean): string =>
@@ -7,14 +11,15 @@ export const insightsPage = (demo: boolean): string =>
     title: 'Insights',
     path: '/insights',
     script: '/insights/page.js',
+    isWide: true,
     body: html`<h1>Insights</h1>
 <p class="lead">How busy, how full, how much: the figures of a company as pictures, each with its numbers and its query.</p>
 <noscript><p>The pictures are drawn by a script, which this browser does not run.</p></noscript>
 <form id="entry" hidden>
 <p><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required></p>
 <p><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required></p>
-<p><button>Log in</button></p>
-${demo ? html`<p class="soft">The demo: <code>analyst@demo.test</code>, password <code>demo-password</code>.</p>` : undefined}
+<p><button class="main">Log in</button></p>
+${demo ? DEMO : undefined}
 </form>
 <form id="period" hidden>
 <h2 id="period-name" tabindex="-1">What to look at</h2>

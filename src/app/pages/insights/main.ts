@@ -30,6 +30,12 @@ entry.addEventListener('submit', (event) => {
   event.preventDefault();
   void logIn();
 });
+const demo = document.getElementById('demo');
+demo?.addEventListener('click', () => {
+  byId<HTMLInputElement>('email').value = demo.dataset.email ?? '';
+  byId<HTMLInputElement>('password').value = demo.dataset.password ?? '';
+  void logIn();
+});
 period.addEventListener('change', () => void draw());
 
 async function logIn(): Promise<void> {

@@ -38,12 +38,12 @@ export const BOOKINGS: Records = {
   subject: 'bookings',
   list: 'bookings',
   selection: 'id localStart attendance isCancelled service { name }',
-  head: ['Booking', 'Start', 'Service', 'Outcome'],
+  head: ['Start', 'Service', 'Outcome', 'Booking'],
   cells: ({ id, localStart, service, attendance, isCancelled }) => [
-    String(id),
     minuteOf(localStart),
     service?.name ?? 'an event',
     isCancelled ? 'cancelled' : words(attendance),
+    String(id),
   ],
 };
 
@@ -54,12 +54,12 @@ export const EVENTS: Records = {
   subject: 'events',
   list: 'events',
   selection: 'id localStart name numSpaces spacesBlocked spacesBooked',
-  head: ['Event', 'Start', 'Name', 'Sold'],
+  head: ['Start', 'Name', 'Sold', 'Event'],
   cells: ({ id, localStart, name = '', numSpaces = 0, spacesBlocked = 0, spacesBooked = 0 }) => [
-    String(id),
     minuteOf(localStart),
     name,
     `${spacesBooked} of ${numSpaces - spacesBlocked}`,
+    String(id),
   ],
 };
 
@@ -67,11 +67,11 @@ export const QUEUERS: Records = {
   subject: 'queue',
   list: 'queuers',
   selection: 'id createdAt state service { name }',
-  head: ['Walk-in', 'Joined', 'Service', 'Outcome'],
+  head: ['Joined', 'Service', 'Outcome', 'Walk-in'],
   cells: ({ id, createdAt = '', service, state }, timeZone) => [
-    String(id),
     new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(createdAt)),
     service?.name ?? '',
     words(state),
+    String(id),
   ],
 };
