@@ -5,7 +5,7 @@ import { connectionOf } from '../shared/connection.js';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What has become of a record that a company lists, or a fact that says why, at its place in the feed of changes.',
+  description: 'Change of a record that a company lists, or a fact that says why, at its place in the feed of changes.',
 })
 export class Change implements FeedChange {
   @Field(() => String, { description: 'Place behind this entry, to be sent as `after`.' })
