@@ -44,6 +44,8 @@ interface Horizon {
   /** Transactions before this one have ended, all of them. */
   readonly endedBefore: string;
   readonly now: string;
+  /** Head of the family of the company; the company itself where it has no other. */
+  readonly rootId: number;
 }
 
 /** Name of the id that a fact is about, by the noun of its kind, where it is not `<noun>Id`. */
@@ -58,7 +60,7 @@ const ABOUT: Readonly<Record<string, string>> = { attendance: 'personId', hold: 
 export async function listChanges(em: EntityManager, { companyId, kinds, after, first }: ChangesQuery): Promise<ChangesPage> {
   const size = Math.min(first ?? 30, LARGEST_PAGE);
   // First where the order ends, then what stands before: the other way round something could end in between.
-  const horizon = await horizonOf(em);
+  const horizon = await horizonOf(em, companyId);
   const from = after == null ? START : readPlace(after, horizon);
   const chosen = (id: RawBuilder<unknown>, whose: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
     where ${whose} and recorded_by < ${horizon.endedBefore}::xid8
@@ -66,16 +68,15 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
       ${told ? sql`and kind = any(${[...told]}::text[])` : sql``}
     order by recorded_by, ${id} limit ${size + 1}`;
   const of = (all: readonly ChangeKind[]) => (kinds ? all.filter((kind) => kinds.includes(kind)) : all);
-  const own = sql`company_id = ${companyId}`;
-  const head = sql`company_id = (select root_id from company where id = ${companyId} and root_id <> id)`;
-  const records = (whose: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
-    (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change
-    ${chosen(sql.ref('place'), whose, told)})`;
+  const at = (id: number) => sql`company_id = ${id}`;
+  const records = (id: number, told: readonly ChangeKind[] | null) => sql`
+    union all (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change
+    ${chosen(sql.ref('place'), at(id), told)})`;
   const rows = await runSql<Row>(em)`
     select recorded_by::text, id::text, kind, about, happened_at from (
-      (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'), own, of(FEED_FACTS))})
-      union all ${records(own, kinds ?? null)}
-      union all ${records(head, of(SHARED_CHANGE_KINDS))}
+      (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'), at(companyId), of(FEED_FACTS))})
+      ${records(companyId, kinds ?? null)}
+      ${horizon.rootId === companyId ? sql`` : records(horizon.rootId, of(SHARED_CHANGE_KINDS))}
     ) as entry
     order by entry.recorded_by, entry.id limit ${size + 1}`;
   const shown = rows.slice(0, size).map((row) => changeOf(row, horizon));
@@ -96,11 +97,12 @@ export async function hasChangesToCome(em: EntityManager, companyId: number): Pr
 
 const START: FeedPlace = { recordedBy: '0', id: '0' };
 
-async function horizonOf(em: EntityManager): Promise<Horizon> {
+async function horizonOf(em: EntityManager, companyId: number): Promise<Horizon> {
   const [row] = await runSql<Horizon>(em)`
     select (select system_identifier from pg_control_system()) || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
         || '.' || 'fact'::regclass::oid as timeline,
-      pg_snapshot_xmin(pg_current_snapshot())::text as ended_before, now()::text as now`;
+      pg_snapshot_xmin(pg_current_snapshot())::text as ended_before, now()::text as now,
+      coalesce((select root_id from company where id = ${companyId}), ${companyId}) as root_id`;
   return row!;
 }
 
