@@ -141,6 +141,14 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('one click leads to the page of what was booked', async () => {
+    const own = await page.getByRole('link', { name: 'Move, cancel, add to a calendar' }).getAttribute('href');
+    const purchase = await page.context().newPage();
+    await purchase.goto(`${server.url}${own}`);
+    await purchase.getByText('Health check').first().waitFor();
+    await purchase.close();
+  });
+
   test('one click opens it in the playground', async () => {
     const opening = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Open it in the playground' }).click();

@@ -32,7 +32,10 @@ export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: C
   });
   show.setAttribute('aria-expanded', 'false');
   const tools = element('p', '', 'tools');
+  const own = element('a', 'Move, cancel, add to a calendar');
+  own.setAttribute('href', `/purchases/${encodeURIComponent(longId)}`);
   tools.append(
+    own,
     playgroundLink('Open it in the playground', tab, () => repeat.token),
     show,
   );
