@@ -38,7 +38,9 @@ test('changes and jobs are heard of by the direct way', async () => {
   const live = createLive(orm, config, { log, metrics: liveMetrics(new Registry()) });
   await live.start();
   const jobs = await startJobs(orm, config, { log, render: async () => ({}) as never });
-  await eventually(async () => expect(await connectedTo(direct)).toEqual(expect.arrayContaining(['daybook live', 'daybook jobs'])));
+  await eventually(async () =>
+    expect(await connectedTo(direct)).toEqual(expect.arrayContaining(['daybook live', 'daybook jobs'])),
+  );
   expect(await connectedTo(database)).not.toContain('daybook live');
   await jobs.stop();
   await live.close();
