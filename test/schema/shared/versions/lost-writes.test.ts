@@ -196,6 +196,7 @@ const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   password: ['a longer secret', 'another secret'],
   paymentUrl: ['https://pay.example.com/1', 'https://pay.example.com/2'],
   personIds: [[], [made.person]],
+  purchasePageUrl: ['https://shop.example.com/{long_id}', 'https://shop.example.com/bought/{long_id}'],
   personCompanies: [[made.parent], []],
   recurrenceRule: ['FREQ=WEEKLY;COUNT=2', 'FREQ=WEEKLY;COUNT=3'],
   resourceIds: [[], [made.resource]],
