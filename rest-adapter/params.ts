@@ -184,15 +184,12 @@ export const MOST_PER_PAGE = 1024;
 /** The last page whose offset is still a 32-bit integer at any page size. */
 const LAST_PAGE = Math.floor(LARGEST_INT / MOST_PER_PAGE);
 
-/** Greatest number that is read of a text. */
-const DIGITS = { documented: { maximum: 999_999_999_999_999 } };
-
 /** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented size of this very list. */
 export const paging = ({ perPage }: { perPage: number }) => ({
-  page: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }).meta(DIGITS)).transform((page) =>
+  page: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) =>
     Math.min(Math.max(page ?? 1, 1), LAST_PAGE),
   ),
-  per_page: optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).meta(DIGITS)).transform((size) =>
+  per_page: optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) =>
     Math.min(size ?? perPage, MOST_PER_PAGE),
   ),
 });
