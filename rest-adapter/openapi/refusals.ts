@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'No such record',
   409: 'Not as things stand',
+  410: 'No longer kept',
   413: 'Too large',
   414: 'The address is too long',
   415: 'A type or an encoding that is not taken',
