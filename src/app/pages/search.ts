@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-index.js';
 
 const INDEX = '/docs/search.json';
@@ -22,7 +22,7 @@ export function offerSearch(): void {
       index ??= loadIndex();
       const found = words ? (await index).search(words) : [];
       // Whoever has typed on meanwhile wants the answer to that.
-      if (words === field.value.trim()) show(place, words, found.slice(0, MOST) as unknown as Found[]);
+      if (words === field.value.trim()) show(place, words, found.slice(0, MOST).map(foundOf));
     } catch {
       index = undefined;
       say(place, 'The server did not answer. Type on to try again.');
@@ -37,6 +37,9 @@ async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
 }
 
 type Found = Pick<SearchEntry, 'id' | 'title' | 'page'>;
+
+/** The fields that the index stores (`SEARCH_OPTIONS`), which the library's results do not name. */
+const foundOf = ({ id, title, page }: SearchResult): Found => ({ id, title, page });
 
 function show(place: HTMLElement, words: string, found: readonly Found[]): void {
   place.querySelector('ol')?.replaceChildren(...found.map(lineOf));
