@@ -38,7 +38,11 @@ export interface Daybook {
   stop(drainSeconds?: number): Promise<void>;
 }
 
-/** `embedded` is our own PostgreSQL on its way, if the settings name no other. */
+/**
+ * `embedded` is our own PostgreSQL on its way, if the settings name no other. A start that fails closes all that it has opened.
+ *
+ * @throws Error that says what a person can do about it
+ */
 export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | undefined): Promise<Daybook> {
   const log = createLog(config.logLevel);
   // What needs no database is made while our own PostgreSQL, a process beside us, makes its files and starts. One that
@@ -46,69 +50,88 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   const preparing = setImmediate().then(() => checkedOnce(prepareApi));
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
+  const { orm } = database;
+  const parts: ServerParts = { database };
   try {
-    const { orm } = database;
     const migrations = await MigrationWait.begin(orm, config, log);
+    parts.migrations = migrations;
     const metrics = createMetrics(orm, config.metricsAllow);
     let leaving = false;
     const askDatabase = readinessOf(orm, config.waits?.readiness, database.isPooled ? null : undefined);
     const readiness: Readiness = async () =>
       leaving ? 'This server is about to leave' : ((await askDatabase()) ?? migrations.whyWaiting());
     const live = createLive(orm, config, { log, metrics: metrics.live });
+    parts.live = live;
     const { isOver } = migrations;
     if (isOver) await hear(orm, config, live);
     const replicas = await openReplicas(orm, config, metrics.watchRead);
+    parts.replicas = replicas;
     const guard = migrations.guard.bind(migrations);
     const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live, replicas, guard });
     const listening = await listen(app, config);
+    parts.listening = listening;
     const render = webhookBodies(orm, { config, url: listening.url }, answers);
-    const working = migrations.afterwards(async () => {
+    parts.working = migrations.afterwards(async () => {
       if (!isOver) await hear(orm, config, live);
       return work(orm, config, { log, render, watch: metrics.watchJobs });
     });
     // Nobody waits for a server that is behind: it answers, and `/ready` says why it is not ready.
-    if (isOver) await working;
-    const running: Running = { config, log, listening, live, replicas, migrations, working, database };
+    if (isOver) await parts.working;
     let stopping: Promise<void> | undefined;
     return {
       url: listening.url,
       place: await placeInUse(orm),
       stop: (drainSeconds = 0) => {
         leaving = true;
-        stopping ??= leave(running, drainSeconds);
+        stopping ??= leave(parts, { config, log, drainSeconds });
         return stopping;
       },
     };
   } catch (error) {
-    await database.close();
+    // The reason is told even where a statement that hangs keeps the database open.
+    const tooLong = pause(config.shutdownSeconds * 1000, undefined, { ref: false });
+    await Promise.race([closeParts(parts, { milliseconds: GRACE, grace: 0 }).catch(() => {}), tooLong]);
     throw error;
   }
 }
 
-/** Parts of a server that runs. */
-interface Running {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly listening: Listening;
-  readonly live: Live;
-  readonly replicas: Replicas | undefined;
-  readonly migrations: MigrationWait;
-  readonly working: Promise<Awaited<ReturnType<typeof work>> | null>;
+/** Parts of a server, as far as it has come with its start. */
+interface ServerParts {
   readonly database: OpenDatabase;
+  migrations?: MigrationWait;
+  live?: Live;
+  replicas?: Replicas | undefined;
+  listening?: Listening;
+  working?: Promise<Awaited<ReturnType<typeof work>> | null>;
 }
 
-async function leave({ config, log, listening, live, ...running }: Running, drainSeconds: number): Promise<void> {
+interface Leaving {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly drainSeconds: number;
+}
+
+async function leave(parts: ServerParts, { config, log, drainSeconds }: Leaving): Promise<void> {
   log.info({ drainSeconds }, 'this server leaves: it is not ready any more');
-  listening.announce();
+  parts.listening?.announce();
   if (drainSeconds > 0) await pause(drainSeconds * 1000);
-  live.dismissReaders();
-  running.migrations.end();
-  const begun = await running.working;
   const milliseconds = Math.max(config.shutdownSeconds * 1000 - DATABASE_MILLISECONDS, 500);
-  await Promise.all([listening.drain(milliseconds, drainSeconds > 0 ? 0 : GRACE), begun?.jobs.stop(), begun?.warned]);
-  await Promise.all([live.close(), running.replicas?.close()]);
-  await running.database.close();
+  await closeParts(parts, { milliseconds, grace: drainSeconds > 0 ? 0 : GRACE });
   log.info('this server has left');
+}
+
+/** Ends what is there: requests have so many milliseconds for their answers, and `grace` to come on a connection that is kept. */
+async function closeParts(
+  { database, migrations, live, replicas, listening, working }: ServerParts,
+  { milliseconds, grace }: { readonly milliseconds: number; readonly grace: number },
+): Promise<void> {
+  live?.dismissReaders();
+  migrations?.end();
+  // Work whose start failed has ended what it began.
+  const begun = await working?.catch(() => null);
+  await Promise.all([listening?.drain(milliseconds, grace), begun?.jobs.stop(), begun?.warned]);
+  await Promise.all([live?.close(), replicas?.close()]);
+  await database.close();
 }
 
 /** Makes what the demo shows, and hears of changes from now on. */

@@ -87,11 +87,16 @@ export async function startJobs(
     return runner;
   };
   const keeper = new JobKeeper(begin, log);
-  await keeper.start();
   const stop = async () => {
     await keeper.stop();
     await pgPool.end();
   };
+  try {
+    await keeper.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { stop };
 }
 

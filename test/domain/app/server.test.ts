@@ -6,6 +6,9 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { requireNode } from '../../../src/app/node-version.js';
+import { start } from '../../../src/app/start.js';
+import { readConfig } from '../../../src/config.js';
+import { freePort } from '../../../src/database/embedded/postgres-server.js';
 import { builtProgram } from '../../support/built-program.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
@@ -99,6 +102,32 @@ test('a database that cannot be reached ends it with code 1, advice, and no pass
   expect(said).toContain('The database me@127.0.0.1:1/daybook could not be prepared');
   expect(said).toContain('Nothing listens there');
   expect(said).not.toContain('secret');
+  expect(code).toBe(1);
+});
+
+/** Settings by which a start listens and then fails: a later version of the jobs has left its mark in the database. */
+async function failingSettings() {
+  const { url, orm } = await database();
+  await orm.em.execute('insert into graphile_worker.migrations (id, breaking) values (9999, true)');
+  return { orm, settings: { DATABASE_URL: url, MIGRATE: '0', LOG_LEVEL: 'silent', PORT: String(await freePort()) } };
+}
+
+test('a start that fails once it listens closes all that it has opened', async () => {
+  const { orm, settings } = await failingSettings();
+  await expect(start(readConfig(settings))).rejects.toThrow('Database is using Graphile Worker schema revision 9999');
+
+  await expect(fetch(`http://127.0.0.1:${settings.PORT}/health`)).rejects.toThrow();
+  const connections = `select application_name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await eventually(async () => expect(await orm.em.execute(connections)).toEqual([]));
+});
+
+test('a start that fails once it listens ends with code 1 and the reason', async () => {
+  const { settings } = await failingSettings();
+  const server = await run(settings);
+  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+
+  expect(said).toMatch(/^Database is using Graphile Worker schema revision 9999 .*\n$/);
   expect(code).toBe(1);
 });
 
