@@ -32,15 +32,15 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
 
     await countFromOne(tx);
     // A refusal ends the whole demo, so the commands need no savepoints: a fifth of all statements.
-    const keptFacts: FactRow[] = [];
-    const within = Object.assign(tx.fork({ disableTransactions: true, keepTransactionContext: true }), { keptFacts });
+    const collectedFacts: FactRow[] = [];
+    const within = Object.assign(tx.fork({ disableTransactions: true, keepTransactionContext: true }), { collectedFacts });
     const { holdSeconds, basketSeconds } = settings;
     await buildDemo({ em: within, now, random: new Random(), holdSeconds, basketSeconds });
     await within.flush();
     // Nobody is written to about what never happened.
     await recordFacts(
       tx,
-      keptFacts.map((fact) => ({ ...fact, quiet: true, quietForStaff: true })),
+      collectedFacts.map((fact) => ({ ...fact, quiet: true, quietForStaff: true })),
     );
     if (settings.withPast) await planPastJob(tx, now);
     return true;

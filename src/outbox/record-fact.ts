@@ -21,18 +21,18 @@ export interface FactRow {
   readonly quietForStaff?: boolean;
 }
 
-/** Entity manager whose facts are kept for its maker, who writes them: there is no one to tell before all of them are true. */
-export type FactKeeper = EntityManager & { readonly keptFacts?: FactRow[] };
+/** Entity manager that may collect facts instead of writing them: whoever made it records them itself, all at once. */
+export type FactCollector = EntityManager & { readonly collectedFacts?: FactRow[] };
 
 /**
  * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients
  * and staff, all in one statement.
  * `tx` must be the transaction that makes them true: all of it stays, or nothing.
  */
-export async function recordFacts(tx: FactKeeper, facts: readonly FactRow[]): Promise<void> {
+export async function recordFacts(tx: FactCollector, facts: readonly FactRow[]): Promise<void> {
   if (facts.length === 0) return;
-  if (tx.keptFacts) {
-    tx.keptFacts.push(...facts);
+  if (tx.collectedFacts) {
+    tx.collectedFacts.push(...facts);
     return;
   }
   const values = facts.map(
@@ -41,16 +41,16 @@ export async function recordFacts(tx: FactKeeper, facts: readonly FactRow[]): Pr
   );
   const emails = emailsOf(facts);
   await runSql(tx)`
-    with told as (
+    with new_fact as (
       insert into fact (company_id, kind, about, happened_at) values ${sql.join(values)} returning id, company_id, kind
     ), due as (
       insert into webhook_delivery (company_id, endpoint_id, fact_id, kind)
-      select endpoint.company_id, endpoint.id, told.id, told.kind
-      from told join company place on place.id = told.company_id
-      join webhook_endpoint endpoint on endpoint.company_id in (place.id, place.parent_id)
-        and (endpoint.company_id = place.id or endpoint.include_branches)
-        and not endpoint.deleted and told.kind = any(endpoint.kinds)
-      order by told.id, endpoint.id
+      select endpoint.company_id, endpoint.id, new_fact.id, new_fact.kind
+      from new_fact join company on company.id = new_fact.company_id
+      join webhook_endpoint endpoint on endpoint.company_id in (company.id, company.parent_id)
+        and (endpoint.company_id = company.id or endpoint.include_branches)
+        and not endpoint.deleted and new_fact.kind = any(endpoint.kinds)
+      order by new_fact.id, endpoint.id
       returning id, endpoint_id, next_try_at
     )
     ${sql.join([sql``, ...emails.parts], sql`, `)}

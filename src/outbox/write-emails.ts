@@ -26,22 +26,23 @@ const REMINDER_HOURS = 24;
  * once. Who has no e-mail address, or wants none, is sent none.
  */
 export function emailsOf(facts: readonly EmailedFact[]): { readonly parts: RawBuilder<unknown>[]; readonly sends: boolean } {
-  const loud = facts.filter(({ quiet }) => !quiet);
-  const letters = [
-    ...some(idsOf(loud, 'purchaseId', 'purchase.created'), confirmations),
-    ...some(loud.flatMap(clientLettersOf), toClients),
-    ...some(facts.filter(({ quietForStaff }) => !quietForStaff).flatMap(staffLettersOf), toStaff),
+  const forClients = facts.filter(({ quiet }) => !quiet);
+  const forStaff = facts.filter(({ quietForStaff }) => !quietForStaff);
+  const sentAtOnce = [
+    ...unlessEmpty(idsOf(forClients, 'purchaseId', 'purchase.created'), confirmations),
+    ...unlessEmpty(forClients.flatMap(clientEmailsOf), toClients),
+    ...unlessEmpty(forStaff.flatMap(staffEmailsOf), toStaff),
   ];
   const parts = [
-    ...some(idsOf(facts, 'bookingId', 'booking.moved', 'booking.cancelled'), dropReminders),
-    ...some(idsOf(loud, 'bookingId', 'booking.created', 'booking.moved', 'booking.promoted'), remind),
-    ...some(letters, write),
+    ...unlessEmpty(idsOf(facts, 'bookingId', 'booking.moved', 'booking.cancelled'), dropReminders),
+    ...unlessEmpty(idsOf(forClients, 'bookingId', 'booking.created', 'booking.moved', 'booking.promoted'), remind),
+    ...unlessEmpty(sentAtOnce, write),
   ];
-  return { parts, sends: letters.length > 0 };
+  return { parts, sends: sentAtOnce.length > 0 };
 }
 
-/** Nothing is asked about nobody: each question is planned and run for every booking. */
-const some = <T>(list: readonly T[], part: (list: readonly T[]) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
+/** SQL for the list; none for an empty one, because the database would plan and run it with every booking. */
+const unlessEmpty = <T>(list: readonly T[], part: (list: readonly T[]) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
   list.length === 0 ? [] : [part(list)];
 
 const dropReminders = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`dropped as (
@@ -56,13 +57,13 @@ const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`remin
     and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
     and c.send_email and coalesce(b.client_email, c.email) is not null)`;
 
-const write = (letters: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`written as (
+const write = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`written as (
   insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, about)
-  ${sql.join([...letters], sql` union all `)}
+  ${sql.join([...selections], sql` union all `)}
   returning id)`;
 
-/** The client hears of these. */
-const TO_CLIENTS: readonly string[] = ['booking.moved', 'booking.cancelled', 'booking.offered', 'booking.promoted'];
+/** Facts that are e-mailed to the client of the booking, each as the e-mail of its own name. */
+const CLIENT_EMAIL_KINDS: readonly string[] = ['booking.moved', 'booking.cancelled', 'booking.offered', 'booking.promoted'];
 
 const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => sql`
   select p.company_id, 'purchase.confirmation', coalesce(
@@ -71,39 +72,44 @@ const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => s
   where p.id = any(${[...purchaseIds]}::int[]) and c.send_email and (c.email is not null or exists (
     select from booking b where b.purchase_id = p.id and b.root_id = p.root_id and b.client_email is not null))`;
 
-const toClients = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
-  select b.company_id, told.kind, coalesce(b.client_email, c.email), c.id, b.own_purchase_id, b.id, told.about
-  from ${toldBookings(letters)} join client c on c.id = b.client_id and c.root_id = b.root_id
+const toClients = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
+  select b.company_id, to_send.kind, coalesce(b.client_email, c.email), c.id, b.own_purchase_id, b.id, to_send.about
+  from ${bookingsOf(emails)} join client c on c.id = b.client_id and c.root_id = b.root_id
   where c.send_email and coalesce(b.client_email, c.email) is not null`;
 
-/** Whoever is in the diary for an event is there whatever is booked of it: only bookings of services are told. */
-const toStaff = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
-  select b.company_id, told.kind, p.email, null::int, b.own_purchase_id, b.id, jsonb_build_object('personId', p.id)
-  from ${toldBookings(letters)} join person p on p.id = coalesce((told.about->>'personId')::int, b.person_id)
+/** Whoever is in the diary for an event is there whatever is booked of it: staff hear of bookings of services alone. */
+const toStaff = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
+  select b.company_id, to_send.kind, p.email, null::int, b.own_purchase_id, b.id, jsonb_build_object('personId', p.id)
+  from ${bookingsOf(emails)} join person p on p.id = coalesce((to_send.about->>'personId')::int, b.person_id)
   where b.event_chain_id is null and not b.on_waitlist
     and p.notify and p.email is not null and not p.deleted and not p.disabled`;
 
-interface Letter {
+/** An e-mail about a booking, to its client or its staff. */
+interface DueEmail {
   readonly kind: string;
   /** Id of the booking. */
   readonly id: unknown;
   readonly about: object;
 }
 
-/** The confirmation of the purchase tells of what was booked. */
-function clientLettersOf({ kind, about }: EmailedFact): Letter[] {
-  if (!TO_CLIENTS.includes(kind)) return [];
+/** None for `booking.created`: the confirmation of the purchase tells the client what was booked. */
+function clientEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
+  if (!CLIENT_EMAIL_KINDS.includes(kind)) return [];
   return [{ kind, id: about.bookingId, about: about.until ? { until: about.until } : {} }];
 }
 
 /** A booking that goes to somebody else is new to the one and gone for the other. */
-function staffLettersOf({ kind, about }: EmailedFact): Letter[] {
-  const letter = (what: StaffEmailKind, more: object = {}): Letter => ({ kind: what, id: about.bookingId, about: more });
-  if (kind === 'booking.created') return [letter('staff.booked')];
-  if (kind === 'booking.cancelled') return [letter('staff.cancelled')];
+function staffEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
+  const email = (emailKind: StaffEmailKind, more: object = {}): DueEmail => ({
+    kind: emailKind,
+    id: about.bookingId,
+    about: more,
+  });
+  if (kind === 'booking.created') return [email('staff.booked')];
+  if (kind === 'booking.cancelled') return [email('staff.cancelled')];
   if (kind !== 'booking.moved') return [];
-  if (about.fromPersonId == null) return [letter('staff.moved')];
-  return [letter('staff.booked'), letter('staff.handed_over', { personId: about.fromPersonId })];
+  if (about.fromPersonId == null) return [email('staff.moved')];
+  return [email('staff.booked'), email('staff.handed_over', { personId: about.fromPersonId })];
 }
 
 /**
@@ -112,10 +118,10 @@ function staffLettersOf({ kind, about }: EmailedFact): Letter[] {
  */
 const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id and p.root_id = b.root_id)`;
 
-/** Letters `told` with their bookings `b`, found one by one: how many there are to come, the planner cannot know. */
-const toldBookings = (letters: readonly Letter[]): RawBuilder<unknown> => sql`
-  jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as told(kind text, id int, about jsonb)
-  cross join lateral (select b.*, ${ownPurchase} as own_purchase_id from booking b where b.id = told.id limit 1) b`;
+/** E-mails `to_send` with their bookings `b`, found one by one: how many there are to come, the planner cannot know. */
+const bookingsOf = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
+  jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as to_send(kind text, id int, about jsonb)
+  cross join lateral (select b.*, ${ownPurchase} as own_purchase_id from booking b where b.id = to_send.id limit 1) b`;
 
 const idsOf = (facts: readonly EmailedFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
@@ -128,9 +134,9 @@ export async function sendConfirmation(em: EntityManager, companyId: number, cli
   await runSql(em)`
     with written as (
       insert into email (company_id, kind, to_address, client_id)
-      select place.id, 'email.confirmation', c.claimed_email, c.id
-      from company place join client c on c.company_id = place.root_id
-      where place.id = ${companyId} and c.id = ${clientId} and c.claimed_email is not null and not c.deleted
+      select company.id, 'email.confirmation', c.claimed_email, c.id
+      from company join client c on c.company_id = company.root_id
+      where company.id = ${companyId} and c.id = ${clientId} and c.claimed_email is not null and not c.deleted
         and ${MOST_CONFIRMATIONS} > (
           select count(*) from email e where e.to_address = c.claimed_email and e.kind = 'email.confirmation'
             and e.created_at > now() - interval '1 hour')
@@ -149,9 +155,9 @@ export async function sendWelcome(em: EntityManager, companyId: number, clientId
   const rows = await runSql(em)`
     with written as (
       insert into email (company_id, kind, to_address, client_id)
-      select place.id, 'member.welcome', c.email, c.id
-      from company place join client c on c.company_id = place.root_id
-      where place.id = ${companyId} and c.id = ${clientId} and c.email is not null and not c.deleted
+      select company.id, 'member.welcome', c.email, c.id
+      from company join client c on c.company_id = company.root_id
+      where company.id = ${companyId} and c.id = ${clientId} and c.email is not null and not c.deleted
       returning id
     )
     ${addEmailJobs(sql`written`)}`;

@@ -53,27 +53,27 @@ export async function requestPasswordReset(em: EntityManager, input: PasswordRes
   const about = JSON.stringify({ page: input.page ?? null });
   const role = input.role ?? null;
   await runSql(em)`
-    with place as (select id, parent_id, root_id from company where id = ${input.companyId} and not deleted),
+    with at_company as (select id, parent_id, root_id from company where id = ${input.companyId} and not deleted),
     recent as (
       select count(*) as count from email
       where to_address = ${email} and kind = 'password.reset' and created_at > now() - make_interval(hours => ${HOURS})
     ), written as (
       insert into email (company_id, kind, to_address, client_id, administrator_id, about)
-      select place.id, 'password.reset', ${email}, account.client_id, account.administrator_id,
+      select at_company.id, 'password.reset', ${email}, account.client_id, account.administrator_id,
         case when account.company_id = any(${linked}) then ${about}::jsonb else '{}' end
-      from place, recent, lateral (
+      from at_company, recent, lateral (
         select m.id as client_id, null::int as administrator_id, m.company_id from client m
-        where m.company_id = place.root_id and m.email = ${email} and m.is_member and not m.deleted and not m.disabled
+        where m.company_id = at_company.root_id and m.email = ${email} and m.is_member and not m.deleted and not m.disabled
           and ${role ?? 'member'} = 'member'
         union all
         (select m.id, null, m.company_id from client m
-        where m.company_id = place.root_id and m.claimed_email = ${email} and m.is_member and not m.deleted and not m.disabled
+        where m.company_id = at_company.root_id and m.claimed_email = ${email} and m.is_member and not m.deleted and not m.disabled
           and ${role ?? 'member'} = 'member'
-          and not exists (select from client k where k.company_id = place.root_id and k.email = ${email} and k.is_member and not k.deleted)
+          and not exists (select from client k where k.company_id = at_company.root_id and k.email = ${email} and k.is_member and not k.deleted)
         order by m.id desc limit 1)
         union all
         select null, a.id, a.company_id from administrator a
-        where a.company_id in (place.id, place.parent_id) and a.email = ${email} and not a.deleted and not a.disabled
+        where a.company_id in (at_company.id, at_company.parent_id) and a.email = ${email} and not a.deleted and not a.disabled
           and ${role ?? 'admin'} = 'admin'
       ) account
       where recent.count < ${MOST_EMAILS}
@@ -85,8 +85,8 @@ export async function requestPasswordReset(em: EntityManager, input: PasswordRes
 /** The companies to whose accounts the page is linked: all that are concerned, or those whose own website it is of. */
 async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: PasswordResetInput): Promise<number[]> {
   const rows = await runSql<{ id: number; website: string | null }>(em)`
-    select c.id, c.website from company place join company c on c.id in (place.id, place.parent_id, place.root_id)
-    where place.id = ${companyId}`;
+    select c.id, c.website from company at_company join company c on c.id in (at_company.id, at_company.parent_id, at_company.root_id)
+    where at_company.id = ${companyId}`;
   return rows.filter(({ website }) => isKnownPage(page, [website, ...sites])).map(({ id }) => id);
 }
 
