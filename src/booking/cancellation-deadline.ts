@@ -11,7 +11,7 @@ export interface ChangeContext {
   readonly now: Date;
 }
 
-/** Terms that a booking stands under: of its occurrence, or else of its service. */
+/** Terms of cancelling a booking: those of its occurrence, or else of its service. */
 export interface CancellationTerms {
   /** Moment that the occurrence of an event carries itself. */
   readonly cancelUntil?: Date | null;
@@ -23,14 +23,14 @@ export interface CancellationTerms {
 export const cancellationDeadline = (startsAt: Date, { cancelUntil, minCancelSeconds }: CancellationTerms): Date =>
   cancelUntil ?? new Date(startsAt.getTime() - (minCancelSeconds ?? 0) * 1000);
 
-type Terms = Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>;
+type BookedTime = Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>;
 
-/** Until when the clients of bookings may cancel or move them, inclusive, in their order. */
-async function deadlinesOf(em: EntityManager, bookings: readonly Terms[]): Promise<Date[]> {
-  const terms = bookings.map(({ serviceId, eventChainId, eventId }) => ({ serviceId, eventChainId, eventId }));
+/** Cancellation deadline of each booking, in their order. */
+async function deadlinesOf(em: EntityManager, bookings: readonly BookedTime[]): Promise<Date[]> {
+  const bookedIds = bookings.map(({ serviceId, eventChainId, eventId }) => ({ serviceId, eventChainId, eventId }));
   const rows = await runSql<{ seconds: number | null; until: string | null }>(em)`
     select s.min_cancel_period as seconds, e.cancel_until as until
-    from rows from (jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as ("serviceId" int, "eventChainId" int, "eventId" int))
+    from rows from (jsonb_to_recordset(${JSON.stringify(bookedIds)}::jsonb) as ("serviceId" int, "eventChainId" int, "eventId" int))
       with ordinality as t (service_id, chain_id, event_id, place)
     left join service s on s.id = t.service_id
     left join event e on e.id = t.event_id and e.event_chain_id = t.chain_id
@@ -44,10 +44,10 @@ async function deadlinesOf(em: EntityManager, bookings: readonly Terms[]): Promi
 }
 
 /**
- * Holds the client of a booking to the cancellation deadline: at that moment it is still possible. That an administrator was
- * not held to it is noted in the audit. True: it has passed.
+ * Refuses a client who cancels or moves a booking after its deadline. An administrator may still do so, and the audit notes
+ * it. Answers whether the deadline has passed.
  *
- * @throws Refusal TOO_LATE
+ * @throws Refusal TOO_LATE for a client
  */
 export async function requireBeforeDeadline(
   tx: EntityManager,
@@ -60,10 +60,10 @@ export async function requireBeforeDeadline(
 }
 
 /**
- * Holds the clients of bookings to the cancellation deadlines; of each, in their order, whether it has passed. What an
- * administrator was not held to, the caller notes in the audit.
+ * Does for several bookings what `requireBeforeDeadline` does for one; answers in their order. Here the caller notes in the
+ * audit what an administrator did after a deadline.
  *
- * @throws Refusal TOO_LATE for the first client who is
+ * @throws Refusal TOO_LATE for the first client who is too late
  */
 export async function requireBeforeDeadlines(
   tx: EntityManager,
