@@ -39,10 +39,10 @@ async function coveredAhead(tx: EntityManager, booking: Booking, full: number): 
   return 0;
 }
 
-/** Part of its coupon, as the type of its discount follows a new price; without a coupon what was off before. */
+/** Discount of its coupon after a change of price, by the rule of its type; without a coupon the discount stays as it was. */
 async function couponShare(tx: EntityManager, { couponId, discount }: Booking, full: number): Promise<number> {
   if (couponId === null) return discount;
   const coupon = await findRow(tx, Coupon, sql`t.id = ${couponId}`);
-  const given = coupon && discountOf(coupon);
-  return given ? given.type.offRepriced(given.value, { full, before: discount }) : discount;
+  const rule = coupon && discountOf(coupon);
+  return rule ? rule.type.offRepriced(rule.value, { full, soldWith: discount }) : discount;
 }

@@ -116,16 +116,20 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
   if (input.takeFromWallet && input.memberId === null && !input.isAdmin) throw forbidden('Please Login');
   const { companyId, reference, administratorId, takeFromWallet } = input;
   const { couponId } = basket;
-  const { bookable, goods } = await applyDiscounts(tx, { companyId, couponId, clientId: client.id, now }, { lines, articles });
+  const discounted = await applyDiscounts(tx, { companyId, couponId, clientId: client.id, now }, { lines, articles });
+  const { bookable } = discounted;
   const slotIds = await bookLines(tx, bookable, now);
   const courseIds = await bookCourses(tx, bookable);
   const tax = bookable.find(({ item }) => item.companyId === companyId)?.tax ?? (await taxOf(tx, companyId));
-  const companyIds = [...bookable.map(({ item }) => item.companyId), ...goods.map(({ article }) => article.companyId)];
+  const companyIds = [
+    ...bookable.map(({ item }) => item.companyId),
+    ...discounted.articles.map(({ article }) => article.companyId),
+  ];
   const { purchase, bookings } = await writeSale(
     tx,
     { companyId, companyIds, reference, administratorId, couponId, clientId: client.id, guest: client.guest, tax },
     {
-      lines: [...bookable, ...goods],
+      lines: [...bookable, ...discounted.articles],
       bookings: bookable.map((line) => ({
         ...newBooking(input, client, line, slotIds.get(line.item.id) ?? null),
         ...waiting(line.item, now),
@@ -135,7 +139,7 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
   );
   await storeDetails(tx, basket, bookable, bookings);
   await recordFacts(tx, [...facts, ...saleFacts(input, purchase, bookings)]);
-  await writeItems(tx, purchase, goods);
+  await writeItems(tx, purchase, discounted.articles);
   const paying = { basketId: basket.hasVouchers ? basket.id : null, takeFromWallet: takeFromWallet ?? false };
   const paid = await payAtCheckout(tx, purchase, paying);
   await clearBasket(tx, basket);

@@ -14,7 +14,7 @@ interface DiscountContext {
 
 export interface DiscountedLines {
   readonly bookable: readonly BookableLine[];
-  readonly goods: readonly ArticleLine[];
+  readonly articles: readonly ArticleLine[];
 }
 
 /**
@@ -42,7 +42,7 @@ export async function applyDiscounts(
       discount: discount(at),
       couponId: discount(at) > 0 && line.item.prePaidBookingId === null ? couponId : null,
     })),
-    goods: articles.map((line, at) => ({ ...line, discount: discount(lines.length + at) })),
+    articles: articles.map((line, at) => ({ ...line, discount: discount(lines.length + at) })),
   };
 }
 

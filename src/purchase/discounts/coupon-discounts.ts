@@ -21,11 +21,11 @@ export interface CouponLine extends PricedLine {
 /** Discount of each line by a coupon, in minor units, as `discount-types.ts` says of its type. */
 export function couponDiscounts(rule: CouponRule, lines: readonly CouponLine[]): number[] {
   const discount = discountOf(rule);
-  let given = 0;
+  let alreadyOff = 0;
   return lines.map((line) => {
     if (!discount || !appliesTo(rule, line)) return 0;
-    const off = discount.type.offLine(discount.value, { full: fullOf(line), given });
-    given += off;
+    const off = discount.type.offLine(discount.value, { full: fullOf(line), alreadyOff });
+    alreadyOff += off;
     return off;
   });
 }

@@ -6,10 +6,10 @@ import type { Coupon } from './coupon.entity.js';
 interface DiscountType {
   /** Least and most that a coupon may give, both allowed. */
   readonly range: readonly [least: number, most: number];
-  /** Money off a line of that full price; `given` is what the lines before it have had of the same coupon. */
-  offLine(value: number, line: { readonly full: number; readonly given: number }): number;
-  /** Money off a booking whose full price has changed since it was sold with `before` off. */
-  offRepriced(value: number, booking: { readonly full: number; readonly before: number }): number;
+  /** Money off a line of that full price; `alreadyOff` is what the same coupon took off the lines before it. */
+  offLine(value: number, line: { readonly full: number; readonly alreadyOff: number }): number;
+  /** Money off a booking whose full price has changed since it was sold with `soldWith` off. */
+  offRepriced(value: number, booking: { readonly full: number; readonly soldWith: number }): number;
 }
 
 /**
@@ -26,22 +26,22 @@ const DISCOUNT_TYPES = {
   /** Sum, once off the whole purchase: used up line by line, in their order; a change leaves each line its part. */
   amount: {
     range: [1, MOST_MONEY],
-    offLine: (amount, { full, given }) => Math.min(amount - given, full),
-    offRepriced: (_amount, { before }) => before,
+    offLine: (amount, { full, alreadyOff }) => Math.min(amount - alreadyOff, full),
+    offRepriced: (_amount, { soldWith }) => soldWith,
   },
 } satisfies { readonly [Column in keyof Coupon]?: DiscountType };
 
 export type DiscountColumn = keyof typeof DISCOUNT_TYPES;
-type GivenDiscounts = Pick<Coupon, DiscountColumn>;
+type CouponDiscounts = Pick<Coupon, DiscountColumn>;
 
 export const DISCOUNT_COLUMNS = Object.keys(DISCOUNT_TYPES) as readonly DiscountColumn[];
 
 export const DISCOUNT_RANGES = Object.fromEntries(
   DISCOUNT_COLUMNS.map((column) => [column, DISCOUNT_TYPES[column].range]),
-) as Ranges<GivenDiscounts>;
+) as Ranges<CouponDiscounts>;
 
 /** The discount that a coupon gives, with how much; null for a coupon that gives none. */
-export function discountOf(coupon: GivenDiscounts): { readonly type: DiscountType; readonly value: number } | null {
+export function discountOf(coupon: CouponDiscounts): { readonly type: DiscountType; readonly value: number } | null {
   for (const column of DISCOUNT_COLUMNS) {
     const value = coupon[column];
     if (value != null) return { type: DISCOUNT_TYPES[column], value };
@@ -49,5 +49,5 @@ export function discountOf(coupon: GivenDiscounts): { readonly type: DiscountTyp
   return null;
 }
 
-/** Half up. */
+/** Rounded half up. */
 const percentageOf = (amount: number, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
