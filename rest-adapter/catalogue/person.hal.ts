@@ -14,10 +14,10 @@ const ADMIN_CONTACT = ['phone_prefix', 'email', 'mobile'] as const;
 const WORK = ['queuing_disabled', 'person_companies'] as const;
 const ADMIN_REFERENCE = ['ical_link', 'reference'] as const;
 const TAIL = ['never_booked', 'extra'] as const;
-/** Besides the document: what can be written. */
+/** Fields that the document does not name and administrators may write. */
 const ADMIN_MORE = ['phone', 'notify', 'all_staff', 'time_zone', 'client_queue_id', 'schedule_id'] as const;
 
-/** The documented fields, then all that is shown and not worked out. */
+/** Fields that creating and editing a person take, by their wire names; `person.routes.ts` adds the name. */
 export const personShape = {
   description: clearable(longText),
   email: clearable(email),
@@ -58,25 +58,25 @@ export const personWithSchedule = fragment(
   `${adminPersonFields} immediateSchedule: schedule(companyId: $companyId) @include(if: $withSchedule) { ${comingSchedule} }`,
 );
 
-/** A person in the form of the place. */
+/** A person as HAL, in the form that `at` asks for. */
 export function person(row: PersonRow | AdminPersonRow | PersonWithScheduleRow, at: Scope): Hal {
-  const own = at.admin && 'version' in row ? row : null;
+  const adminRow = at.admin && 'version' in row ? row : null;
   const hours = 'immediateSchedule' in row ? row.immediateSchedule : null;
   return {
     ...pick(row, HEAD),
     type: 'person',
     ...pick(row, STATE),
-    ...(own && pick(own, ADMIN_CONTACT)),
+    ...(adminRow && pick(adminRow, ADMIN_CONTACT)),
     ...pick(row, WORK),
-    ...(own && pick(own, ADMIN_REFERENCE)),
+    ...(adminRow && pick(adminRow, ADMIN_REFERENCE)),
     ...pick(row, TAIL),
     resource_ids: row.resources.map(({ id }) => id),
     service_ids: row.services.map(({ id }) => id),
-    ...(own && { ...pick(own, ADMIN_MORE), ...attendanceOf(own), version: own.version }),
+    ...(adminRow && { ...pick(adminRow, ADMIN_MORE), ...attendanceOf(adminRow), version: adminRow.version }),
     ...(hours && {
       _embedded: { immediate_schedule: schedule(hours, at, `${adminRoot(at)}/people/${row.id}/schedule`) },
     }),
-    _links: { ...openLinks(row, at), ...(own && adminLinks(own, at)) },
+    _links: { ...publicLinks(row, at), ...(adminRow && adminLinks(adminRow, at)) },
   };
 }
 
@@ -88,7 +88,7 @@ const attendanceOf = ({ presence, presenceSince, presenceMinutes }: AdminPersonR
 });
 
 /** Links of the public form. Nobody books one who is disabled: then only the record itself is there. */
-function openLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
+function publicLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
   return {
     self: link(`${root(at)}/people/${id}`),
     ...(!deleted &&
@@ -101,15 +101,15 @@ function openLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
 
 function adminLinks(row: AdminPersonRow, at: Scope): Links {
   const { id, deleted, personCompanies, services, resources, schedule: hours } = row;
-  const own = adminRoot(at);
-  const self = `${own}/people/${id}`;
+  const adminBase = adminRoot(at);
+  const self = `${adminBase}/people/${id}`;
   return {
     companies: personCompanies.map((company) => link(companyHref({ ...within(at, company), admin: false }))),
     edit: link(`${self}/edit`),
     ...(!deleted && { attendance: link(`${self}/attendance`), block: link(`${self}/block`), ...calendarsOf(row, at) }),
     ...(hours && { schedule: link(`${self}/schedule{?start_date,end_date}`) }),
-    enabled_services: services.map((each) => withTitle(link(`${own}/services/${each.id}`), each.name)),
-    enabled_resources: resources.map((each) => withTitle(link(`${own}/resources/${each.id}`), each.name)),
+    enabled_services: services.map((each) => withTitle(link(`${adminBase}/services/${each.id}`), each.name)),
+    enabled_resources: resources.map((each) => withTitle(link(`${adminBase}/resources/${each.id}`), each.name)),
     ...(!deleted && deskLinks(row, self, at)),
   };
 }

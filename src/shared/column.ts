@@ -41,7 +41,7 @@ export class LocalTimeType {}
 /** An object without a fixed shape, stored and returned as it is. */
 export class JsonType {}
 
-/** MikroORM's word for columns that the database works out: it never sends them, and reads them back after it has written. */
+/** Any text here makes MikroORM leave a property out of what it writes, and read it back afterwards. */
 const BY_TRIGGER = 'count_version';
 
 type FieldType = Parameters<typeof Field>[0];
