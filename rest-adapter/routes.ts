@@ -43,12 +43,11 @@ import { laterBasketRoutes } from './purchase/later-basket.routes.js';
 import { purchaseRoutes } from './purchase/purchase.routes.js';
 import { purchaseChangeRoutes } from './purchase/purchase-changes.routes.js';
 import { purchasePartRoutes } from './purchase/purchase-parts.routes.js';
-import { soldRoutes } from './purchase/sold.routes.js';
+import { shopRoutes } from './purchase/shop.routes.js';
 import { walletRoutes } from './purchase/wallet.routes.js';
 import { clientQueueRoutes } from './queue/client-queue.routes.js';
 import { deskRoutes } from './queue/desk.routes.js';
 import { queuerRoutes } from './queue/queuer.routes.js';
-
 import { conditionRoutes } from './schedule/condition.routes.js';
 import { scheduleRoutes } from './schedule/schedule.routes.js';
 import { shiftRoutes } from './schedule/shift.routes.js';
@@ -110,7 +109,7 @@ export const routes: readonly Endpoint[] = [
   ...purchaseChangeRoutes,
   ...prePaidBookingRoutes,
   ...walletRoutes,
-  ...soldRoutes,
+  ...shopRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
 ];

@@ -1,5 +1,5 @@
 import { adminRoot, companyHref, type Links, link, publicRoot, withTitle } from '../hal/hal.js';
-import { soldLinks } from '../purchase/sold-links.js';
+import { shopLinks } from '../purchase/shop-links.js';
 import { type Scope, within } from '../scope.js';
 import type { CompanyRow } from './company-row.js';
 import { furtherLinks } from './further-links.js';
@@ -34,7 +34,7 @@ function publicLinks(row: CompanyRow, at: Scope): Links {
     ...family(row, at),
     ...place(row, c),
     ...furtherLinks(row, at),
-    ...soldLinks(row, at),
+    ...shopLinks(row, at),
   };
 }
 
@@ -71,7 +71,7 @@ function adminLinks(row: CompanyRow, at: Scope): Links {
     ...family(row, at),
     ...place(row, a),
     ...furtherLinks(row, at),
-    ...soldLinks(row, at),
+    ...shopLinks(row, at),
   };
 }
 

@@ -9,11 +9,11 @@ import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { fullOf } from '../../src/purchase/totals.js';
 import { WhoseArgs, whoseOf } from '../booking/whose.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
-import { PrePaidBookingConnection, PrePaidFilter } from '../purchase/sold.inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { branchOf } from '../shared/permission.js';
+import { PrePaidBookingConnection, PrePaidFilter } from './pre-paid-booking.inputs.js';
 
 @Resolver(() => PrePaidBooking)
 export class PrePaidBookingResolver {

@@ -2,10 +2,10 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Package } from '../../src/prepaid/package.entity.js';
-import { findProductBySku, findSold, listSold } from '../../src/purchase/articles/find-sold.js';
+import { PACKAGE, PRODUCT } from '../../src/purchase/articles/article-kinds.js';
+import { findProductBySku, findRecord, listRecords } from '../../src/purchase/articles/find-record.js';
 import { Product } from '../../src/purchase/articles/product.entity.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
-import { PACKAGE, PRODUCT } from '../../src/purchase/articles/sold-kinds.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -16,32 +16,32 @@ import {
   CreateProductInput,
   PackageConnection,
   ProductConnection,
-  SoldArgs,
-  SoldRecordArgs,
+  ShopListArgs,
+  ShopRecordArgs,
   UpdatePackageInput,
   UpdateProductInput,
-} from './sold.inputs.js';
+} from './article.inputs.js';
 
 @Resolver(() => Product)
 export class ProductResolver {
   @Query(() => ProductConnection, { description: 'Products that a company sells, by `order`.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async products(
-    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Product>> {
     const query = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Product, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listRecords(em, Product, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Product)
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   product(
-    @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
+    @Args(() => ShopRecordArgs) { companyId, id, includeHidden }: ShopRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Product> {
-    return findSold(em, Product, { companyId, hidden: includeHidden ?? false, id });
+    return findRecord(em, Product, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Query(() => Product)
@@ -92,23 +92,23 @@ export class PackageResolver {
   @Query(() => PackageConnection, { description: 'Packages that a company sells, by `order`.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async packages(
-    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
     @Arg('isBulk', () => Boolean, { nullable: true, description: 'Only those sold in bulk, or only the others.' })
     isBulk: boolean | null,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Package>> {
     const query = { companyId, hidden: includeHidden ?? false, isBulk };
-    return toConnection(await listSold(em, Package, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listRecords(em, Package, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Package)
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   package(
-    @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
+    @Args(() => ShopRecordArgs) { companyId, id, includeHidden }: ShopRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Package> {
-    return findSold(em, Package, { companyId, hidden: includeHidden ?? false, id });
+    return findRecord(em, Package, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Mutation(() => Package, {

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { findSold, listSold } from '../../src/purchase/articles/find-sold.js';
+import { findRecord, listRecords } from '../../src/purchase/articles/find-record.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
 import { COUPON } from '../../src/purchase/discounts/coupon-kind.js';
@@ -8,7 +8,8 @@ import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, moneyOrNull } from '../shared/money.js';
-import { CouponConnection, CreateCouponInput, SoldArgs, SoldRecordArgs, UpdateCouponInput } from './sold.inputs.js';
+import { ShopListArgs, ShopRecordArgs } from './article.inputs.js';
+import { CouponConnection, CreateCouponInput, UpdateCouponInput } from './coupon.inputs.js';
 
 /** Codes are for those who have been given them: only administrators see the list. */
 @Resolver(() => Coupon)
@@ -16,18 +17,18 @@ export class CouponResolver {
   @Query(() => CouponConnection, { description: 'Coupons of a company, by id.' })
   @Allow('read')
   async coupons(
-    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Coupon>> {
     const query = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Coupon, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listRecords(em, Coupon, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Coupon)
   @Allow('read')
-  coupon(@Args(() => SoldRecordArgs) { companyId, id }: SoldRecordArgs, @Ctx() { em }: Context): Promise<Coupon> {
-    return findSold(em, Coupon, { companyId, hidden: true, id });
+  coupon(@Args(() => ShopRecordArgs) { companyId, id }: ShopRecordArgs, @Ctx() { em }: Context): Promise<Coupon> {
+    return findRecord(em, Coupon, { companyId, hidden: true, id });
   }
 
   @Mutation(() => Coupon, {

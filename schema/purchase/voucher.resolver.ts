@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { findSold, findVoucherByReference, listSold, listVoucherCodes } from '../../src/purchase/articles/find-sold.js';
+import { VOUCHER } from '../../src/purchase/articles/article-kinds.js';
+import { findRecord, findVoucherByReference, listRecords, listVoucherCodes } from '../../src/purchase/articles/find-record.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
-import { VOUCHER } from '../../src/purchase/articles/sold-kinds.js';
 import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entity.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -10,33 +10,33 @@ import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import {
   CreateVoucherInput,
-  SoldArgs,
-  SoldRecordArgs,
+  ShopListArgs,
+  ShopRecordArgs,
   UpdateVoucherInput,
   VoucherCodeConnection,
   VoucherConnection,
-} from './sold.inputs.js';
+} from './article.inputs.js';
 
 @Resolver(() => Voucher)
 export class VoucherResolver {
   @Query(() => VoucherConnection, { description: 'Gift vouchers that a company sells, by `order`.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async vouchers(
-    @Args(() => SoldArgs) { companyId, includeHidden, ...page }: SoldArgs,
+    @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Voucher>> {
     const query = { companyId, hidden: includeHidden ?? false };
-    return toConnection(await listSold(em, Voucher, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listRecords(em, Voucher, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Voucher)
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   voucher(
-    @Args(() => SoldRecordArgs) { companyId, id, includeHidden }: SoldRecordArgs,
+    @Args(() => ShopRecordArgs) { companyId, id, includeHidden }: ShopRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    return findSold(em, Voucher, { companyId, hidden: includeHidden ?? false, id });
+    return findRecord(em, Voucher, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Query(() => Voucher, {

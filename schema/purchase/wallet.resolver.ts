@@ -15,7 +15,7 @@ import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { isOfFamily, requireAnyAdmin, shownMovements } from '../shared/permission.js';
-import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletLogConnection } from './sold.inputs.js';
+import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletLogConnection } from './wallet.inputs.js';
 
 /** Wallet of a client: `walletAmount` of the client, and its movements. */
 @Resolver(() => WalletLog)

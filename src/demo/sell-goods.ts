@@ -1,5 +1,5 @@
+import { PACKAGE, PRODUCT, VOUCHER } from '../purchase/articles/article-kinds.js';
 import { saveRecord } from '../purchase/articles/save-record.js';
-import { PACKAGE, PRODUCT, VOUCHER } from '../purchase/articles/sold-kinds.js';
 import { COUPON } from '../purchase/discounts/coupon-kind.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 

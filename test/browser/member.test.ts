@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/create-client.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
-import { WALLET_BAND } from '../../src/purchase/articles/sold-kinds.js';
+import { WALLET_BAND } from '../../src/purchase/wallet/wallet-band-kind.js';
 import { PASSWORD } from '../support/fixtures/pet-store.js';
 import { checkAt } from '../support/fixtures/shop-server.js';
 import { MONDAY } from '../support/fixtures/test-company.js';

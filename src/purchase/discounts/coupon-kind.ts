@@ -1,7 +1,7 @@
 import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import type { FieldFault } from '../../shared/refusal.js';
+import { emptyText, mustBeServices } from '../articles/article-kinds.js';
 import type { RecordKind } from '../articles/save-record.js';
-import { emptyText, mustBeServices } from '../articles/sold-kinds.js';
 import { Coupon } from './coupon.entity.js';
 import { DISCOUNT_COLUMNS, DISCOUNT_RANGES } from './discount-types.js';
 

@@ -1,5 +1,5 @@
 import type { Ranges } from '../../shared/faults.js';
-import { MOST_MONEY } from '../articles/sold-kinds.js';
+import { MOST_MONEY } from '../articles/article-kinds.js';
 import type { Coupon } from './coupon.entity.js';
 
 /** Rules of one type of discount. Money is in minor units. */

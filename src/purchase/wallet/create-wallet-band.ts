@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf } from '../../company/family.js';
 import type { Changes } from '../../database/refuse-nulls.js';
 import { saveRecord } from '../articles/save-record.js';
-import { WALLET_BAND } from '../articles/sold-kinds.js';
 import type { WalletBand } from './wallet.entity.js';
+import { WALLET_BAND } from './wallet-band-kind.js';
 
 /**
  * Adds a band to the head of the family, whichever of its companies is named: there wallets are, and there all of them

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRODUCT, VOUCHER } from '../../../src/purchase/articles/article-kinds.js';
 import { saveRecord } from '../../../src/purchase/articles/save-record.js';
-import { PRODUCT, VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
 import { cancelPurchase, changePurchase } from '../../../src/purchase/change-purchase.js';
 import { applyVoucherCode } from '../../../src/purchase/discounts/use-voucher.js';
 import { removePurchaseItem } from '../../../src/purchase/remove-purchase-item.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveRecord } from '../../../src/purchase/articles/save-record.js';
-import { WALLET_BAND } from '../../../src/purchase/articles/sold-kinds.js';
+import { WALLET_BAND } from '../../../src/purchase/wallet/wallet-band-kind.js';
 import { embedded } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';

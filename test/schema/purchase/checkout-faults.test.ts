@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
+import { PRODUCT } from '../../../src/purchase/articles/article-kinds.js';
 import { saveRecord } from '../../../src/purchase/articles/save-record.js';
-import { PRODUCT } from '../../../src/purchase/articles/sold-kinds.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { type ReadRows, rowsOf } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';

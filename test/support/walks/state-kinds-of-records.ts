@@ -1,8 +1,8 @@
 import { createResource } from '../../../src/catalogue/resources/create-resource.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createClient } from '../../../src/client/create-client.js';
+import { VOUCHER } from '../../../src/purchase/articles/article-kinds.js';
 import { saveRecord } from '../../../src/purchase/articles/save-record.js';
-import { VOUCHER } from '../../../src/purchase/articles/sold-kinds.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { type FactServer, good } from '../fixtures/fact-server.js';
 import { createTalk } from '../fixtures/test-company.js';

@@ -7,11 +7,12 @@ import type { Fragment } from '../operations/fragment.js';
 import type { PackageRow } from '../operations/types.js';
 import { filledText, id, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
+import { deal, packageFields, product, productFields, soldPackage, voucherFields } from './article.hal.js';
+import { coupon, couponFields } from './coupon.hal.js';
 import { voucherCode, voucherCodeFields } from './purchase-item.hal.js';
-import { coupon, couponFields, deal, packageFields, product, productFields, soldPackage, voucherFields } from './sold.hal.js';
 
-/** Goods that a company sells, at an address of everybody or of administrators. */
-interface Sold<Row> {
+/** Articles of a kind, or coupons, at an address of everybody or of administrators. */
+interface ShopList<Row> {
   readonly source?: string;
   readonly path: string;
   /** By default `public`. */
@@ -29,7 +30,7 @@ interface Listed<Row> {
 }
 
 /** The row of a list, but for its operation. Source: wire.md 1.9. */
-const list = <Row>({ path, form, name, render }: Sold<Row>) =>
+const list = <Row>({ path, form, name, render }: ShopList<Row>) =>
   ({
     source: 'wire 1.9',
     method: 'GET',
@@ -45,7 +46,7 @@ const list = <Row>({ path, form, name, render }: Sold<Row>) =>
   }) as const;
 
 /** The row of one of them, by its id, but for its operation. */
-const one = <Row>({ source = 'wire 1.9', path, form, render }: Sold<Row>) =>
+const one = <Row>({ source = 'wire 1.9', path, form, render }: ShopList<Row>) =>
   ({
     source,
     method: 'GET',
@@ -67,7 +68,7 @@ const oneOperation = <Name extends string>(name: Name, field: string, fields: Fr
   `query ${name}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }` as const;
 
 /** Packages, or bulk purchases: an id of the other kind is not of the address. */
-const packages = (name: 'packages' | 'bulk_purchases'): Sold<PackageRow> => ({
+const packages = (name: 'packages' | 'bulk_purchases'): ShopList<PackageRow> => ({
   source: 'ours',
   path: `/api/v1/{company_id}/${name}`,
   name,
@@ -151,7 +152,7 @@ const COUPONS = {
 
 const HIDDEN = ', includeHidden: true';
 
-export const soldRoutes: readonly Endpoint[] = [
+export const shopRoutes: readonly Endpoint[] = [
   endpoint({ ...list(PRODUCTS), operation: listOperation('ListProducts', 'products', productFields) }),
   endpoint({ ...one(PRODUCTS), operation: oneOperation('ReadProduct', 'product', productFields) }),
   findBySku,

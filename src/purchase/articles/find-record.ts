@@ -8,10 +8,10 @@ import { notFound } from '../../shared/refusal.js';
 import { Voucher, VoucherCode } from '../discounts/voucher.entity.js';
 import { Product } from './product.entity.js';
 
-/** Whatever a company sells. `order` decides where it stands in its list. */
-type Sold = CompanyRecord & { readonly disabled: boolean; readonly order?: number };
+/** An article or a coupon of a company. `order` decides where it stands in its list. */
+type ShopRecord = CompanyRecord & { readonly disabled: boolean; readonly order?: number };
 
-export interface SoldQuery {
+export interface ShopRecordQuery {
   readonly companyId: number;
   /** Also what is disabled or deleted. For administrators. */
   readonly hidden: boolean;
@@ -19,11 +19,11 @@ export interface SoldQuery {
 
 const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and not t.disabled`);
 
-/** Articles of one kind that a company sells; of packages those sold in bulk, or the others. */
-export function listSold<T extends Sold>(
+/** Articles of one kind, or coupons, of a company; of packages those sold in bulk, or the others. */
+export function listRecords<T extends ShopRecord>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { companyId, hidden, isBulk, page, withTotal }: SoldQuery & PagedQuery & { readonly isBulk?: boolean | null },
+  { companyId, hidden, isBulk, page, withTotal }: ShopRecordQuery & PagedQuery & { readonly isBulk?: boolean | null },
 ): Promise<Page<T>> {
   const bulk = isBulk == null ? sql`` : sql`and t.is_bulk = ${isBulk}`;
   const where = sql`t.company_id = ${companyId} ${shown(hidden)} ${bulk}`;
@@ -32,10 +32,10 @@ export function listSold<T extends Sold>(
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function findSold<T extends Sold>(
+export async function findRecord<T extends ShopRecord>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { companyId, hidden, id }: SoldQuery & { readonly id: number },
+  { companyId, hidden, id }: ShopRecordQuery & { readonly id: number },
 ): Promise<T> {
   const found = await findRow(em, entity, sql`t.id = ${id} and t.company_id = ${companyId} ${shown(hidden)}`);
   if (!found) throw notFound(entity.name, id);
@@ -63,6 +63,6 @@ export async function listVoucherCodes(
   { companyId, voucherId }: { readonly companyId: number; readonly voucherId: number },
   { page, withTotal }: PagedQuery,
 ): Promise<Page<VoucherCode>> {
-  await findSold(em, Voucher, { companyId, hidden: true, id: voucherId });
+  await findRecord(em, Voucher, { companyId, hidden: true, id: voucherId });
   return listRows(em, VoucherCode, { where: sql`t.voucher_id = ${voucherId} and not t.deleted`, page, withTotal });
 }

@@ -4,7 +4,6 @@ import { Package } from '../../prepaid/package.entity.js';
 import { fault, rangeFaults, refuseFaults, refuseIds } from '../../shared/faults.js';
 import type { FieldFault } from '../../shared/refusal.js';
 import { Voucher } from '../discounts/voucher.entity.js';
-import { WalletBand } from '../wallet/wallet.entity.js';
 import { Product } from './product.entity.js';
 import type { RecordKind } from './save-record.js';
 
@@ -49,22 +48,10 @@ export const VOUCHER: RecordKind<Voucher> = {
   },
 };
 
-export const WALLET_BAND: RecordKind<WalletBand> = {
-  entity: WalletBand,
-  noun: 'wallet band',
-  check(_tx, band) {
-    refuseFaults(
-      emptyText('name', band.name),
-      missing(band, 'price', 'credit'),
-      rangeFaults(band, { price: [1, MOST_MONEY], credit: [1, MOST_MONEY] }),
-    );
-  },
-};
-
 export const emptyText = (field: string, text: string | undefined): FieldFault | false =>
   !text?.trim() && fault(field, 'found nothing, expected a text');
 
-const missing = <T>(record: T, ...fields: readonly (keyof T & string)[]): FieldFault[] =>
+export const missing = <T>(record: T, ...fields: readonly (keyof T & string)[]): FieldFault[] =>
   fields.filter((field) => record[field] == null).map((field) => fault(field, 'found nothing, expected a whole number'));
 
 /** Services of the company, of its parent or of its branches. */

@@ -1,7 +1,7 @@
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, publicRoot, root } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
-import type { CouponRow, PackageRow, ProductRow, VoucherRow } from '../operations/types.js';
+import type { PackageRow, ProductRow, VoucherRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 const HEAD = ['id', 'name', 'description', 'company_id', 'order', 'disabled', 'deleted'] as const;
@@ -71,27 +71,3 @@ export function deal(row: VoucherRow, at: Scope): Hal {
     },
   };
 }
-
-const COUPON = [
-  'id',
-  'code',
-  'name',
-  'company_id',
-  'percent',
-  'service_ids',
-  'valid_from',
-  'valid_to',
-  'max_uses',
-  'uses',
-  'disabled',
-  'deleted',
-  'version',
-] as const;
-
-export const couponFields = fragment('CouponRow on Coupon', `${selection(COUPON)} amount { amountMinor }`);
-
-export const coupon = (row: CouponRow, at: Scope): Hal => ({
-  ...pick(row, COUPON),
-  amount: row.amount?.amountMinor ?? null,
-  _links: { self: link(`${root(at)}/coupons/${row.id}`), company: company(at) },
-});

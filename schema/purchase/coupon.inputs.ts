@@ -1,0 +1,60 @@
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
+import { LocalDateType } from '../../src/shared/column.js';
+import { connectionOf } from '../shared/connection.js';
+import { OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
+import { RecordKey } from '../shared/loading/record-key.js';
+
+@ObjectType({ simpleResolvers: true })
+export class CouponConnection extends connectionOf(Coupon, 'Coupon') {}
+
+@InputType()
+export class CouponFields {
+  @OptionalText('Once in a company, in any case of letters.')
+  code?: string | null;
+
+  @OptionalText()
+  name?: string | null;
+
+  @OptionalInt('Off each line; or `amount`.')
+  percent?: number | null;
+
+  @OptionalInt('Minor units, once off the whole purchase; or `percent`.')
+  amount?: number | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Ids of the services that the coupon counts for; empty: it counts for all that is sold, except gift vouchers.',
+  })
+  serviceIds?: number[] | null;
+
+  @Field(() => LocalDateType, { nullable: true })
+  validFrom?: string | null;
+
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day on which the coupon can be used.' })
+  validTo?: string | null;
+
+  @OptionalInt('Purchases it is good for; null: any number.')
+  maxUses?: number | null;
+
+  @OptionalBool()
+  disabled?: boolean | null;
+
+  @OptionalBool()
+  deleted?: boolean | null;
+}
+
+@InputType()
+export class CreateCouponInput {
+  @Field(() => Int)
+  companyId!: number;
+
+  @Field(() => CouponFields)
+  fields!: CouponFields;
+}
+
+@InputType()
+export class UpdateCouponInput extends RecordKey {
+  @Field(() => CouponFields)
+  fields!: CouponFields;
+}
