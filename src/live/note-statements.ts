@@ -13,20 +13,26 @@ const WIRE = `json_build_array(kind, family, record, person, resource, event,
   greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::float8,
   greatest(0, extract(epoch from clock_timestamp() - noted_at) * 1000)::float8)`;
 
-/** Takes notes away and tells them by the channel $1. Of several servers that do so at once each note is told by one. */
+/** Milliseconds in which the ends of many holds are told as one. */
+const ENDING_TOGETHER = 100;
+
+/**
+ * Takes notes away and tells them by the channel $1. Of several servers that do so at once each note is told by one. A hold that
+ * was moved to another end is told with both: whichever of them stands, whoever hears it looks then.
+ */
 export const TAKE_NOTES = `
   with taken as (
     delete from live_note where ctid = any(array(select ctid from live_note limit ${TAKEN_AT_ONCE} for update skip locked))
     returning *
   ), apart as (
-    select kind, family, record, person, resource, event, starts_at, ends_at, max(until) as until, min(noted_at) as noted_at,
+    select kind, family, record, person, resource, event, starts_at, ends_at, until, min(noted_at) as noted_at,
       count(*) over (partition by kind, family) as many
-    from taken group by kind, family, record, person, resource, event, starts_at, ends_at
+    from taken group by kind, family, record, person, resource, event, starts_at, ends_at, until
   ), told as (
     select kind, family, record, person, resource, event, starts_at, ends_at, until, noted_at from apart where many <= ${TOLD_APART}
     union all
-    select kind, family, null, null, null, null, null, null, min(until), min(noted_at) from apart where many > ${TOLD_APART}
-    group by kind, family
+    select kind, family, null, null, null, null, null, null, max(until), min(noted_at) from apart where many > ${TOLD_APART}
+    group by kind, family, date_bin('${ENDING_TOGETHER} ms', until, 'epoch')
   ), numbered as (
     select ${WIRE}::text as note, (row_number() over () - 1) / ${TOLD_TOGETHER} as part from told
   )

@@ -108,3 +108,29 @@ test('who only looks stays logged in', async () => {
   timers.pass();
   await eventually(async () => expect(await used()).toBe(false));
 });
+
+test('a hold that is made shorter is over for those who look at its new end', async () => {
+  const { companyId, check, ann } = company;
+  const patient = await startLiveServer(database, { timers: new NetTimers() });
+  try {
+    const query = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
+      availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt } } } }`;
+    const input = { serviceId: check.id, personIds: [ann.id] };
+    const stream = await openStream(patient.url, { query, variables: { companyId, input, period: { from: MONDAY } } });
+    opened.push(stream);
+    const startsAt = `${MONDAY}T14:00:00Z`;
+    const isFree = async () => JSON.stringify(await stream.next()).includes(startsAt);
+    expect(await isFree()).toBe(true);
+    const add = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
+    const items = [{ serviceId: check.id, personId: ann.id, startsAt }];
+    await sendGraphql(patient.url, { query: add, variables: { input: { companyId, items } } });
+    while (await isFree());
+
+    await rows(`update claim set expires_at = now() + interval '2 s' where company_id = ? and expires_at is not null`, [
+      companyId,
+    ]);
+    while (!(await isFree()));
+  } finally {
+    await patient.close();
+  }
+});
