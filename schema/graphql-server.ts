@@ -22,6 +22,7 @@ import { formatFor } from './shared/export/formats.js';
 import { cachePublicReads } from './shared/http/public-reads.js';
 import { parametersOf, putText } from './shared/http/put-text.js';
 import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/trusted-documents.js';
+import { writeInTurns } from './shared/http/write-in-turns.js';
 import { countProperty } from './shared/limits/count-objects.js';
 import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limits/limit-queries.js';
 import { limitsOf } from './shared/limits/spending.js';
@@ -94,6 +95,7 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
     schema,
     formatError,
     fieldResolver: countProperty,
+    stringifyResult: writeInTurns,
     introspection: true,
     // What a page of another site can send by itself changes nothing and shows nothing: credentials are headers, never
     // cookies, a GET carries out no mutation, and a form is no JSON (`refuseType`). So links and caches may ask by GET.

@@ -4,7 +4,7 @@ import { outside } from '../database/admission.js';
 import { runSql } from '../database/run-sql.js';
 import { WAIT_LIMITS, type WaitLimits } from '../database/wait-limits.js';
 import { Refusal } from '../shared/refusal.js';
-import { Turnstile } from '../shared/turnstile.js';
+import { Turnstile } from '../shared/turns/turnstile.js';
 import { inSnapshot } from './in-snapshot.js';
 
 /** Questions of one analyst that are answered at once, on all servers of a database together; others wait for their turn. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { invalid, Refusal } from '../shared/refusal.js';
+import { mapInTurns } from '../shared/turns/in-turns.js';
 import type { DimensionName } from './dimensions.js';
 import { addGroups, currencyKeys, fillGroups } from './fill-groups.js';
 import type { Group, GroupKeys } from './group.js';
@@ -43,7 +44,8 @@ export async function runGroups(run: RunStatement, query: GroupQuery, page: Grou
   const further = [...compared.map(({ keys }) => keys), ...currencyKeys(query)];
   const needsAll = empty || isMean || further.length > 0;
   const limit = needsAll ? MOST_GROUPS + 1 : first + 1;
-  const found = (await select(run, query, limit)).map((row) => readGroup(query, row, occurrences));
+  const rows = await select(run, query, limit);
+  const found = await mapInTurns(rows, (row) => readGroup(query, row, occurrences));
   if (!needsAll) return { groups: found.slice(0, first), truncated: found.length > first };
   if (found.length > MOST_GROUPS) throw tooManyGroups();
   const all = addGroups(found, query, { keys: further, occurrences });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionContext } from '@mikro-orm/core';
 import { Refusal } from '../shared/refusal.js';
-import { Turnstile } from '../shared/turnstile.js';
+import { Turnstile } from '../shared/turns/turnstile.js';
 import { WAIT_LIMITS, type WaitLimits } from './wait-limits.js';
 
 /** Whether a request may change something. */

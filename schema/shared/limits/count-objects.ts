@@ -10,6 +10,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Context } from '../context.js';
+import { inTurns } from './in-turns.js';
 import { pagesOf } from './page-lists.js';
 import { priceOfCall } from './price-fields.js';
 import { sizeOf } from './size-of.js';
@@ -114,8 +115,9 @@ function countAnswer(field: Field, resolve: Resolve): Resolve {
       const page = cut ? cut(list) : list;
       const points = page.length * (spending.weighs ? weightOf(info) : 1);
       spending.make(points);
-      const rest = spending.weighs ? spending.rest(points) : undefined;
-      return rest ? rest.then(() => page) : page;
+      if (!spending.weighs) return page;
+      const shown = inTurns(page);
+      return spending.rest(points)?.then(() => shown) ?? shown;
     };
     const found: unknown = resolve(root, args, context, info);
     return found instanceof Promise ? found.then(count) : count(found);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../src/shared/refusal.js';
-import { Turnstile } from '../../../src/shared/turnstile.js';
+import { Turnstile } from '../../../src/shared/turns/turnstile.js';
 
 const refusal = () => new Refusal('UNAVAILABLE', 'Too many');
 const away = { code: 'UNAVAILABLE', message: 'Too many' };

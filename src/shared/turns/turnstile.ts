@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.js';
+import type { Refusal } from '../refusal.js';
 
 export interface TurnstileLimits {
   readonly atOnce: number;
