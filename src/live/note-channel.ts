@@ -4,7 +4,7 @@ import { clientClass } from '../database/hosts/client-class.js';
 import { placeOf } from '../database/hosts/several-hosts.js';
 import { WAIT_LIMITS } from '../database/wait-limits.js';
 import { type Note, readNotes } from './note.js';
-import { STANDING_HOLDS, TAKE_NOTES, TAKEN_AT_ONCE } from './note-statements.js';
+import { ANY_NOTES, STANDING_HOLDS, TAKE_NOTES, TAKEN_AT_ONCE } from './note-statements.js';
 import type { Timers } from './timers.js';
 
 const CHANNEL = 'daybook_live';
@@ -38,7 +38,7 @@ export class NoteChannel {
   private client: Client | null = null;
   private isClosed = false;
   private isLost = false;
-  private isTelling = false;
+  private isSending = false;
   private isDue = false;
   private toldAt = Number.NEGATIVE_INFINITY;
   private readonly pending = new Set<() => void>();
@@ -62,7 +62,10 @@ export class NoteChannel {
   tell(): void {
     if (this.isDue || this.isClosed) return;
     this.isDue = true;
-    this.later(Math.max(0, this.toldAt + BETWEEN - this.timers.now()), () => void this.take());
+    this.later(Math.max(0, this.toldAt + BETWEEN - this.timers.now()), () => {
+      this.toldAt = this.timers.now();
+      void this.send(takeNotes);
+    });
   }
 
   async close(): Promise<void> {
@@ -81,7 +84,7 @@ export class NoteChannel {
 
   private look(): void {
     this.later(LOOK, () => {
-      this.tell();
+      if (!this.isDue && !this.isSending) void this.send(hasNotes);
       this.look();
     });
   }
@@ -122,26 +125,36 @@ export class NoteChannel {
     this.later(PAUSE, () => void this.connect());
   }
 
-  /** Takes the notes that stand. A call meanwhile may have come too late for some: then it looks once more. */
-  private async take(): Promise<void> {
-    if (this.isTelling || !this.client) {
-      this.isDue = this.isTelling;
+  /** Sends one statement at a time. Says it that notes stand, or was it called meanwhile, those are taken next. */
+  private async send(statement: (client: Client) => Promise<boolean>): Promise<void> {
+    if (this.isSending || !this.client) {
+      this.isDue = this.isSending;
       return;
     }
     this.isDue = false;
-    this.isTelling = true;
-    this.toldAt = this.timers.now();
+    this.isSending = true;
     try {
-      const { rows } = await this.client.query<{ taken: number }>({ name: 'take notes', text: TAKE_NOTES, values: [CHANNEL] });
-      if ((rows[0]?.taken ?? 0) >= TAKEN_AT_ONCE) this.isDue = true;
+      if (await statement(this.client)) this.isDue = true;
     } catch {
       // A lost connection says so itself, and what was not taken stays.
     } finally {
-      this.isTelling = false;
+      this.isSending = false;
       if (this.isDue) {
         this.isDue = false;
         this.tell();
       }
     }
   }
+}
+
+/** Takes notes and tells them. True when more may stand. */
+async function takeNotes(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: number }>({ name: 'take notes', text: TAKE_NOTES, values: [CHANNEL] });
+  return (rows[0]?.taken ?? 0) >= TAKEN_AT_ONCE;
+}
+
+/** Whether notes stand. Where nothing happens none do: a look costs less than a deletion of nothing, and locks nothing. */
+async function hasNotes(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>({ name: 'look for notes', text: ANY_NOTES });
+  return rows[0]?.found ?? false;
 }

@@ -13,6 +13,9 @@ const WIRE = `json_build_array(kind, family, record, person, resource, event,
   greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::float8,
   greatest(0, extract(epoch from clock_timestamp() - noted_at) * 1000)::float8)`;
 
+/** Whether notes stand that are yet to be told. */
+export const ANY_NOTES = 'select exists (select from live_note) as found';
+
 /** Milliseconds in which the ends of many holds are told as one. */
 const ENDING_TOGETHER = 100;
 
