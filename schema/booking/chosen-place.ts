@@ -1,36 +1,36 @@
-import type { NamesBooked } from '../../src/capacity/booked-id.js';
+import type { BookedIdInput } from '../../src/capacity/booked-id.js';
 import { minuteOfDay } from '../../src/shared/local-time.js';
 import { invalid } from '../../src/shared/refusal.js';
 import type { Face } from '../shared/face.js';
 
 /** Ids of what is booked, as inputs and filters take them. */
-interface NamesBookable {
+interface BookableIdInput {
   readonly bookableId?: number | null;
   readonly eventId?: number | null;
 }
 
 /** A start on the clocks of the company, as inputs take it. */
-interface NamesTime {
+interface TimeInput {
   readonly time?: string | null;
 }
 
 /** Place as the domain takes it: a combination and an occurrence share their ids, and times are minutes from midnight. */
-type ChosenPlace<T> = Omit<T, 'bookableId' | 'time'> & NamesBooked & { readonly time?: number | null };
+type ChosenPlace<T> = Omit<T, 'bookableId' | 'time'> & BookedIdInput & { readonly time?: number | null };
 
 /**
  * The input as the domain takes a place.
  *
  * @throws Refusal INVALID for two ids of what is booked
  */
-export function chosenPlace<T extends NamesBookable & NamesTime>({ time, ...input }: T, face: Face): ChosenPlace<T> {
+export function chosenPlace<T extends BookableIdInput & TimeInput>({ time, ...input }: T, face: Face): ChosenPlace<T> {
   return { ...withOneId(input, face), time: time == null ? time : minuteOfDay(time) } as ChosenPlace<T>;
 }
 
 /** The input, or filter, with one id of what is booked. @throws Refusal INVALID for two */
-export function withOneId<T extends NamesBookable>(
+export function withOneId<T extends BookableIdInput>(
   { bookableId, ...input }: T,
   { distinguishesIds }: Face,
-): Omit<T, 'bookableId'> & NamesBooked {
+): Omit<T, 'bookableId'> & BookedIdInput {
   if (bookableId != null && input.eventId != null)
     throw invalid('bookableId', `found ${bookableId} beside eventId ${input.eventId}, expected one of them`);
   if (bookableId != null) return { ...input, eventId: bookableId, idKind: 'bookable' };

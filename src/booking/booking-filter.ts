@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NamesBooked } from '../capacity/booked-id.js';
+import type { BookedIdInput } from '../capacity/booked-id.js';
 import type { InstantInput } from '../capacity/instant-input.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
@@ -28,7 +28,7 @@ export type BookingTextField = keyof typeof TEXTS;
 export const BOOKING_TEXT_FIELDS = Object.keys(TEXTS) as readonly BookingTextField[];
 
 /** All of them must fit. Source: service.md 4.10. */
-export interface BookingFilter extends NamesBooked {
+export interface BookingFilter extends BookedIdInput {
   /** Days of the start, on the clocks its times are shown in; both inclusive. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;

@@ -5,11 +5,11 @@ import { choosePlaces, notBookable } from '../availability/choose-places.js';
 import { loadOffer, type Offer } from '../availability/load/load-offer.js';
 import type { PlaceQuery } from '../availability/place-query.js';
 import { bookFirst } from '../capacity/book-place.js';
-import { type NamesBooked, requireKind } from '../capacity/booked-id.js';
+import { type BookedIdInput, requireKind } from '../capacity/booked-id.js';
 import { RESOURCE } from '../capacity/claim.entity.js';
-import { type Moment, momentOf } from '../capacity/moment.js';
 import { blockedTime, type Place } from '../capacity/place.js';
 import { leaveSlot } from '../capacity/shared-slot.js';
+import { instantOfStart, type StartInput } from '../capacity/start-input.js';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
@@ -20,7 +20,7 @@ import { requireTransition } from './booking-status.js';
 import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
 
 /** Where and when a booking shall be from now on. What is left out, or repeats what is, stays. */
-export interface MoveBookingInput extends Moment, NamesBooked {
+export interface MoveBookingInput extends StartInput, BookedIdInput {
   /** Minutes. */
   readonly duration?: number | null;
   /** Null: anyone who is free. */
@@ -81,7 +81,7 @@ function wantedPlace(
   const own = combination ?? booking;
   const otherService = offer.service.id !== booking.serviceId;
   return {
-    start: startOf(booking, move, offer.timeZone),
+    start: startAfterMove(booking, move, offer.timeZone),
     duration: durationOf(booking, move, offer),
     personId: person === undefined ? own.personId : person,
     resourceId: resource === undefined ? own.resourceId : resource,
@@ -92,15 +92,16 @@ function wantedPlace(
 }
 
 /**
- * A whole datetime that only repeats what is stored gives way to a date and time beside it: clients echo the record. Their
- * own hour beside it, without a date, says nothing: it may be that of another zone.
+ * Start after the move, in epoch milliseconds. A `startsAt` that repeats the stored start yields to a `date` and `time` beside
+ * it, because clients send the record back with their change. A `time` beside it without a `date` is passed over: it may be on
+ * the clocks of another zone.
  */
-export function startOf(booking: Booking, { startsAt, date, time }: Moment, timeZone: string): number {
+export function startAfterMove(booking: Booking, { startsAt, date, time }: StartInput, timeZone: string): number {
   const current = booking.startsAt.getTime();
-  const given = startsAt ? momentOf(timeZone, { startsAt }) : current;
+  const given = startsAt ? instantOfStart(timeZone, { startsAt }) : current;
   if (given !== current || (!date && (startsAt || time == null))) return given;
   if (!date) throw invalid('date', 'is needed with a time');
-  return momentOf(timeZone, { date, time });
+  return instantOfStart(timeZone, { date, time });
 }
 
 function durationOf(booking: Booking, { duration, byAdmin }: MoveBookingInput & ChangeContext, { service }: Offer): number {

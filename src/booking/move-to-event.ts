@@ -13,7 +13,7 @@ import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
 import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
-import { type MoveBookingInput, startOf } from './move-booking.js';
+import { type MoveBookingInput, startAfterMove } from './move-booking.js';
 
 /**
  * Moves a booking of an event, which the caller has locked, to another occurrence: by its id, or by the moment at which
@@ -67,7 +67,7 @@ function mustStayWhole(
 
 async function occurrenceOf(tx: EntityManager, booking: Booking, input: MoveBookingInput): Promise<number> {
   if (input.eventId != null && input.eventId !== booking.eventId) return input.eventId;
-  const start = startOf(booking, input, booking.timeZone);
+  const start = startAfterMove(booking, input, booking.timeZone);
   if (start === booking.startsAt.getTime()) return booking.eventId;
   const [row] = await runSql<{ id: number }>(tx)`
     select id from event where event_chain_id = ${booking.eventChainId} and starts_at = ${new Date(start)} and not deleted`;

@@ -11,16 +11,16 @@ import { dayWindow, utcText } from '../shared/zoned-time.js';
 import { PERSON, RESOURCE } from './claim.entity.js';
 import { claimTime, releaseClaims } from './claim-time.js';
 import { type InstantInput, instantOfInput, shownInstant } from './instant-input.js';
-import { type Moment, momentOf } from './moment.js';
 import { freeSlots } from './shared-slot.js';
 import { SLOT_BLOCKED, Slot } from './slot.entity.js';
+import { instantOfStart, type StartInput } from './start-input.js';
 import { timeTaken } from './time-taken.js';
 
 /** Minutes of a year. */
 const LONGEST = 366 * DAY_MINUTES;
 
-/** A stretch of time from a moment on, or of whole days on the company's clocks. */
-export interface BlockTimes extends Moment {
+/** A stretch of time from a start on, or of whole days on the company's clocks. */
+export interface BlockTimes extends StartInput {
   /** Exclusive. */
   readonly endsAt?: InstantInput | null;
   /** Minutes from the start, where no end is given. */
@@ -149,14 +149,14 @@ async function blockedSubject(
   };
 }
 
-function blockedInterval(timeZone: string, { endsAt, duration, allDay, endDate, ...moment }: BlockTimes): Interval {
-  if (allDay) return wholeDays(timeZone, moment.date, endDate);
-  const start = momentOf(timeZone, moment);
+function blockedInterval(timeZone: string, { endsAt, duration, allDay, endDate, ...given }: BlockTimes): Interval {
+  if (allDay) return wholeDays(timeZone, given.date, endDate);
+  const start = instantOfStart(timeZone, given);
   if (!endsAt && duration == null) throw invalid('endsAt', 'is needed unless whole days are blocked');
   if (!endsAt) return { start, end: start + minutesOf(duration) * MINUTE };
   const end = instantOfInput(timeZone, 'endsAt', endsAt);
   if (end <= start)
-    throw invalid('endsAt', `${shownInstant(endsAt)} is not after ${shownInstant(moment.startsAt ?? new Date(start))}`);
+    throw invalid('endsAt', `${shownInstant(endsAt)} is not after ${shownInstant(given.startsAt ?? new Date(start))}`);
   return { start, end };
 }
 

@@ -1,11 +1,11 @@
-import type { NamesBooked } from '../../capacity/booked-id.js';
-import type { Moment } from '../../capacity/moment.js';
+import type { BookedIdInput } from '../../capacity/booked-id.js';
+import type { StartInput } from '../../capacity/start-input.js';
 import { invalid } from '../../shared/refusal.js';
 import type { ArticleInput } from '../articles/add-article.js';
 import type { BasketItem } from './basket.entity.js';
 
 /** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
-export interface NewBasketItem extends Moment, ArticleInput, NamesBooked {
+export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
   /** Weaker than a bookable combination or an event occurrence. */
   readonly serviceId?: number | null;
   /** The chain the occurrence is of, where the caller says so. */

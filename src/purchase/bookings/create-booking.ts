@@ -5,8 +5,8 @@ import { loadOffer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { bookFirst } from '../../capacity/book-place.js';
-import { type NamesBooked, requireKind } from '../../capacity/booked-id.js';
-import { type Moment, momentOf } from '../../capacity/moment.js';
+import { type BookedIdInput, requireKind } from '../../capacity/booked-id.js';
+import { instantOfStart, type StartInput } from '../../capacity/start-input.js';
 import { hasSpaces, takeSpaces } from '../../capacity/take-spaces.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
 import { type ChooseClientInput, chooseClient } from '../../client/choose-client.js';
@@ -23,7 +23,7 @@ import { invalid } from '../../shared/refusal.js';
 import { sellTogether, type TakenPlace } from './sell-taken.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
-export interface NewBooking extends Moment, NamesBooked {
+export interface NewBooking extends StartInput, BookedIdInput {
   readonly companyId: number;
   /** The client: by id, or by details that find or make one. */
   readonly clientId?: number | null;
@@ -142,7 +142,7 @@ async function takePlace(tx: EntityManager, input: NewBooking, quantity: number)
   const named = offer.bookables.find(({ bookableId }) => bookableId === eventId);
   const duration = input.duration ?? service.durations[0] ?? 0;
   const placeQuery = {
-    start: momentOf(offer.timeZone, input),
+    start: instantOfStart(offer.timeZone, input),
     duration,
     personId: input.personId ?? named?.personId ?? null,
     resourceId: input.resourceId ?? named?.resourceId ?? null,

@@ -4,16 +4,16 @@ import { invalid } from '../shared/refusal.js';
 import { instantOf } from '../shared/zoned-time.js';
 import { type InstantInput, instantOfInput } from './instant-input.js';
 
-/** The ways a caller names a start: an instant, or a date and minutes from midnight on the company's clocks. */
-export interface Moment {
+/** Start as a caller gives it: an instant, or a date and minutes from midnight on the clocks of the company. */
+export interface StartInput {
   readonly startsAt?: InstantInput | null;
   readonly date?: LocalDate | null;
   /** Minutes from local midnight. */
   readonly time?: number | null;
 }
 
-/** Epoch milliseconds. @throws Refusal INVALID where nothing, or nothing readable, is said */
-export function momentOf(timeZone: string, { startsAt, date, time }: Moment): number {
+/** Start in epoch milliseconds. @throws Refusal INVALID where none, or none that can be read, is given */
+export function instantOfStart(timeZone: string, { startsAt, date, time }: StartInput): number {
   if (startsAt) return instantOfInput(timeZone, 'startsAt', startsAt);
   if (!date) throw invalid('date', 'is needed with `time`, or `startsAt`', 'DATE_NEEDED');
   if (time == null) throw invalid('time', 'is needed with `date`', 'TIME_NEEDED');
