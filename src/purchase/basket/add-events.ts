@@ -16,17 +16,17 @@ import { linkFile } from './attach-file.js';
 import { holdCourse, insertEventLines, type NewEventLine, takeForLines, waitingDetail } from './hold-events.js';
 import { type LineDetail, newItemId, releaseLines } from './hold-line.js';
 import { holdTerms } from './hold-terms.js';
-import { type Adding, detailOf } from './line-detail.js';
+import { type AddContext, detailOf } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 
-/** An occurrence that an item names, and where the item stands. */
-export interface NamedEvent {
+/** Item that names an occurrence, and its place in the input. */
+export interface EventItem {
   readonly item: NewBasketItem;
   readonly at: InputPart;
 }
 
 /** A line that is checked, and holds nothing yet. */
-interface CheckedLine extends NewEventLine, NamedEvent {
+interface CheckedLine extends NewEventLine, EventItem {
   /** How many places its waiting list has. */
   readonly waitlength: number;
 }
@@ -37,32 +37,32 @@ interface CheckedLine extends NewEventLine, NamedEvent {
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, NO_SPACE
  */
-export async function addEvents(tx: EntityManager, named: readonly NamedEvent[], adding: Adding): Promise<string[]> {
+export async function addEvents(tx: EntityManager, named: readonly EventItem[], context: AddContext): Promise<string[]> {
   const loaded = await loadEvents(
     tx,
     named.map(({ item }) => item.eventId!),
   );
   const lines: CheckedLine[] = [];
-  const add = async (one: NamedEvent): Promise<string> => {
-    const found = await forPart(one.at, async () => namedEvent(loaded, one.item, adding));
-    const again = adding.courses.get(found.chain.id);
+  const add = async (one: EventItem): Promise<string> => {
+    const found = await forPart(one.at, async () => namedEvent(loaded, one.item, context));
+    const again = context.courses.get(found.chain.id);
     if (again !== undefined) return again;
     if (found.chain.course) {
       // Lines stand in the order of the items.
-      await holdLines(tx, lines.splice(0), adding.now);
-      return forPart(one.at, () => addCourse(tx, found, one.item, adding));
+      await holdLines(tx, lines.splice(0), context.now);
+      return forPart(one.at, () => addCourse(tx, found, one.item, context));
     }
-    const line = await forPart(one.at, () => checkedLine(tx, found, one, adding));
+    const line = await forPart(one.at, () => checkedLine(tx, found, one, context));
     lines.push(line);
     return line.id;
   };
   const ids = await eachPart(named, add);
-  await holdLines(tx, lines, adding.now);
+  await holdLines(tx, lines, context.now);
   return ids;
 }
 
 /** @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE */
-function namedEvent(loaded: ReadonlyMap<number, LoadedEvent>, item: NewBasketItem, by: Adding): BookableEvent {
+function namedEvent(loaded: ReadonlyMap<number, LoadedEvent>, item: NewBasketItem, by: AddContext): BookableEvent {
   const found = bookableEvent(loaded, item.eventId!, by);
   checkEventItem(item, found);
   return found;
@@ -71,10 +71,10 @@ function namedEvent(loaded: ReadonlyMap<number, LoadedEvent>, item: NewBasketIte
 async function checkedLine(
   tx: EntityManager,
   { event, chain }: BookableEvent,
-  one: NamedEvent,
-  adding: Adding,
+  one: EventItem,
+  context: AddContext,
 ): Promise<CheckedLine> {
-  const detail = await eventDetail(tx, { event, chain }, one.item, adding);
+  const detail = await eventDetail(tx, { event, chain }, one.item, context);
   return { ...one, id: newItemId(), event, detail, waitlength: chain.waitlength ?? 0 };
 }
 
@@ -82,10 +82,10 @@ async function eventDetail(
   tx: EntityManager,
   { event, chain }: Pick<BookableEvent, 'event' | 'chain'>,
   item: NewBasketItem,
-  adding: Adding,
+  context: AddContext,
 ): Promise<LineDetail> {
-  const terms = holdTerms(adding.released, { eventId: event.id, start: event.startsAt.getTime() }, adding.holdSeconds);
-  return { ...(await detailOf(tx, item, { ...adding, serviceId: null, price: chain.price })), ...terms };
+  const terms = holdTerms(context.released, { eventId: event.id, start: event.startsAt.getTime() }, context.holdSeconds);
+  return { ...(await detailOf(tx, item, { ...context, serviceId: null, price: chain.price })), ...terms };
 }
 
 /** Where too few spaces are left, a line waits, if it is to. @throws Refusal NO_SPACE for those that may not */
@@ -113,30 +113,30 @@ async function refuse(tx: EntityManager, { event, detail }: CheckedLine, now: Da
  * All of a course, whichever of its occurrences was named: the id of its first line. It is in a basket once: whoever names
  * it again, by a later line of the same basket or by another of its occurrences, has chosen it again.
  */
-async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBasketItem, adding: Adding): Promise<string> {
+async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBasketItem, context: AddContext): Promise<string> {
   const { chain } = found;
-  const detail = await eventDetail(tx, found, item, adding);
-  const { basketId, byAdmin, holdSeconds, now } = adding;
+  const detail = await eventDetail(tx, found, item, context);
+  const { basketId, byAdmin, holdSeconds, now } = context;
   const rows = await runSql<{ id: string }>(tx)`
     select id from basket_item where basket_id = ${basketId} and event_chain_id = ${chain.id}`;
-  const released = [...adding.released, ...(await releaseLines(tx, rows))];
+  const released = [...context.released, ...(await releaseLines(tx, rows))];
   const sessions = await sessionsOf(tx, found, { now, byAdmin });
   // One hold for all of them: renewed when any of them was held.
   const each = sessions.map(({ id, startsAt }) => holdTerms(released, { eventId: id, start: startsAt.getTime() }, holdSeconds));
   const terms = each.find(({ renewed }) => renewed) ?? each[0]!;
   const line = await holdCourse(tx, sessions, { detail: { ...detail, ...terms }, now });
-  adding.courses.set(chain.id, line);
+  context.courses.set(chain.id, line);
   if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
   return line;
 }
 
 /**
- * Says at once that an occurrence is sold out to who has no basket yet, and so holds nothing of it: in a burst most
- * callers hear just that, and it takes no transaction.
+ * Refuses a sold-out occurrence to a caller who has no basket yet, and so holds none of its spaces. In a rush for an event
+ * most callers are answered so, and without a transaction.
  *
  * @throws Refusal as `addEvents`
  */
-export async function refuseNewcomer(em: EntityManager, item: NewBasketItem, by: Newcomer): Promise<void> {
+export async function refuseWithoutBasket(em: EntityManager, item: NewBasketItem, by: CallerWithoutBasket): Promise<void> {
   if (by.sessionId !== null || item.joinWaitingList) return;
   const { companyId, byAdmin, now } = by;
   const found = await findBookableEvent(em, item.eventId!, { companyId, now, byAdmin });
@@ -145,7 +145,7 @@ export async function refuseNewcomer(em: EntityManager, item: NewBasketItem, by:
   throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });
 }
 
-interface Newcomer extends Pick<Adding, 'companyId' | 'byAdmin' | 'now'> {
+interface CallerWithoutBasket extends Pick<AddContext, 'companyId' | 'byAdmin' | 'now'> {
   readonly sessionId: number | null;
 }
 

@@ -5,8 +5,8 @@ import type { Offer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import { firstOf } from '../../capacity/book-place.js';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
-import { momentOf } from '../../capacity/moment.js';
 import { blockedTime, type Place } from '../../capacity/place.js';
+import { instantOfStart } from '../../capacity/start-input.js';
 import { chosenDuration, priceOf } from '../../catalogue/services/price-of.js';
 import { rangeSql } from '../../database/instants.js';
 import { runSql } from '../../database/run-sql.js';
@@ -14,26 +14,27 @@ import { faultsOf, refuseFaults } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
 import { holdPlace, releaseLines } from './hold-line.js';
-import { heldBefore, holdTerms, type ReleasedLine } from './hold-terms.js';
-import { type Adding, detailOf } from './line-detail.js';
+import { earlierHold, holdTerms, type ReleasedLine } from './hold-terms.js';
+import { type AddContext, detailOf } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 
-/** A service that an item names, with what is known of it. */
-interface WantedService {
+/** Item that names a service, with the offer of that service. */
+interface ServiceItem {
   readonly item: NewBasketItem;
   readonly offer: Offer;
 }
 
 /**
- * Puts a service into the basket and holds its time: the first place at that moment that can still be had. The id of the line.
+ * Adds a service to the basket and holds its time, at the first place of that start that is still free. Answers with the id of the
+ * line.
  *
  * @throws Refusal INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; NOT_FOUND as `requireProviders` says
  */
-export async function addService(tx: EntityManager, { offer, item }: WantedService, adding: Adding): Promise<string> {
+export async function addService(tx: EntityManager, { offer, item }: ServiceItem, context: AddContext): Promise<string> {
   const { service } = offer;
-  const { basketId, holdSeconds, byAdmin, now } = adding;
+  const { basketId, holdSeconds, byAdmin, now } = context;
   const combination = offer.bookables.find(({ bookableId }) => bookableId === item.eventId);
-  const start = momentOf(zoneOf(item) ?? offer.timeZone, item);
+  const start = instantOfStart(zoneOf(item) ?? offer.timeZone, item);
   const duration = chosenDuration(service, item.duration);
   const placeQuery = {
     start,
@@ -47,13 +48,13 @@ export async function addService(tx: EntityManager, { offer, item }: WantedServi
   };
   await requireProviders(tx, offer, item);
   const places = await choosePlaces(tx, offer, placeQuery);
-  const detail = await detailOf(tx, item, { ...adding, serviceId: service.id, price: priceOf(service, duration) });
+  const detail = await detailOf(tx, item, { ...context, serviceId: service.id, price: priceOf(service, duration) });
   const line = await firstOf(places, async (place) => {
-    const again = await releaseChosenAgain(tx, basketId, place);
+    const replaced = await releaseReplaced(tx, basketId, place);
     const chosen = { eventId: place.bookableId, start };
-    const terms = holdTerms([...adding.released, ...again], chosen, holdSeconds);
-    // Its name stays: of two clicks on one time, the answer to each names the line that is there.
-    return holdPlace(tx, place, { ...detail, ...terms, keptId: heldBefore(again, chosen)?.id });
+    const terms = holdTerms([...context.released, ...replaced], chosen, holdSeconds);
+    // The id of the earlier line is kept: after a double click both answers name the line that is there.
+    return holdPlace(tx, place, { ...detail, ...terms, keptId: earlierHold(replaced, chosen)?.id });
   });
   if (line === null) throw await notBookable(tx, offer, { ...placeQuery, reason: 'TAKEN' });
   return line;
@@ -64,14 +65,14 @@ export function checkService({ service, timeZone }: Offer, item: NewBasketItem):
   const zone = faultsOf(() => zoneOf(item));
   refuseFaults(
     zone,
-    faultsOf(() => momentOf(zone.length > 0 ? timeZone : (zoneOf(item) ?? timeZone), item)),
+    faultsOf(() => instantOfStart(zone.length > 0 ? timeZone : (zoneOf(item) ?? timeZone), item)),
     faultsOf(() => chosenDuration(service, item.duration)),
     faultsOf(() => quantityOf(item)),
   );
 }
 
-/** The caller's own holds on the same person or resource at that time make way: it has chosen again. */
-async function releaseChosenAgain(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
+/** Releases the holds that this basket has on the same person or resource at that time: the new line replaces theirs. */
+async function releaseReplaced(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
   const rows = await runSql<{ id: string }>(tx)`
     select distinct i.id from basket_item i
     join claim c on c.basket_item_id = i.id and c.root_id = i.root_id

@@ -15,12 +15,12 @@ import {
 } from '../../shared/faults.js';
 import { type FieldFault, invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
-import { addEvents, type NamedEvent, refuseNewcomer } from './add-events.js';
+import { addEvents, type EventItem, refuseWithoutBasket } from './add-events.js';
 import { addService, checkService } from './add-service.js';
 import { linkFile, unlinkFiles } from './attach-file.js';
 import { emptyBasket } from './hold-line.js';
 import { type EventLimits, eventLimits, type HoldLimits, holdLimits } from './hold-terms.js';
-import type { Adding } from './line-detail.js';
+import type { AddContext } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 import { requireOneFamily } from './one-family.js';
 import { type OpenBasket, openBasket } from './open-basket.js';
@@ -59,19 +59,19 @@ export interface FilledBasket extends OpenBasket {
  *   BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
-  const wanted = await findAll(em, { ...input, now });
-  const limits = wanted.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
+  const found = await findItems(em, { ...input, now });
+  const limits = found.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
   return em.transactional(async (tx) => {
     const opened = await openBasket(tx, { ...input, basketSeconds: limits?.basketSeconds ?? input.basketSeconds });
     const basketId = opened.basket.id;
-    await unlinkFiles(tx, basketId, filesOf(wanted));
+    await unlinkFiles(tx, basketId, filesOf(found));
     const released = input.replace ? await emptyBasket(tx, basketId) : [];
     if (opened.token === null) await requireOneFamily(tx, basketId);
     const courses = new Map<number, string>();
-    const adding = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
-    const addedItemIds = await addAll(tx, wanted, adding);
+    const context = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
+    const addedItemIds = await addAll(tx, found, context);
     if (!input.byAdmin) {
-      const limited = wanted.flatMap(({ offer, item, at }) =>
+      const limited = found.flatMap(({ offer, item, at }) =>
         offer ? [{ service: offer.service, quantity: quantityOf(item), line: at }] : [],
       );
       await checkBookingLimits(tx, limited, { clientId: input.memberId ?? null, basketId, now });
@@ -81,14 +81,14 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
 }
 
 /** The ids of the lines. @throws Refusal with all that is wrong: first what is so by itself, then what cannot be had */
-async function addAll(tx: EntityManager, wanted: readonly Wanted[], adding: Adding): Promise<string[]> {
-  const faults = await Promise.all(wanted.map(faultsOfLine));
-  const sound = wanted.filter((_line, at) => faults[at]!.length === 0);
+async function addAll(tx: EntityManager, found: readonly FoundItem[], context: AddContext): Promise<string[]> {
+  const faults = await Promise.all(found.map(faultsOfLine));
+  const sound = found.filter((_line, at) => faults[at]!.length === 0);
   let added: string[][] = [];
   const refused = await refusalsOf(
     async () => refuseFaults(...faults),
     async () => {
-      added = await eachPart(runsOf(sound), (run) => addRun(tx, run, adding));
+      added = await eachPart(runsOf(sound), (run) => addRun(tx, run, context));
     },
   );
   refuseTogether(refused);
@@ -98,13 +98,13 @@ async function addAll(tx: EntityManager, wanted: readonly Wanted[], adding: Addi
 const lineAt = ({ reference }: NewBasketItem, at: number): InputPart => ({ path: `items.${at}`, reference });
 
 /** Faults of an item by itself. */
-const faultsOfLine = ({ item, offer, at }: Wanted): Promise<readonly FieldFault[]> =>
+const faultsOfLine = ({ item, offer, at }: FoundItem): Promise<readonly FieldFault[]> =>
   faultsOfQuery(() => forPart(at, async () => (offer ? checkService(offer, item) : void quantityOf(item))));
 
 /** Items one after the other that are put into the basket together: occurrences; all else stands alone. */
-function runsOf(wanted: readonly Wanted[]): Wanted[][] {
-  const runs: Wanted[][] = [];
-  for (const each of wanted) {
+function runsOf(found: readonly FoundItem[]): FoundItem[][] {
+  const runs: FoundItem[][] = [];
+  for (const each of found) {
     const last = runs.at(-1);
     if (last && isOccurrence(each) && isOccurrence(last[0]!)) last.push(each);
     else runs.push([each]);
@@ -112,64 +112,65 @@ function runsOf(wanted: readonly Wanted[]): Wanted[][] {
   return runs;
 }
 
-const isOccurrence = ({ offer, article }: Wanted): boolean => !offer && !article;
+const isOccurrence = ({ offer, article }: FoundItem): boolean => !offer && !article;
 
 /** The ids of the lines. */
-async function addRun(tx: EntityManager, run: readonly Wanted[], adding: Adding): Promise<string[]> {
-  const [first] = run as [Wanted];
-  return isOccurrence(first) ? addEvents(tx, run, adding) : [await forPart(first.at, () => addLine(tx, first, adding))];
+async function addRun(tx: EntityManager, run: readonly FoundItem[], context: AddContext): Promise<string[]> {
+  const [first] = run as [FoundItem];
+  return isOccurrence(first) ? addEvents(tx, run, context) : [await forPart(first.at, () => addLine(tx, first, context))];
 }
 
-async function addLine(tx: EntityManager, { item, offer, article }: Wanted, adding: Adding): Promise<string> {
-  if (article) return addArticle(tx, article, { ...adding, quantity: quantityOf(item), ref: item.reference ?? null });
-  const line = await addService(tx, { offer: offer!, item }, adding);
+async function addLine(tx: EntityManager, { item, offer, article }: FoundItem, context: AddContext): Promise<string> {
+  if (article) return addArticle(tx, article, { ...context, quantity: quantityOf(item), ref: item.reference ?? null });
+  const line = await addService(tx, { offer: offer!, item }, context);
   if (item.attachmentId != null) await linkFile(tx, line, item.attachmentId);
   return line;
 }
 
-interface Wanted extends NamedEvent {
+/** An item with what it names: a service by its offer, an article, or else an occurrence. */
+interface FoundItem extends EventItem {
   /** Null for an event and for an article. */
   readonly offer: Offer | null;
   readonly article: ReturnType<typeof articleIn>;
-  /** Null where they were not asked for. */
+  /** Limits of holds; null for an article, which holds nothing. */
   readonly limits: HoldLimits | null;
 }
 
-/** Goods have no files. */
-const filesOf = (wanted: readonly Wanted[]): number[] =>
-  wanted.flatMap(({ item, article }) => (article || item.attachmentId == null ? [] : [item.attachmentId]));
+/** Files that the items name; articles have none. */
+const filesOf = (found: readonly FoundItem[]): number[] =>
+  found.flatMap(({ item, article }) => (article || item.attachmentId == null ? [] : [item.attachmentId]));
 
-type Finding = AddToBasketInput & { readonly now: Date };
+type FindContext = AddToBasketInput & { readonly now: Date };
 
-/** Finds everything that the items name, each of it once. */
-async function findAll(em: EntityManager, by: Finding): Promise<Wanted[]> {
+/** Finds what the items name; what several of them name is read once. */
+async function findItems(em: EntityManager, by: FindContext): Promise<FoundItem[]> {
   const { companyId, items } = by;
   const named = items.flatMap((item) => (articleIn(item) || item.eventId == null ? [] : [item.eventId]));
   const limits = await eventLimits(em, companyId, [...new Set(named)]);
   const load = offerLoader(em);
   const offerOf = (key: OfferKey) => load(companyId, key);
-  const found = items.map((): Wanted | null => null);
+  const finding = items.map((): FoundItem | null => null);
   const refused = await refusalsOf(
     () =>
-      allParts(items, (item, place) => {
-        const at = lineAt(item, place);
+      allParts(items, (item, index) => {
+        const at = lineAt(item, index);
         return forPart(at, async () => {
           if (by.refusesContradictions) refuseTwoThings(item);
-          found[place] = { item, at, ...(await find(item, limits, offerOf)) };
+          finding[index] = { item, at, ...(await find(item, limits, offerOf)) };
         });
       }),
-    () => refuseSoldOut(em, found.filter(isFound), limits, by),
+    () => refuseSoldOut(em, finding.filter(isFound), limits, by),
   );
-  const wanted = found.filter(isFound);
+  const found = finding.filter(isFound);
   // What is wrong besides is told with it; else once the basket is known to be the caller's.
   if (refused.length > 0) {
-    const faults = await Promise.all(wanted.map(faultsOfLine));
+    const faults = await Promise.all(found.map(faultsOfLine));
     refuseTogether([...refused, ...(await refusalsOf(async () => refuseFaults(...faults)))]);
   }
-  return wanted;
+  return found;
 }
 
-const isFound = (wanted: Wanted | null): wanted is Wanted => wanted !== null;
+const isFound = (item: FoundItem | null): item is FoundItem => item !== null;
 
 /** @throws Refusal INVALID for an article beside something else: the line would be of the article alone */
 function refuseTwoThings({ productId, packageId, voucherId, serviceId, eventId }: NewBasketItem): void {
@@ -183,7 +184,7 @@ async function find(
   item: NewBasketItem,
   limits: ReadonlyMap<number, EventLimits>,
   offerOf: (key: OfferKey) => Promise<Offer>,
-): Promise<Pick<Wanted, 'offer' | 'article' | 'limits'>> {
+): Promise<Pick<FoundItem, 'offer' | 'article' | 'limits'>> {
   const article = articleIn(item);
   if (article) return { offer: null, article, limits: null };
   if (item.eventId != null) {
@@ -198,16 +199,16 @@ async function find(
 
 const withOffer = (offer: Offer) => ({ offer, article: null, limits: offer });
 
-/** @throws Refusal as `refuseNewcomer`, for the occurrences that are sold out */
+/** @throws Refusal as `refuseWithoutBasket`, for the occurrences that are sold out */
 async function refuseSoldOut(
   em: EntityManager,
-  wanted: readonly Wanted[],
+  found: readonly FoundItem[],
   limits: ReadonlyMap<number, EventLimits>,
-  by: Finding,
+  by: FindContext,
 ): Promise<void> {
-  const soldOut = wanted.filter(isOccurrence).filter(({ item }) => {
+  const soldOut = found.filter(isOccurrence).filter(({ item }) => {
     const { left, mayLapse } = limits.get(item.eventId!)!;
     return !mayLapse && (item.quantity ?? 1) > left;
   });
-  await eachPart(soldOut, ({ item, at }) => forPart(at, () => refuseNewcomer(em, item, by)));
+  await eachPart(soldOut, ({ item, at }) => forPart(at, () => refuseWithoutBasket(em, item, by)));
 }

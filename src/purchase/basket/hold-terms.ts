@@ -21,16 +21,16 @@ export interface ReleasedLine {
   readonly secondsLeft: number;
 }
 
-/** A thing at its moment, as a line names it. */
-type Chosen = Pick<ReleasedLine, 'eventId' | 'start'>;
+/** A service or event at its start. */
+type BookableStart = Pick<ReleasedLine, 'eventId' | 'start'>;
 
-/** The line that held the same thing at the same moment until now. */
-export const heldBefore = (released: readonly ReleasedLine[], chosen: Chosen): ReleasedLine | undefined =>
+/** The released line that held the same service or event at the same start, where its hold had not run out. */
+export const earlierHold = (released: readonly ReleasedLine[], chosen: BookableStart): ReleasedLine | undefined =>
   released.find(({ eventId, start, secondsLeft }) => eventId === chosen.eventId && start === chosen.start && secondsLeft > 0);
 
-/** Terms of a hold. Choosing a thing at its moment again renews the hold, once; after that the hold keeps its end. */
-export function holdTerms(released: readonly ReleasedLine[], chosen: Chosen, holdSeconds: number): HoldTerms {
-  const before = heldBefore(released, chosen);
+/** Terms of a hold. Who chooses the same start again renews the hold, once; after that the hold keeps its end. */
+export function holdTerms(released: readonly ReleasedLine[], chosen: BookableStart, holdSeconds: number): HoldTerms {
+  const before = earlierHold(released, chosen);
   if (!before) return { holdSeconds, renewed: false };
   return { holdSeconds: before.renewed ? before.secondsLeft : holdSeconds, renewed: true };
 }

@@ -7,8 +7,8 @@ import type { LineDetail } from './hold-line.js';
 import type { ReleasedLine } from './hold-terms.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 
-/** Basket into which items go, and who puts them there. */
-export interface Adding {
+/** Basket to which items are added, and who adds them. */
+export interface AddContext {
   readonly companyId: number;
   readonly basketId: number;
   readonly byAdmin: boolean;
@@ -25,7 +25,7 @@ export interface Adding {
 }
 
 /** An item that becomes a line of a basket. */
-interface NewLine extends Adding {
+interface NewLine extends AddContext {
   /** Null for an event. */
   readonly serviceId: number | null;
   /** Minor units, for one. */
