@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Bag, bagOf, type Charset, charsetOf, multipartPairs, pairsOf } from './form.js';
+import { type Charset, charsetOf, formParams, multipartPairs, type Params, pairsOf } from './form.js';
 import { badInput, HttpError } from './http-error.js';
 
 /** Bytes of a body, and of one that logs in, which callers without a log-in send. Source: decisions 9. */
@@ -10,12 +10,12 @@ export const LARGEST_LOGIN = 16 * 1024;
 const LONGEST_BOUNDARY = 200;
 
 /**
- * The body as a bag of parameters, whatever the method. The first character decides what it is, since clients send
- * JSON and forms with a wrong Content-Type or none; an empty body is an empty bag under any. Source: wire.md 3.3.
+ * The body as parameters, whatever the method. The first character decides what it is, since clients send
+ * JSON and forms with a wrong Content-Type or none; an empty body is no parameters under any. Source: wire.md 3.3.
  *
  * @throws HttpError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE (compressed), INVALID (neither JSON nor a form)
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Bag> {
+export async function readBody(request: IncomingMessage, limit: number): Promise<Params> {
   const { headers } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return {};
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
@@ -45,18 +45,18 @@ function tooLarge(request: IncomingMessage, limit: number): HttpError {
   return new HttpError('TOO_LARGE', `body: expected at most ${limit} bytes`);
 }
 
-async function parse(bytes: Buffer, contentType: string): Promise<Bag> {
+async function parse(bytes: Buffer, contentType: string): Promise<Params> {
   // The bytes of a multipart form need not be text: its files are not.
   const opening = bytes.subarray(0, LONGEST_BOUNDARY).toString('latin1').trimStart();
   const isSaid = /^multipart\//i.test(contentType);
-  if (opening.startsWith('--')) return bagOf(await multipartPairs(bytes, isSaid ? contentType : boundaryOf(opening)));
+  if (opening.startsWith('--')) return formParams(await multipartPairs(bytes, isSaid ? contentType : boundaryOf(opening)));
   const charset = charsetOf(contentType);
   const text = decode(bytes, charset);
   const start = text.trimStart();
   if (start === '' || start.trimEnd() === 'null') return {};
   if (start.startsWith('{') || start.startsWith('[')) return json(start);
-  if (isSaid) return bagOf(await multipartPairs(bytes, contentType));
-  return /json/i.test(contentType) && !start.includes('=') ? json(start) : bagOf(pairsOf(start.trimEnd(), charset));
+  if (isSaid) return formParams(await multipartPairs(bytes, contentType));
+  return /json/i.test(contentType) && !start.includes('=') ? json(start) : formParams(pairsOf(start.trimEnd(), charset));
 }
 
 /** A multipart body without its Content-Type begins with its boundary. */
@@ -70,7 +70,7 @@ function decode(bytes: Buffer, charset: Charset): string {
   }
 }
 
-function json(text: string): Bag {
+function json(text: string): Params {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badInput([{ field: 'body', message: `found ${Array.isArray(value) ? 'a list' : typeof value}, expected an object` }]);

@@ -1,13 +1,13 @@
-import { type Bag, DEEPEST } from './form.js';
+import { DEEPEST, type Params } from './form.js';
 import { badInput } from './http-error.js';
 import { UploadedFile } from './uploaded-file.js';
 
 /**
- * The bag as the rest may trust it: no text that PostgreSQL cannot store (NUL, lone surrogates), not deeper than
- * allowed, and without `__proto__`. It looks at every value, also those no endpoint names, so that no row can forget to.
+ * The parameters as the rest may trust them: no text that PostgreSQL cannot store (NUL, lone surrogates), not deeper than
+ * allowed, and without `__proto__`. It looks at every value, also those that no endpoint names, so that no row can forget to.
  */
-export function clean(bag: Bag): Bag {
-  return cleanObject(bag, '', 1);
+export function clean(params: Params): Params {
+  return cleanObject(params, '', 1);
 }
 
 function cleanValue(value: unknown, path: string, depth: number): unknown {
@@ -20,8 +20,8 @@ function cleanValue(value: unknown, path: string, depth: number): unknown {
   return cleanObject(value, path, depth);
 }
 
-function cleanObject(value: object, path: string, depth: number): Bag {
-  const sound: Bag = {};
+function cleanObject(value: object, path: string, depth: number): Params {
+  const sound: Params = {};
   for (const [name, inner] of Object.entries(value)) {
     if (name === '__proto__') continue;
     soundText(name, path || 'body');

@@ -25,7 +25,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly form: Form;
   /** Further paths that answer alike. They must name the same parameters. */
   readonly aliases?: readonly string[];
-  /** The one bag: path parameters over body over query, in wire names. What it does not name is ignored. */
+  /** Parameters in wire names, those of the path over the body over the query. What it does not name is ignored. */
   readonly input: z.ZodType<Input>;
   /** Names of the query that may be repeated: all that was sent is one list. Of any other name the last stands. */
   readonly lists?: readonly string[];
@@ -51,7 +51,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
    * the next reader of that cache has not shown that they know it. Source: hardening.md, last section.
    */
   readonly unguessable?: true;
-  /** True: `version` in the bag is not that of the record which the operation changes, but of a part of it, or of another. */
+  /** True: `version` among the parameters is not that of the record which the operation changes, but of a part of it, or of another. */
   readonly ignoresVersion?: true;
   /** Status of success; by default 201 for POST, else 200. */
   readonly status?: number;

@@ -8,8 +8,8 @@ export type Pair = readonly [name: string, value: string];
 /** Pair of a multipart form. */
 export type FormPair = readonly [name: string, value: string | UploadedFile];
 
-/** A bag of parameters, in wire names. */
-export type Bag = Record<string, unknown>;
+/** Parameters of a request, or fields of an object among them, by their wire names. */
+export type Params = Record<string, unknown>;
 
 /** Encodings that bodies come in. Browsers read ISO-8859-1 as Windows-1252, which says more with the same bytes. */
 export type Charset = 'utf-8' | 'windows-1252';
@@ -59,18 +59,18 @@ export const DEEPEST = 32;
 const BRACKETS = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
 /**
- * Pairs as one bag. `client[first_name]` nests, `a[]` collects, `items[0][time]` and `items[][time]` make lists of
+ * Pairs as parameters. `client[first_name]` nests, `a[]` collects, `items[0][time]` and `items[][time]` make lists of
  * records. Of a name given twice the last stands, as in the original. Source: wire.md 3.3.
  */
-export function bagOf(pairs: readonly FormPair[]): Bag {
+export function formParams(pairs: readonly FormPair[]): Params {
   if (pairs.length > MOST_PAIRS) throw tooMany();
-  const bag = emptyBag();
+  const params = emptyParams();
   for (const [name, value] of pairs) {
     const [, first, brackets] = BRACKETS.exec(name) ?? [];
-    if (first === undefined || brackets === undefined) bag[name] = value;
-    else place(bag, pathOf(first, brackets), value);
+    if (first === undefined || brackets === undefined) params[name] = value;
+    else place(params, pathOf(first, brackets), value);
   }
-  return lists(bag);
+  return lists(params);
 }
 
 function pathOf(first: string, brackets: string): string[] {
@@ -84,39 +84,40 @@ const tooMany = () =>
   badInput([{ field: 'body', message: `found more than ${MOST_PAIRS} fields, expected at most ${MOST_PAIRS}` }]);
 
 /** Without a prototype, so that `__proto__` is a name like any other until `clean` drops it. */
-const emptyBag = (): Bag => Object.create(null);
+const emptyParams = (): Params => Object.create(null);
 
-/** Lists are kept as bags with the keys 0, 1, 2 until all pairs are in. */
-function place(bag: Bag, [name = '', ...deeper]: readonly string[], value: string | UploadedFile): void {
-  const key = name === '' ? nextKey(bag, deeper) : name;
+/** Lists are kept as objects with the keys 0, 1, 2 until all pairs are in. */
+function place(params: Params, [name = '', ...deeper]: readonly string[], value: string | UploadedFile): void {
+  const key = name === '' ? nextKey(params, deeper) : name;
   if (deeper.length === 0) {
-    bag[key] = value;
+    params[key] = value;
     return;
   }
-  const inner = bag[key];
-  const bagInside = isBag(inner) ? inner : emptyBag();
-  bag[key] = bagInside;
-  place(bagInside, deeper, value);
+  const inner = params[key];
+  const innerParams = isParams(inner) ? inner : emptyParams();
+  params[key] = innerParams;
+  place(innerParams, deeper, value);
 }
 
 /** `items[][time]` goes on with the last item until that has a `time`: then a new one begins. */
-function nextKey(bag: Bag, [deeper]: readonly string[]): string {
-  const count = Object.keys(bag).length;
-  const last = bag[String(count - 1)];
-  const goesOn = deeper !== undefined && deeper !== '' && isBag(last) && !(deeper in last);
+function nextKey(params: Params, [deeper]: readonly string[]): string {
+  const count = Object.keys(params).length;
+  const last = params[String(count - 1)];
+  const goesOn = deeper !== undefined && deeper !== '' && isParams(last) && !(deeper in last);
   return String(goesOn ? count - 1 : count);
 }
 
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !(value instanceof UploadedFile);
+const isParams = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !(value instanceof UploadedFile);
 
-function lists(bag: Bag): Bag {
-  for (const key of Object.keys(bag)) {
-    const inner = bag[key];
-    if (!isBag(inner)) continue;
+function lists(params: Params): Params {
+  for (const key of Object.keys(params)) {
+    const inner = params[key];
+    if (!isParams(inner)) continue;
     const whole = lists(inner);
-    bag[key] = Object.keys(whole).every((name, index) => name === String(index)) ? Object.values(whole) : whole;
+    params[key] = Object.keys(whole).every((name, index) => name === String(index)) ? Object.values(whole) : whole;
   }
-  return bag;
+  return params;
 }
 
 /** The fields of a multipart form, text and files. A field that should hold text and is a file is so told by its row's input. */
@@ -147,7 +148,7 @@ export function multipartPairs(bytes: Buffer, contentType: string): Promise<Form
  * `eventGroupId` read as `event_group_id`, where that is not there too: the second Java SDK names its fields so. Only at the
  * top.
  */
-export function inWireNames(bag: Bag): Bag {
-  const renamed = Object.keys(bag).filter((name) => /^[a-z]+\d*(?:[A-Z][a-z\d]+)+$/.test(name) && !(snake(name) in bag));
-  return renamed.length === 0 ? bag : { ...bag, ...Object.fromEntries(renamed.map((name) => [snake(name), bag[name]])) };
+export function inWireNames(params: Params): Params {
+  const renamed = Object.keys(params).filter((name) => /^[a-z]+\d*(?:[A-Z][a-z\d]+)+$/.test(name) && !(snake(name) in params));
+  return renamed.length === 0 ? params : { ...params, ...Object.fromEntries(renamed.map((name) => [snake(name), params[name]])) };
 }

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { Bag } from './form.js';
+import type { Params } from './form.js';
 import { badInput, notFound } from './http-error.js';
 import { BEYOND } from './params.js';
 
 /**
- * The bag as the row's input.
+ * Reads parameters as the input of a row.
  *
  * @throws HttpError INVALID naming every field: what was found, what was expected
  * @throws HttpError NOT_FOUND when all that is wrong are ids beyond the range of ids
  */
-export function readInput<Input>(schema: z.ZodType<Input>, bag: Bag): Input {
-  const result = schema.safeParse(bag, { error: expectation });
+export function readInput<Input>(schema: z.ZodType<Input>, params: Params): Input {
+  const result = schema.safeParse(params, { error: expectation });
   if (result.success) return result.data;
 
   const wrong = result.error.issues.filter((issue) => !(issue.code === 'custom' && issue.params?.[BEYOND]));
@@ -18,7 +18,7 @@ export function readInput<Input>(schema: z.ZodType<Input>, bag: Bag): Input {
   throw badInput(
     wrong.map(({ path, message }) => ({
       field: path.join('.') || 'body',
-      message: `found ${found(bag, path)}, expected ${message}`,
+      message: `found ${found(params, path)}, expected ${message}`,
     })),
   );
 }
@@ -37,11 +37,11 @@ const article = (noun: string) => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${no
 const SECRET = /password|token|key/i;
 
 /** Value at the path, shortened, and never a secret. Items of a comma-joined list stand in the whole of it. */
-function found(bag: Bag, path: readonly PropertyKey[]): string {
+function found(params: Params, path: readonly PropertyKey[]): string {
   const value = path.reduce<unknown>((inner, name) => {
     if (typeof inner === 'string') return inner;
     return Object(inner) === inner ? Reflect.get(Object(inner), name) : undefined;
-  }, bag);
+  }, params);
   if (value === undefined) return 'nothing';
   if (SECRET.test(String(path.at(-1)))) return 'a value';
   if (Array.isArray(value)) return `a list of ${value.length}`;

@@ -6,7 +6,7 @@ import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
 import type { Endpoint, Form } from './endpoint.js';
 import { answerTo, httpErrorOf } from './errors.js';
-import { type Bag, bagOf, inWireNames, type Pair, pairsOf } from './form.js';
+import { formParams, inWireNames, type Pair, type Params, pairsOf } from './form.js';
 import { link } from './hal/hal.js';
 import { badInput, HttpError, notFound, unauthenticated } from './http-error.js';
 import { keyOf } from './idempotency-key.js';
@@ -52,7 +52,7 @@ export async function answerRequest(request: Request, services: RestServices): P
 
 interface Found {
   readonly served: Served;
-  readonly params: Readonly<Record<string, string>>;
+  readonly pathParams: Readonly<Record<string, string>>;
 }
 
 /** The row for the request, or undefined when OPTIONS has been answered. @throws HttpError NOT_FOUND, METHOD_NOT_ALLOWED */
@@ -69,7 +69,7 @@ function route(request: Request, { find }: RestServices): Found | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = match.methods.get(method);
   if (!found) throw new HttpError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allow });
-  return { served: found, params: match.paramsOf(found) };
+  return { served: found, pathParams: match.paramsOf(found) };
 }
 
 async function serve(request: Request, services: RestServices, found: Found, body: Body): Promise<void> {
@@ -92,18 +92,18 @@ interface Call {
 }
 
 async function answerIn(context: Context, { request, services, found, body, token }: Call): Promise<void> {
-  const { served, params } = found;
+  const { served, pathParams } = found;
   const { row } = served;
   const query = pairsOf(request.querystring);
-  const { bag, input } = inputOf(row, context, { query, body, params });
+  const { params, input } = inputOf(row, context, { query, body, pathParams });
   const place = { path: request.path, host: request.headers.host, accept: request.get('Accept') };
-  const at = scopeOf(place, services.config, { row, params, query, token: validToken(context, token) });
+  const at = scopeOf(place, services.config, { row, pathParams, query, token: validToken(context, token) });
 
-  const variables = withExpected(served, bag, request.get('If-Match'), row.variables(input, at));
+  const variables = withExpected(served, params, request.get('If-Match'), row.variables(input, at));
   const task = { ...served, at, input, variables };
   const key = keyOf(request);
   if (key === undefined) return send(request, await perform(task, context));
-  const call = { key, path: `${request.method} ${at.path}`, payload: JSON.stringify([bag, request.get('If-Match')]) };
+  const call = { key, path: `${request.method} ${at.path}`, payload: JSON.stringify([params, request.get('If-Match')]) };
   send(request, await context.once(call, (inside) => performOnce(task, inside)));
 }
 
@@ -116,9 +116,9 @@ export async function show(
   const match = find(path);
   const served = match?.methods.get('GET');
   if (!match || !served) throw notFound();
-  const params = match.paramsOf(served);
-  const input = readInput(served.row.input, clean({ ...params }));
-  const at = scopeOf({ path, host: undefined }, config, { row: served.row, params, query: [] });
+  const pathParams = match.paramsOf(served);
+  const input = readInput(served.row.input, clean({ ...pathParams }));
+  const at = scopeOf({ path, host: undefined }, config, { row: served.row, pathParams, query: [] });
   return (await perform({ ...served, at, input, variables: served.row.variables(input, at) }, context)).body;
 }
 
@@ -129,15 +129,14 @@ interface Task extends Served {
 }
 
 /**
- * The version that the caller has seen, by `If-Match` or else by `version` in the bag, said to the operation. Source:
- * decisions 8.
+ * The version that the caller has seen, by `If-Match` or else by `version` among the parameters, sent with the operation. Source: decisions 8.
  */
-function withExpected({ row, operation }: Served, bag: Bag, ifMatch: string, variables: Variables): Variables {
+function withExpected({ row, operation }: Served, params: Params, ifMatch: string, variables: Variables): Variables {
   if (row.method === 'GET') return variables;
   const version = versionSeen(ifMatch);
   if (version !== undefined && !operation.expects) throw badInput([CANNOT_MATCH]);
-  const isToldInBag = operation.expects && !row.ignoresVersion;
-  const expectedVersion = version ?? (isToldInBag ? readInput(VERSION, bag).version : undefined);
+  const isInParams = operation.expects && !row.ignoresVersion;
+  const expectedVersion = version ?? (isInParams ? readInput(VERSION, params).version : undefined);
   return expectedVersion === undefined ? variables : { ...variables, input: { ...Object(variables.input), expectedVersion } };
 }
 
@@ -175,21 +174,24 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
 }
 
 /** A body, or why it cannot be read: who is unknown is told that first. */
-type Body = PromiseSettledResult<Bag>;
+type Body = PromiseSettledResult<Params>;
 
 /** Parts of a request that are read. */
 interface RequestContent {
   readonly query: readonly Pair[];
   readonly body: Body;
-  readonly params: Found['params'];
+  readonly pathParams: Found['pathParams'];
 }
 
 /** Path parameters over body over query. A caller who must log in first is told that before what is wrong with the input. */
-function inputOf(row: Endpoint, { viewer }: Context, { query, body, params }: RequestContent) {
+function inputOf(row: Endpoint, { viewer }: Context, { query, body, pathParams }: RequestContent) {
   try {
     if (body.status === 'rejected') throw body.reason;
-    const bag = clean({ ...inWireNames({ ...given(bagOf(inLists(query, row.lists ?? []))), ...body.value }), ...params });
-    return { bag, input: readInput(row.input, bag) };
+    const params = clean({
+      ...inWireNames({ ...given(formParams(inLists(query, row.lists ?? []))), ...body.value }),
+      ...pathParams,
+    });
+    return { params, input: readInput(row.input, params) };
   } catch (thrown) {
     if (!isWrittenFor(row.form, viewer)) throw unauthenticated();
     throw thrown;
@@ -211,7 +213,7 @@ function inLists(query: readonly Pair[], lists: readonly string[]): readonly Pai
 }
 
 /** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
-const given = (query: Bag): Bag => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+const given = (query: Params): Params => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /** Parts of a request that tell where a record is shown. */
 interface RequestPlace {
@@ -220,19 +222,19 @@ interface RequestPlace {
   readonly accept?: string;
 }
 
-function scopeOf(
-  { path, host, accept = '' }: RequestPlace,
-  config: RestConfig,
-  {
-    row,
-    params,
-    query,
-    token,
-  }: { readonly row: Endpoint; readonly params: Found['params']; readonly query: readonly Pair[]; readonly token?: string },
-): Scope {
+/** Row that shows the records, and what its links need of the request. */
+interface ShowingRow {
+  readonly row: Endpoint;
+  readonly pathParams: Found['pathParams'];
+  readonly query: readonly Pair[];
+  readonly token?: string | undefined;
+}
+
+function scopeOf({ path, host, accept = '' }: RequestPlace, config: RestConfig, showing: ShowingRow): Scope {
+  const { row, pathParams, query, token } = showing;
   return {
     base: baseOf(host, config),
-    companyId: Number(params.company_id ?? params.parent_company_id) || 0,
+    companyId: Number(pathParams.company_id ?? pathParams.parent_company_id) || 0,
     admin: row.form === 'admin',
     path: withoutSlash(path),
     query,

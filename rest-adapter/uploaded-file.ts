@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A file of a multipart form, as it stands in the bag of parameters. */
+/** A file of a multipart form, as it stands among the parameters. */
 export class UploadedFile {
   constructor(
     readonly name: string,

@@ -5,7 +5,7 @@ import type { Seeded } from './seeded.js';
 /** Draws inputs that the row takes, with some of what may be left out; undefined where none is found. */
 export function inputsOf(input: z.ZodType, random: Seeded): () => unknown {
   const { properties = {}, required = [] } = schemaOf(input);
-  const bag = (share: number) =>
+  const drawn = (share: number) =>
     Object.fromEntries(
       Object.entries(properties)
         .filter(([name]) => required.includes(name) || random.chance(share))
@@ -13,7 +13,7 @@ export function inputsOf(input: z.ZodType, random: Seeded): () => unknown {
     );
   return () => {
     for (const share of [0.4, 0.2, 0.1, 0, 0]) {
-      const read = input.safeParse(bag(share));
+      const read = input.safeParse(drawn(share));
       if (read.success) return read.data;
     }
     return undefined;

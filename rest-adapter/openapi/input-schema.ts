@@ -18,7 +18,7 @@ export interface SchemaObject {
 }
 
 /**
- * Schema of the bag that a row reads, as it is sent and not as it is read. What the domain alone knows of a parameter stands in its
+ * Schema of the parameters that a row reads, as they are sent and not as they are read. What the domain alone knows of a parameter stands in its
  * `.meta({ documented: … })`: here, and not in forms, which pages check records against.
  */
 export function schemaOf(input: z.ZodType): SchemaObject {
