@@ -4,7 +4,7 @@ import { loginRoutes } from './account/login.routes.js';
 import { signOnRoutes } from './account/sign-on.routes.js';
 import { figureRoutes } from './analytics/figures.routes.js';
 import { availabilityRoutes } from './availability/availability.routes.js';
-import { laterAvailabilityRoutes } from './availability/later-availability.routes.js';
+import { timesAndDatesRoutes } from './availability/times-and-dates.routes.js';
 import { bookingRoutes } from './booking/booking.routes.js';
 import { memberBookingRoutes } from './booking/member-booking.routes.js';
 import { slotRoutes } from './capacity/slot.routes.js';
@@ -39,7 +39,7 @@ import { prePaidBookingRoutes } from './prepaid/pre-paid-booking.routes.js';
 import { attachmentRoutes } from './purchase/attachment.routes.js';
 import { basketRoutes } from './purchase/basket.routes.js';
 import { checkoutRoutes } from './purchase/checkout.routes.js';
-import { laterBasketRoutes } from './purchase/later-basket.routes.js';
+import { namedBasketRoutes } from './purchase/named-basket.routes.js';
 import { purchaseRoutes } from './purchase/purchase.routes.js';
 import { purchaseChangeRoutes } from './purchase/purchase-changes.routes.js';
 import { purchasePartRoutes } from './purchase/purchase-parts.routes.js';
@@ -74,7 +74,7 @@ export const routes: readonly Endpoint[] = [
   ...clinicRoutes,
   ...eventSequenceRoutes,
   ...eventFormRoutes,
-  ...laterAvailabilityRoutes,
+  ...timesAndDatesRoutes,
   ...calendarRoutes,
   ...externalBookingRoutes,
   ...clientRoutes,
@@ -101,7 +101,7 @@ export const routes: readonly Endpoint[] = [
   ...eventChainRoutes,
   ...eventRoutes,
   ...basketRoutes,
-  ...laterBasketRoutes,
+  ...namedBasketRoutes,
   ...attachmentRoutes,
   ...checkoutRoutes,
   ...purchaseRoutes,

@@ -24,8 +24,8 @@ const amount = (name: string, money: { readonly amountMinor: number }) => ({
 
 const hrefOf = (row: BasketRow, at: Scope): string => `${at.base}/api/v1/baskets/${textOf(row)}`;
 
-/** A basket in the form of the newer calls: the one of `/{company_id}/basket`, by a name of its own. Source: decisions 10. */
-export function laterBasket(row: BasketRow | null, at: Scope): Hal {
+/** Basket of `/{company_id}/basket`, as `/baskets/{basket}` shows it. Source: decisions 10. */
+export function namedBasket(row: BasketRow | null, at: Scope): Hal {
   if (!row) throw notFound();
   const self = hrefOf(row, at);
   const services = row.items.filter(({ eventChainId }) => eventChainId === null);
@@ -87,8 +87,8 @@ export function oneServiceItem(basket: BasketRow | null, id: string, at: Scope):
 export const addedServiceItem = (basket: Operations['AddServiceItem']['basket'], at: Scope): Hal =>
   oneServiceItem(basket, basket.addedItemIds[0] ?? '', at);
 
-/** A purchase with what the newer clients read of it besides. Source: decisions 10. */
-export const laterPurchase = (row: PurchaseRow, at: Scope): Hal => ({
+/** Purchase as the checkout of `/baskets/{basket}` answers with it: with more fields than elsewhere. Source: decisions 10. */
+export const purchaseOfNamedBasket = (row: PurchaseRow, at: Scope): Hal => ({
   ...purchaseTotal(row, at),
   company_id: row.companyId,
   ...amount('total_price', row.totalPrice),

@@ -10,10 +10,10 @@ import {
   addedServiceItem,
   type BasketName,
   clearedBaskets,
-  laterBasket,
-  laterPurchase,
+  namedBasket,
   oneServiceItem,
-} from './later-basket.hal.js';
+  purchaseOfNamedBasket,
+} from './named-basket.hal.js';
 import { purchaseFragment } from './purchase.hal.js';
 import { answersInput, questionAnswers } from './question-answers.js';
 
@@ -52,7 +52,7 @@ const READ = `query ReadLaterBasket($companyId: Int!) { basket(companyId: $compa
 
 const familyOf = ({ basket: { companyId } }: { basket: BasketName }) => ({ companyId });
 
-export const laterBasketRoutes: readonly Endpoint[] = [
+export const namedBasketRoutes: readonly Endpoint[] = [
   endpoint({
     source: 'wire 1.7',
     method: 'POST',
@@ -60,7 +60,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
     input: z.object({ company_id: id }),
     operation: `mutation CreateBasket($input: CreateBasketInput!) { basket: createBasket(input: $input) { ${basketFields} } }`,
     variables: ({ company_id }) => ({ input: { companyId: company_id } }),
-    view: ({ basket }, at) => laterBasket(basket, at),
+    view: ({ basket }, at) => namedBasket(basket, at),
     headers: ({ basket }) => token(basket),
   }),
   endpoint({
@@ -79,7 +79,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
     input: z.object({ basket: basketName }),
     operation: READ,
     variables: familyOf,
-    view: ({ basket: row }, at, { basket }) => laterBasket(thatOne(row, basket), at),
+    view: ({ basket: row }, at, { basket }) => namedBasket(thatOne(row, basket), at),
   }),
   endpoint({
     source: 'wire 1.7',
@@ -136,7 +136,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
     operation: `
       mutation RemoveServiceItem($input: RemoveFromBasketInput!) { basket: removeFromBasket(input: $input) { ${basketFields} } }`,
     variables: ({ basket, item }) => ({ input: { ...basket, itemId: item } }),
-    view: ({ basket }, at) => laterBasket(basket, at),
+    view: ({ basket }, at) => namedBasket(basket, at),
   }),
   endpoint({
     source: 'wire 1.7',
@@ -160,7 +160,7 @@ export const laterBasketRoutes: readonly Endpoint[] = [
         notify: no_notifications ? false : undefined,
       },
     }),
-    view: ({ purchase }, at) => laterPurchase(purchase, at),
+    view: ({ purchase }, at) => purchaseOfNamedBasket(purchase, at),
     names: { companyId: 'items' },
   }),
 ];

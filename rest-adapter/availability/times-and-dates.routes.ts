@@ -129,4 +129,4 @@ const dates = endpoint({
   names,
 });
 
-export const laterAvailabilityRoutes = [checkAvailable, times, dates];
+export const timesAndDatesRoutes = [checkAvailable, times, dates];
