@@ -4,7 +4,7 @@ import { htmlOfEmail } from './html-of-email.js';
 import { MESSAGES } from './messages/catalogue.js';
 import type { BookingDetails, EmailContent, Paragraph } from './messages/messages.js';
 
-export interface EmailText {
+export interface ComposedEmail {
   readonly subject: string;
   readonly text: string;
   /** A whole document with the same words. */
@@ -12,7 +12,7 @@ export interface EmailText {
 }
 
 /** The words of an e-mail in that language, as plain text and as HTML. */
-export function composeEmail(content: EmailContent, language: Language): EmailText {
+export function composeEmail(content: EmailContent, language: Language): ComposedEmail {
   const { company, bookings } = content;
   const messages = MESSAGES[language];
   const words = messages.emails[content.kind](content);

@@ -2,8 +2,8 @@ import { Html, html } from '../shared/texts/html.js';
 import type { Language } from '../shared/texts/language.js';
 import type { BookingDetails, Paragraph } from './messages/messages.js';
 
-/** An e-mail whose words are chosen. */
-export interface WordedEmail {
+/** An e-mail in the language of its reader. */
+export interface HtmlEmailInput {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
@@ -31,7 +31,7 @@ code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
 /** An e-mail as HTML, for which nothing is loaded from anywhere: no image, no font, nothing that tells whether it was read. */
-export const htmlOfEmail = ({ language, subject, greeting, paragraphs, bookings, company }: WordedEmail): string =>
+export const htmlOfEmail = ({ language, subject, greeting, paragraphs, bookings, company }: HtmlEmailInput): string =>
   html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -12,27 +12,27 @@ import { MESSAGES } from './messages/catalogue.js';
 import type { BookingDetails, Messages } from './messages/messages.js';
 import { type LinkedPurchase, purchasePage } from './purchase-page.js';
 
-export interface EmailSurroundings {
+export interface EmailContext {
   readonly now: Date;
-  /** Address of the pages of this server, as of `Mailing`. */
-  readonly pagesAt: string | null;
+  /** Address of the pages of this server; null: not known. */
+  readonly pagesUrl: string | null;
 }
 
-/** The mail as it is true now; null when there is nothing to tell any more. */
-export async function loadEmail(em: EntityManager, email: Email, { now, pagesAt }: EmailSurroundings): Promise<Mail | null> {
+/** Composes an e-mail of the outbox from its booking, purchase and client as they are now; null when it no longer applies. */
+export async function loadEmail(em: EntityManager, email: Email, { now, pagesUrl }: EmailContext): Promise<Mail | null> {
   const { kind, about } = email;
   const source = await sourceOf(em, email);
   const language = languageOf(source.clientLocale, source.companyLocale);
   const { entries, bookings, timeZone } = await bookingsOf(em, email, MESSAGES[language]);
-  if (!isStillTrue(email, bookings, now)) return null;
+  if (!stillApplies(email, bookings, now)) return null;
   if (kind === 'email.confirmation' && source.claimedEmail !== email.toAddress) return null;
   const token = await tokenOf(em, email, source, now);
   const page = typeof about.page === 'string' ? about.page : null;
   const until = typeof about.until === 'string' ? MESSAGES[language].moment(timeZone, new Date(about.until).getTime()) : null;
   const website = token ? source.accountWebsite : source.website;
   const content = { kind, ...source, website, bookings, ...(token && { token }), page, until };
-  const words = composeEmail({ ...content, purchasePage: await pageOf(em, { ...email, ...source, pagesAt }) }, language);
-  return { to: email.toAddress, fromName: source.company, ...words, calendar: calendarOf(kind, source.company, entries) };
+  const composed = composeEmail({ ...content, purchasePage: await pageOf(em, { ...email, ...source, pagesUrl }) }, language);
+  return { to: email.toAddress, fromName: source.company, ...composed, calendar: calendarOf(kind, source.company, entries) };
 }
 
 async function pageOf(
@@ -46,13 +46,13 @@ async function pageOf(
   return longId === null || clientId === null ? null : purchasePage(em, { ...linked, longId, clientId });
 }
 
-/** Kinds that take the entry out of the reader's calendar. */
-const TAKES_OUT: readonly EmailKind[] = ['booking.cancelled', 'staff.cancelled', 'staff.handed_over'];
+/** Kinds that remove the booking from the reader's calendar. */
+const CALENDAR_REMOVALS: readonly EmailKind[] = ['booking.cancelled', 'staff.cancelled', 'staff.handed_over'];
 
 /** Calendar part of an e-mail; a booking that waits has none yet. */
 function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEntry[]): Mail['calendar'] {
   if (entries.length === 0 || kind === 'booking.offered') return null;
-  if (!TAKES_OUT.includes(kind)) return { method: 'PUBLISH', text: writeCalendar({ name, method: 'PUBLISH', entries }) };
+  if (!CALENDAR_REMOVALS.includes(kind)) return { method: 'PUBLISH', text: writeCalendar({ name, method: 'PUBLISH', entries }) };
   const gone = entries.map((entry) => ({ ...entry, cancelled: true }));
   return { method: 'CANCEL', text: writeCalendar({ name, method: 'CANCEL', entries: gone }) };
 }
@@ -119,11 +119,11 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
 }
 
 /** A booking moved and then cancelled, a reminder of what is no more, an offer that has run out: the later e-mail says it all. */
-function isStillTrue({ kind, bookingId, about }: Email, bookings: readonly BookingDetails[], now: Date): boolean {
+function stillApplies({ kind, bookingId, about }: Email, bookings: readonly BookingDetails[], now: Date): boolean {
   if (bookingId === null || kind === 'staff.handed_over') return true;
   if (typeof about.until === 'string' && new Date(about.until) <= now) return false;
   const [booking] = bookings;
-  return booking !== undefined && booking.cancelled === TAKES_OUT.includes(kind);
+  return booking !== undefined && booking.cancelled === CALENDAR_REMOVALS.includes(kind);
 }
 
 /** Hours for which the token of a confirmation is good. */

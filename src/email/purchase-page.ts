@@ -11,7 +11,7 @@ export interface LinkedPurchase {
   /** Page of the company's own website, with `{long_id}` in it. */
   readonly ownPage: string | null;
   /** Where the pages of this server are; null: where clients reach it is not known. */
-  readonly pagesAt: string | null;
+  readonly pagesUrl: string | null;
 }
 
 /**
@@ -19,10 +19,10 @@ export interface LinkedPurchase {
  * mailbox alone, behind a `#`: browsers tell it to no server. A page elsewhere is given none: it has its own log-in.
  */
 export async function purchasePage(em: EntityManager, purchase: LinkedPurchase): Promise<string | null> {
-  const { longId, clientId, email, toAddress, ownPage, pagesAt } = purchase;
+  const { longId, clientId, email, toAddress, ownPage, pagesUrl } = purchase;
   if (ownPage) return ownPage.replaceAll('{long_id}', encodeURIComponent(longId));
-  if (!pagesAt) return null;
+  if (!pagesUrl) return null;
   const isOwn = email !== null && email.toLowerCase() === toAddress.toLowerCase();
   const key = isOwn ? await purchaseKey(em, { longId, clientId, email }) : null;
-  return `${pagesAt}/purchases/${longId}${key === null ? '' : `#key=${key}`}`;
+  return `${pagesUrl}/purchases/${longId}${key === null ? '' : `#key=${key}`}`;
 }

@@ -11,7 +11,7 @@ import type { MailTransport } from './mail-transport.js';
 export interface Mailing {
   readonly transport: MailTransport;
   /** Where clients reach the pages of this server, without a slash at its end; null: it is not known. */
-  readonly pagesAt: string | null;
+  readonly pagesUrl: string | null;
 }
 
 /** Minutes from one try to the next, the last for two days and more: whoever takes an e-mail has that long to send it. */
@@ -56,9 +56,9 @@ async function take(em: EntityManager, id: number | null, now: Date): Promise<Em
   return selectRows<Email>(em, tableOf(em, Email), sql`where t.id = any(${rows.map((row) => row.id)}) order by t.id`);
 }
 
-async function deliver(em: EntityManager, email: Email, { transport, pagesAt, now }: Sending): Promise<boolean> {
+async function deliver(em: EntityManager, email: Email, { transport, pagesUrl, now }: Sending): Promise<boolean> {
   try {
-    const mail = await loadEmail(em, email, { pagesAt, now });
+    const mail = await loadEmail(em, email, { pagesUrl, now });
     if (!mail) {
       await runSql(em)`update email set given_up_at = ${now}, last_error = 'no longer true' where id = ${email.id}`;
       return false;

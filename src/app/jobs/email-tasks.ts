@@ -13,14 +13,14 @@ export const EMAIL_CRONTAB = '* * * * * send_emails';
 export function emailTasks(orm: MikroORM, config: Config): TaskList {
   const transport = mailTransport(config);
   // Whoever tries the demo reads its e-mails where it runs; clients of others would be led astray.
-  const pagesAt = config.publicUrl ?? (config.demo ? baseOf(undefined, config) : null);
+  const pagesUrl = config.publicUrl ?? (config.demo ? baseOf(undefined, config) : null);
   return {
     [SEND_EMAIL]: async (payload) => {
       const { emailId } = payload as { emailId: number };
-      if (transport) await sendEmail(orm.em.fork(), emailId, { transport, pagesAt, now: new Date() });
+      if (transport) await sendEmail(orm.em.fork(), emailId, { transport, pagesUrl, now: new Date() });
     },
     send_emails: async () => {
-      if (transport) await sendPendingEmails(orm.em.fork(), { transport, pagesAt }, new Date());
+      if (transport) await sendPendingEmails(orm.em.fork(), { transport, pagesUrl }, new Date());
     },
   };
 }

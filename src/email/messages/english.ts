@@ -1,6 +1,6 @@
 import { bookingSummary, startInWords } from '../../booking/describe-booking.js';
 import { localDate } from '../../shared/zoned-time.js';
-import { type EmailContent, type LabelledLink, type Messages, named, purchaseLink, withToken } from './messages.js';
+import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
 const change = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See, move or cancel it here');
 const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See it here');
@@ -24,15 +24,15 @@ export const ENGLISH: Messages = {
       };
     },
     'booking.moved': (content) => ({
-      subject: `Moved: ${named(content.bookings)}`,
+      subject: `Moved: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'your booking has changed. It is now:' }, 'bookings', ...change(content)],
     }),
     'booking.cancelled': (content) => ({
-      subject: `Cancelled: ${named(content.bookings)}`,
+      subject: `Cancelled: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'this booking is cancelled:' }, 'bookings', ...see(content)],
     }),
     'booking.reminder': (content) => ({
-      subject: `Reminder: ${named(content.bookings)}`,
+      subject: `Reminder: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'we are looking forward to seeing you:' }, 'bookings', ...change(content)],
     }),
     'booking.offered': (content) => {
@@ -40,7 +40,7 @@ export const ENGLISH: Messages = {
       const held = `you are next on the waiting list. What you wait for is held for you${until ? ` until ${until}` : ''}:`;
       const soon = 'Book it before then, or it is offered to the next.';
       return {
-        subject: `A space is free: ${named(bookings)}`,
+        subject: `A space is free: ${bookingsLine(bookings)}`,
         paragraphs: [
           { text: held },
           'bookings',
@@ -50,23 +50,23 @@ export const ENGLISH: Messages = {
       };
     },
     'booking.promoted': (content) => ({
-      subject: `Booked: ${named(content.bookings)}`,
+      subject: `Booked: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'you need wait no longer. This is booked for you:' }, 'bookings', ...change(content)],
     }),
     'staff.booked': ({ bookings }) => ({
-      subject: `New booking: ${named(bookings)}`,
+      subject: `New booking: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'this is in your diary now:' }, 'bookings'],
     }),
     'staff.moved': ({ bookings }) => ({
-      subject: `Moved: ${named(bookings)}`,
+      subject: `Moved: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'a booking in your diary has changed. It is now:' }, 'bookings'],
     }),
     'staff.handed_over': ({ bookings }) => ({
-      subject: `No longer yours: ${named(bookings)}`,
+      subject: `No longer yours: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'somebody else has taken over this booking. It has left your diary:' }, 'bookings'],
     }),
     'staff.cancelled': ({ bookings }) => ({
-      subject: `Cancelled: ${named(bookings)}`,
+      subject: `Cancelled: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'this booking is cancelled and has left your diary:' }, 'bookings'],
     }),
     'member.welcome': ({ company, website, token }) => ({

@@ -1,4 +1,4 @@
-import { type EmailContent, type LabelledLink, type Messages, named, purchaseLink, withToken } from './messages.js';
+import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
 const change = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen, verschieben oder absagen');
 const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen');
@@ -26,15 +26,15 @@ export const GERMAN: Messages = {
       };
     },
     'booking.moved': (content) => ({
-      subject: `Verschoben: ${named(content.bookings)}`,
+      subject: `Verschoben: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'Ihre Buchung hat sich geändert. Jetzt gilt:' }, 'bookings', ...change(content)],
     }),
     'booking.cancelled': (content) => ({
-      subject: `Abgesagt: ${named(content.bookings)}`,
+      subject: `Abgesagt: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'diese Buchung ist abgesagt:' }, 'bookings', ...see(content)],
     }),
     'booking.reminder': (content) => ({
-      subject: `Erinnerung: ${named(content.bookings)}`,
+      subject: `Erinnerung: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'wir freuen uns auf Sie:' }, 'bookings', ...change(content)],
     }),
     'booking.offered': (content) => {
@@ -42,7 +42,7 @@ export const GERMAN: Messages = {
       const held = `Sie sind die Nächsten auf der Warteliste. Ihr Platz ist${until ? ` bis ${until}` : ''} für Sie frei gehalten:`;
       const soon = 'Buchen Sie ihn bis dahin, sonst wird er anderen angeboten.';
       return {
-        subject: `Ein Platz ist frei: ${named(bookings)}`,
+        subject: `Ein Platz ist frei: ${bookingsLine(bookings)}`,
         paragraphs: [
           { text: held },
           'bookings',
@@ -52,23 +52,23 @@ export const GERMAN: Messages = {
       };
     },
     'booking.promoted': (content) => ({
-      subject: `Gebucht: ${named(content.bookings)}`,
+      subject: `Gebucht: ${bookingsLine(content.bookings)}`,
       paragraphs: [{ text: 'das Warten ist vorbei. Das ist für Sie gebucht:' }, 'bookings', ...change(content)],
     }),
     'staff.booked': ({ bookings }) => ({
-      subject: `Neue Buchung: ${named(bookings)}`,
+      subject: `Neue Buchung: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'das steht jetzt in Ihrem Kalender:' }, 'bookings'],
     }),
     'staff.moved': ({ bookings }) => ({
-      subject: `Verschoben: ${named(bookings)}`,
+      subject: `Verschoben: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'eine Buchung in Ihrem Kalender hat sich geändert. Jetzt gilt:' }, 'bookings'],
     }),
     'staff.handed_over': ({ bookings }) => ({
-      subject: `Nicht mehr bei Ihnen: ${named(bookings)}`,
+      subject: `Nicht mehr bei Ihnen: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'jemand anders hat diese Buchung übernommen. Sie steht nicht mehr in Ihrem Kalender:' }, 'bookings'],
     }),
     'staff.cancelled': ({ bookings }) => ({
-      subject: `Abgesagt: ${named(bookings)}`,
+      subject: `Abgesagt: ${bookingsLine(bookings)}`,
       paragraphs: [{ text: 'diese Buchung ist abgesagt und steht nicht mehr in Ihrem Kalender:' }, 'bookings'],
     }),
     'member.welcome': ({ company, website, token }) => ({

@@ -29,7 +29,7 @@ export interface EmailContent {
 }
 
 /** A paragraph of an e-mail, with what stands on a line of its own below it. */
-export interface Sentences {
+export interface TextParagraph {
   readonly text: string;
   /** Address of a page. */
   readonly link?: string | null;
@@ -44,9 +44,10 @@ export interface LabelledLink {
 }
 
 /** Paragraph of an e-mail; `bookings` stands for the list of them. */
-export type Paragraph = Sentences | LabelledLink | 'bookings';
+export type Paragraph = TextParagraph | LabelledLink | 'bookings';
 
-export interface EmailWords {
+/** Subject and paragraphs of an e-mail in one language. */
+export interface EmailMessage {
   readonly subject: string;
   readonly paragraphs: readonly Paragraph[];
 }
@@ -58,11 +59,11 @@ export interface Messages {
   summary(booked: BookedParts): string;
   /** A moment on the clocks of the zone, which it names. */
   moment(timeZone: string, instant: number): string;
-  readonly emails: Readonly<Record<EmailKind, (content: EmailContent) => EmailWords>>;
+  readonly emails: Readonly<Record<EmailKind, (content: EmailContent) => EmailMessage>>;
 }
 
 /** The bookings in one line, for subjects. */
-export const named = (bookings: readonly BookingDetails[]): string =>
+export const bookingsLine = (bookings: readonly BookingDetails[]): string =>
   bookings.map(({ what, when }) => `${what}, ${when}`).join('; ');
 
 /** The page of the purchase under that label, if it has one. */

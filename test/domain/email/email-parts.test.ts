@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 const settings = async (given: SettingsFields) => updateSettings(till.em, { companyId: till.companyId }, given);
 
-async function sent(pagesAt: string | null = PAGES): Promise<ParsedEmail> {
+async function sent(pagesUrl: string | null = PAGES): Promise<ParsedEmail> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-parts-'));
   const transport = fileTransport(folder, 'desk@pets.example');
-  await sendPendingEmails(till.em, { transport, pagesAt }, new Date(Date.now() + 1000));
+  await sendPendingEmails(till.em, { transport, pagesUrl }, new Date(Date.now() + 1000));
   const [file, ...others] = await readdir(folder);
   expect([file, others]).toEqual([expect.any(String), []]);
   return PostalMime.parse(await readFile(join(folder, file!)));

@@ -42,7 +42,7 @@ async function book(time: string, email: string | null = EMAIL) {
 async function sentAt(now: Date): Promise<Mail[]> {
   const mails: Mail[] = [];
   const keep: MailTransport = { send: async (mail) => void mails.push(mail) };
-  await sendPendingEmails(database.orm.em.fork(), { transport: keep, pagesAt: null }, now);
+  await sendPendingEmails(database.orm.em.fork(), { transport: keep, pagesUrl: null }, now);
   return mails;
 }
 
@@ -139,7 +139,7 @@ test('what a mail server refuses is tried again later, and given up in the end',
   let now = soon();
   const tries: number[] = [];
   for (let days = 0; days < 12; days++) {
-    await sendPendingEmails(database.orm.em.fork(), { transport: refusing, pagesAt: null }, now);
+    await sendPendingEmails(database.orm.em.fork(), { transport: refusing, pagesUrl: null }, now);
     const [row] = await rows<{ tries: number; last_error: string }>(
       `select tries, last_error from email where kind = 'purchase.confirmation'`,
     );
@@ -186,7 +186,7 @@ test('through SMTP goes what the demo keeps in files', async () => {
   const { server, port, taken } = await mailServer();
   await sendPendingEmails(
     database.orm.em.fork(),
-    { transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'desk@pets.example'), pagesAt: null },
+    { transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'desk@pets.example'), pagesUrl: null },
     soon(),
   );
   server.close();
@@ -201,7 +201,7 @@ test('through SMTP goes what the demo keeps in files', async () => {
   await book('16:30');
   await sendPendingEmails(
     database.orm.em.fork(),
-    { transport: fileTransport(folder, 'desk@pets.example'), pagesAt: null },
+    { transport: fileTransport(folder, 'desk@pets.example'), pagesUrl: null },
     soon(),
   );
   const [file, ...others] = await readdir(folder);

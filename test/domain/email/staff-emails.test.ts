@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function sent(): Promise<Mail[]> {
   const mails: Mail[] = [];
   const keep: MailTransport = { send: async (mail) => void mails.push(mail) };
-  await sendPendingEmails(till.em, { transport: keep, pagesAt: null }, new Date(Date.now() + 1000));
+  await sendPendingEmails(till.em, { transport: keep, pagesUrl: null }, new Date(Date.now() + 1000));
   return mails;
 }
 

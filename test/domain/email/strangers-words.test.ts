@@ -78,7 +78,7 @@ async function mailOf(kind: EmailKind) {
     ],
   );
   const em = database.orm.em.fork();
-  return loadEmail(em, (await findRow(em, Email, sql`t.id = ${id}`))!, { now: new Date('2030-01-01'), pagesAt: null });
+  return loadEmail(em, (await findRow(em, Email, sql`t.id = ${id}`))!, { now: new Date('2030-01-01'), pagesUrl: null });
 }
 
 test.each(Object.keys(KINDS) as EmailKind[])('%s', async (kind) => {

@@ -37,7 +37,7 @@ const connection = () => server.orm.em.getConnection();
 async function mails(): Promise<string[]> {
   const sent: string[] = [];
   const keep: MailTransport = { send: async ({ text }) => void sent.push(text) };
-  await sendPendingEmails(server.orm.em.fork(), { transport: keep, pagesAt: null }, new Date(Date.now() + 1000));
+  await sendPendingEmails(server.orm.em.fork(), { transport: keep, pagesUrl: null }, new Date(Date.now() + 1000));
   return sent;
 }
 

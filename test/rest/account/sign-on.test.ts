@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   async function mails() {
     const sent: { to: string; subject: string; text: string }[] = [];
     const keep: MailTransport = { send: async ({ to, subject, text }) => void sent.push({ to, subject, text }) };
-    await sendPendingEmails(server.orm.em.fork(), { transport: keep, pagesAt: null }, new Date(Date.now() + 1000));
+    await sendPendingEmails(server.orm.em.fork(), { transport: keep, pagesUrl: null }, new Date(Date.now() + 1000));
     return sent;
   }
 

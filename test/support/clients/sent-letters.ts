@@ -11,6 +11,6 @@ export interface SentLetter {
 export async function sentLetters(orm: MikroORM): Promise<SentLetter[]> {
   const sent: SentLetter[] = [];
   const keep: MailTransport = { send: async ({ to, text }) => void sent.push({ to, text }) };
-  await sendPendingEmails(orm.em.fork(), { transport: keep, pagesAt: null }, new Date(Date.now() + 1000));
+  await sendPendingEmails(orm.em.fork(), { transport: keep, pagesUrl: null }, new Date(Date.now() + 1000));
   return sent;
 }
