@@ -12,6 +12,9 @@ const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 2000);
 /** Requests after which everybody logs in again: some of them end log-ins. */
 const RENEWED = 80;
 
+/** Requests between two lines of progress: a run of many lasts for most of an hour. */
+const TOLD = 1000;
+
 /** Tokens of an administrator, a member, and nobody. */
 const newTokens = async () => [
   await sessionOf(demo.server.orm.em.fork(), 'admin@demo.test'),
@@ -51,6 +54,7 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
     number % 8 === 0 ? tokens[(number / 8) % 3] : path.includes('/members/') ? tokens[1] : tokens[0];
   const statuses = new Map<number, number>();
   const odd = new Set<string>();
+  const began = performance.now();
 
   const ask = async (number: number): Promise<void> => {
     const { path, method, url, body } = drawn.next();
@@ -72,6 +76,7 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
     // Who has been given another e-mail goes on with the log-in that was made before.
     if (number % RENEWED === 0) tokens = await newTokens().catch(() => tokens);
     await ask(number);
+    if (REQUESTS > TOLD * 2 && (number + 1) % TOLD === 0) tellProgress(number + 1, { began, statuses, odd });
   }
 
   expect([...odd]).toEqual([]);
@@ -79,3 +84,18 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
   const succeeded = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0);
   expect(succeeded / REQUESTS, JSON.stringify([...statuses])).toBeGreaterThan(0.2);
 });
+
+interface Progress {
+  /** Milliseconds. */
+  readonly began: number;
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly odd: ReadonlySet<string>;
+}
+
+/** A line on what has been sent and met, and each odd answer so far: whoever stops the run has them too. */
+function tellProgress(sent: number, { began, statuses, odd }: Progress): void {
+  const rate = Math.round((sent / (performance.now() - began)) * 1000);
+  const met = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
+  const lines = [`${sent} of ${REQUESTS} requests, ${rate} a second (${met.join(', ')}), ${odd.size} odd`, ...odd];
+  process.stderr.write(`${lines.join('\n')}\n`);
+}
