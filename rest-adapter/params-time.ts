@@ -78,7 +78,7 @@ export const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
 export const sinceMoment = param('a date and time YYYY-MM-DDTHH:mm:ss, or a date', (raw) => {
   const moment = dayOrTime.safeParse(raw);
   return !moment.success ? undefined : moment.data.length === 10 ? `${moment.data}T00:00:00` : moment.data;
-});
+}).meta({ documented: { type: 'string', format: 'date-time' } });
 
 /** A time of day, 24 hours, `HH:mm`; of a date and time the time, as it is written. */
 export const clock = param(

@@ -22,7 +22,7 @@ const EXTERNAL = ['@node-rs/argon2', 'altair-static', 'class-validator', 'embedd
 /** What of the packages is CommonJS asks for modules of Node. */
 const REQUIRE = "import { createRequire as ownRequire } from 'node:module'; const require = ownRequire(import.meta.url);";
 
-/** Of the documentation, Markdown; of the rest, TypeScript. */
+/** Of the documentation, Markdown; of the rest, TypeScript, and JSON that it imports. */
 const FOLDERS = ['migrations', 'rest-adapter', 'schema', 'src'];
 const [, , DIST = 'dist', ...NAMED] = process.argv;
 const FILES = ['README.md', 'src/build.js', 'package-lock.json', 'tsconfig.json', ...NAMED];
@@ -31,7 +31,7 @@ const NOTE = join(DIST, 'built-from');
 /** Another one after every change of a source, and when one comes or goes. */
 function sources() {
   const within = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)));
-  const lines = [...FILES, ...within.filter((name) => /\.(ts|md)$/.test(name)).sort()].map((file) => {
+  const lines = [...FILES, ...within.filter((name) => /\.(ts|md|json)$/.test(name)).sort()].map((file) => {
     const { mtimeMs, size } = statSync(file);
     return `${file} ${Math.round(mtimeMs)} ${size}`;
   });

@@ -2,6 +2,7 @@ import { type GraphQLSchema, Kind } from 'graphql';
 import type { Endpoint } from '../endpoint.js';
 import { documentOf } from '../operations/document-of.js';
 import { withVersion } from '../versions.js';
+import { exampleOf } from './examples.js';
 import type { SchemaObject } from './input-schema.js';
 import type { RowAnswers } from './observe-row.js';
 import { inputOf } from './parameters.js';
@@ -118,8 +119,9 @@ function contentOf(row: Endpoint, schema: () => object): object {
   if (row.encoding) return { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } };
   if (row.type) return { [row.type.split(';')[0] ?? '']: { schema: { type: 'string' } } };
   const described = schema();
+  const example = exampleOf(row)?.body;
   return {
-    'application/json': { schema: described },
+    'application/json': { schema: described, ...(example !== undefined && { example }) },
     'application/hal+json': { schema: described },
     ...(row.csv && { 'text/csv': { schema: { type: 'string' } } }),
   };

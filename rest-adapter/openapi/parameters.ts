@@ -13,6 +13,7 @@ import type { Endpoint } from '../endpoint.js';
 import { camel } from '../hal/fields.js';
 import { documentOf } from '../operations/document-of.js';
 import { withVersion } from '../versions.js';
+import { exampleOf, parameterExample } from './examples.js';
 import { type SchemaObject, schemaOf } from './input-schema.js';
 
 /** Sentences for parameters that nearly every row has. */
@@ -45,6 +46,9 @@ export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInp
   const headers = [...headersOf(schema, row, isTagged), ...COMMON];
   const { properties = {}, required = [] } = schemaOf(row.input);
   const words = wordsOf(schema, row);
+  const example = exampleOf(row);
+  const shownAs = (value: unknown, property: SchemaObject) =>
+    value === undefined ? {} : { example: parameterExample(value, property) };
   const inPath = parametersOf(row.path);
   const shown = parametersOf(path);
   const described = Object.entries(properties).map(
@@ -56,6 +60,7 @@ export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInp
     in: 'path',
     required: true,
     ...split(withWords(properties[name] ?? { type: 'string' }, OFTEN[name] ?? words(name))),
+    ...shownAs(example?.path[name], properties[name] ?? {}),
   }));
   if (row.method === 'GET' || row.method === 'DELETE') {
     const inQuery = rest.map(([name, property]) => ({
@@ -63,6 +68,7 @@ export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInp
       in: 'query',
       ...(required.includes(name) && { required: true }),
       ...asQuery(property),
+      ...shownAs(example?.sent?.[name], property),
     }));
     return { parameters: [...pathParameters, ...inQuery, ...headers] };
   }
@@ -70,17 +76,24 @@ export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInp
   const body = { type: 'object', properties: Object.fromEntries(rest), ...(needed.length > 0 && { required: needed }) };
   return {
     parameters: [...pathParameters, ...headers],
-    ...(rest.length > 0 && { requestBody: { required: needed.length > 0, content: contentOf(body) } }),
+    ...(rest.length > 0 && { requestBody: { required: needed.length > 0, content: contentOf(body, example?.sent) } }),
   };
 }
 
 const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
+interface BodySchema {
+  readonly properties: Readonly<Record<string, SchemaObject>>;
+}
+
 /** A body may be JSON or a form; files come in forms alone. */
-function contentOf(body: { readonly properties: Readonly<Record<string, SchemaObject>> }): object {
+function contentOf(body: BodySchema, example: unknown): object {
   const hasFile = Object.values(body.properties).some(({ format }) => format === 'binary');
   if (hasFile) return { 'multipart/form-data': { schema: body } };
-  return { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } };
+  return {
+    'application/json': { schema: body, ...(example !== undefined && { example }) },
+    'application/x-www-form-urlencoded': { schema: body },
+  };
 }
 
 /** A tag is read where answers have one, a version where the operation can be told it: elsewhere one is refused. */

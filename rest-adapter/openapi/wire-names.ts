@@ -11,7 +11,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 const NAME = /`([a-z]+(?:[A-Z][a-z0-9]*)+)`/g;
 
 /** The description with its sentences, which come from the schema, speaking of names as they are sent and shown here. */
-export function inWireNames<Described extends object>(described: Described): Described {
+export function inWireNames<Part extends object>(described: Part): Part {
   const known = new Set<string>();
   collect(described, known);
   const text = (sentence: string) =>
@@ -19,17 +19,23 @@ export function inWireNames<Described extends object>(described: Described): Des
       const here = OTHERWISE[name] ?? (known.has(snake(name)) ? snake(name) : undefined);
       return here === undefined ? whole : `\`${here}\``;
     });
-  return rewritten(described, text) as Described;
+  return rewritten(described, text) as Part;
+}
+
+interface Described {
+  readonly properties?: object;
+  readonly name?: unknown;
+  readonly example?: unknown;
 }
 
 /** Notes names of parameters and of fields. */
 function collect(value: unknown, known: Set<string>): void {
   if (Array.isArray(value)) for (const each of value) collect(each, known);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-  const { properties, name } = value as { readonly properties?: object; readonly name?: unknown };
+  const { properties, name, example: shown, ...parts } = value as Described;
   for (const each of Object.keys(properties ?? {})) known.add(each);
   if (typeof name === 'string') known.add(name);
-  for (const each of Object.values(value)) collect(each, known);
+  for (const each of [properties, ...Object.values(parts)]) collect(each, known);
 }
 
 function rewritten(value: unknown, text: (sentence: string) => string): unknown {
@@ -37,8 +43,9 @@ function rewritten(value: unknown, text: (sentence: string) => string): unknown 
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
+      const isExample = name === 'example';
       const isSentence = ['description', 'summary'].includes(name) && typeof inner === 'string';
-      return [name, isSentence ? text(inner) : rewritten(inner, text)];
+      return [name, isSentence ? text(inner) : isExample ? inner : rewritten(inner, text)];
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { isJson, type Json, recordsIn } from '../../support/oracles/hal-rules.js';
 import { rowsAt } from '../../support/oracles/table-rows.js';
 import { HIDDEN, stepsAlong } from '../../support/walks/crawler.js';
-import { exampleCall, pathValues, rightCaller } from '../../support/walks/example-calls.js';
+import { rightCaller } from '../../support/walks/example-calls.js';
 import { type LinkValues, linkValues } from '../../support/walks/link-values.js';
+import { methodOf, wireCall } from '../../support/walks/wire-call.js';
 import { WIRE_ROWS } from './inventory.js';
 import { type Form, sendAs } from './send.js';
 import { type FoundLink, lacks } from './shape.js';
@@ -28,8 +28,6 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   DELETE: ['json', 'query', 'bare form'],
 };
 
-const [methodOf, pathOf] = [(row: WireRow) => row.call.split(' ')[0] ?? '', (row: WireRow) => row.call.split(' ')[1] ?? ''];
-
 const formsOf = (row: WireRow): readonly Form[] => row.forms ?? FORMS[methodOf(row)] ?? [];
 
 const CALLS = WIRE_ROWS.flatMap((row) => formsOf(row).map((form) => ({ title: `${row.call} (${form})`, row, form })));
@@ -51,17 +49,9 @@ test.each(CALLS)('$title', async ({ row, form }) => {
 
 /** Sends a row's call: as its example says, or as the row itself does. */
 async function ask(row: WireRow, form: Form): Promise<{ answer: RestAnswer; rest: RestClient; path: string }> {
-  const endpoint = rowsAt(`/api/v1${pathOf(row).replace(/\/$/, '')}`).get(methodOf(row));
-  if (!endpoint) throw new Error(`No row answers ${row.call}`);
-  const sent = await row.sends?.(site);
-  const { path: given = {}, by, ...said } = sent ?? {};
-  const usual = Object.values(pathValues(endpoint, site.records));
-  const names = [...pathOf(row).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const filled = new Map(names.map((name, at) => [name, given[name] ?? (name === 'c' ? CAMDEN : usual[at])]));
-  const path = `/api/v1${pathOf(row).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled.get(name) ?? ''))}`;
+  const { endpoint, path, parameters, by } = await wireCall(site, row);
   const rest = by ?? site.demo.as[row.by ?? rightCaller(endpoint)];
-  const parameters = sent ? said : exampleCall(endpoint, site.records).parameters;
-  return { answer: await sendAs(rest, methodOf(row), path, parameters, form), rest, path };
+  return { answer: await sendAs(rest, endpoint.method, path, parameters, form), rest, path };
 }
 
 /** Every link of a body, of lists that of the first record. What is deleted keeps a self that leads to nothing. */

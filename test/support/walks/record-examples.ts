@@ -1,0 +1,116 @@
+import type { Endpoint } from '../../../rest-adapter/endpoint.js';
+import type { RecordedCall } from '../../../rest-adapter/openapi/examples.js';
+import { type SchemaObject, schemaOf } from '../../../rest-adapter/openapi/input-schema.js';
+import { routes } from '../../../rest-adapter/routes.js';
+import { UNASKED_ROWS } from '../../rest/table/unasked-rows.js';
+import { WIRE_ROWS } from '../../rest/wire/inventory.js';
+import { sendAs } from '../../rest/wire/send.js';
+import type { Site } from '../../rest/wire/site.js';
+import type { RestAnswer, RestClient } from '../clients/rest-client.js';
+import { createShopper } from '../fixtures/demo-records.js';
+import { isJson, type Json } from '../oracles/hal-rules.js';
+import { type ExampleCall, exampleCall, isWrittenDown, keyOf, rightCaller } from './example-calls.js';
+import { settledCall } from './settle-example.js';
+import { endpointOf, wireCall } from './wire-call.js';
+
+/** A call that may show what a row answers, and who makes it. */
+interface Trial extends ExampleCall {
+  readonly by: RestClient;
+}
+
+type MakeTrial = () => Promise<Trial>;
+
+/**
+ * One good call of each row and its answer in JSON, by `METHOD path`: the row's own example, else one of the inventories of the
+ * tests. A row of which none succeeds, or which answers no JSON, has none.
+ */
+export async function recordExamples(site: Site): Promise<Record<string, RecordedCall>> {
+  const found = new Map<string, RecordedCall>();
+  const now = new Date();
+  const base = site.demo.server.url;
+  for (const row of inOrder(routes)) {
+    for (const make of trialsOf(site, row)) {
+      const { path: asMade, parameters: given, by } = await make();
+      const path = withOffsets(asMade);
+      const parameters = asDescribed(schemaOf(row.input), given) as Json;
+      const answer = await sendAs(by, row.method, path, sentOf(row, parameters), formOf(row, parameters));
+      if (answer.status >= 300 || !isJsonAnswer(answer)) continue;
+      found.set(`${row.method} ${row.path}`, settledCall({ ...{ row, path, parameters, base, now }, body: answer.body }));
+      break;
+    }
+  }
+  return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Methods in the order in which rows are asked: a call may end what another one asks for, and a new password all log-ins. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const placeOf = ({ method, path }: Endpoint): number => METHODS.indexOf(method) + (path.includes('update_password') ? 10 : 0);
+
+const inOrder = (rows: readonly Endpoint[]): Endpoint[] => [...rows].sort((one, other) => placeOf(one) - placeOf(other));
+
+const isJsonAnswer = ({ headers }: RestAnswer): boolean => headers.get('Content-Type')?.includes('json') === true;
+
+const formOf = ({ method }: Endpoint, parameters: ExampleCall['parameters']) =>
+  method === 'GET' ? 'query' : Object.values(parameters).some((value) => value instanceof Blob) ? 'multipart' : 'json';
+
+/** Moments of the tests are in London's winter. */
+const withOffsets = (moment: string): string => moment.replace(/(T\d\d(:|%3A)\d\d(:|%3A)\d\d)$/, '$1Z');
+
+/** Parameters as they are described: those of the inventory are often texts, as forms send them, or are passed over. */
+function asDescribed(schema: SchemaObject, value: unknown): unknown {
+  const { properties, items, anyOf, format } = anyOfOf(schema, value);
+  const types = [schema, ...(anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  if (value instanceof Blob || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => asDescribed(items ?? {}, each));
+  if (isJson(value) && !types.includes('string')) {
+    const named = Object.entries(value).filter(([name, each]) => !properties || properties[name] || each instanceof Blob);
+    return Object.fromEntries(named.map(([name, each]) => [name, asDescribed(properties?.[name] ?? {}, each)]));
+  }
+  if (types.includes('string')) return format === 'date-time' ? withOffsets(String(value)) : textOf(value);
+  if (types.includes('array'))
+    return String(value)
+      .split(',')
+      .map((each) => asDescribed(items ?? {}, each));
+  if (typeof value !== 'string') return value;
+  if (types.includes('boolean')) return ['true', 'yes', '1'].includes(value);
+  return types.includes('integer') || types.includes('number') ? Number(value) : value;
+}
+
+const textOf = (value: unknown): string => (isJson(value) ? JSON.stringify(value) : String(value));
+
+/** The schema that a value which may be of several is meant to have. */
+function anyOfOf(schema: SchemaObject, value: unknown): SchemaObject {
+  const kind = Array.isArray(value) ? 'array' : isJson(value) ? 'object' : undefined;
+  const [first] = (schema.anyOf ?? []).filter(({ type }) => (kind ? type === kind : type !== 'null'));
+  return first ? { ...schema, ...first } : schema;
+}
+
+/** A list of plain values is joined by commas in a query. */
+const sentOf = ({ method }: Endpoint, parameters: Json): Json =>
+  method !== 'GET'
+    ? parameters
+    : Object.fromEntries(
+        Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+      );
+
+/** Calls of a row, the plainest first. Calls that delete make first what they delete, where an inventory has one. */
+function trialsOf(site: Site, row: Endpoint): MakeTrial[] {
+  const { records, demo } = site;
+  const usual = demo.as[rightCaller(row)];
+  const own = async (): Promise<Trial> => ({ ...exampleCall(row, records), by: usual });
+  const ofBaskets = async (): Promise<Trial> => {
+    const { rest, path } = await createShopper(demo, records);
+    return { ...exampleCall(row, records, path), by: rest };
+  };
+  const unasked = UNASKED_ROWS.filter(({ key }) => key === keyOf(row)).map(({ path, sends }) => async () => {
+    const { path: filled, parameters } = exampleCall(row, records, await path?.(site));
+    return { path: filled, parameters: { ...parameters, ...sends }, by: usual };
+  });
+  const wire = WIRE_ROWS.filter((line) => (line.status ?? 200) < 300 && endpointOf(line) === row).map((line) => async () => {
+    const call = await wireCall(site, line);
+    return { ...call, by: call.by ?? demo.as[line.by ?? rightCaller(row)] };
+  });
+  if (row.path.startsWith('/api/v1/baskets')) return [ofBaskets];
+  return isWrittenDown(row) ? [own, ...unasked, ...wire] : [...unasked, ...wire, own];
+}
