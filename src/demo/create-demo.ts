@@ -56,7 +56,7 @@ async function countFromOne(tx: EntityManager): Promise<void> {
   await runSql(tx)`
     select setval(pg_get_serial_sequence(quote_ident(t.relname), 'id'), 1, false)
     from pg_class t join pg_attribute id on id.attrelid = t.oid and id.attname = 'id' and id.attidentity <> ''
-    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
+    where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
       and (t.relname = 'company' or exists (
         select from pg_attribute c where c.attrelid = t.oid and c.attname = 'company_id' and not c.attisdropped))
     union all

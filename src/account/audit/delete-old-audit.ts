@@ -1,20 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
 import { daysBefore, deleteSome, isBeforeAll } from '../../database/retention/delete-some.js';
+import { dropPastPart, type Part, undroppedParts } from '../../database/retention/months.js';
 import { runSql } from '../../database/run-sql.js';
 
+const TABLE = 'audit_entry';
+
 /**
- * Takes away what the audit noted more than so many days ago (null: nothing). From when on it is whole is noted with it: figures as they
- * stood at a moment are made of it.
+ * Takes away what the audit noted more than so many days ago (null: nothing): a month once all of it is that old, what stands in none
+ * row by row. From when on it is whole is noted with it: figures as they stood at a moment are made of it.
  */
-export function deleteOldAudit(em: EntityManager, days: number | null, now: Date): Promise<number> {
-  if (days === null) return Promise.resolve(0);
-  const moment = daysBefore(days, now);
+export async function deleteOldAudit(em: EntityManager, days: number | null, now: Date): Promise<number> {
+  if (days === null) return 0;
+  const until = daysBefore(days, now);
+  if (await dropPastPart(em, { table: TABLE, until, forget: forgetPart })) return 1;
+  const parts = await undroppedParts(em, TABLE, until);
   return em.transactional(async (tx) => {
-    const count = await deleteSome(tx, { table: 'audit_entry', where: isBeforeAll('audit_entry', 'happened_at', moment) });
-    if (count > 0)
-      await runSql(tx)`
-        insert into noted_since as known (subject, since) values ('audit', ${moment})
-        on conflict (subject) do update set since = greatest(known.since, excluded.since)`;
+    let count = 0;
+    for (const name of parts) count += await deleteSome(tx, { table: name, where: isBeforeAll(name, 'happened_at', until) });
+    if (count > 0) await noteWholeSince(tx, until);
     return count;
   });
 }
+
+/** Its triggers are not asked when a part goes: what they would have counted is counted here. */
+async function forgetPart(tx: EntityManager, { name, endsAt }: Part): Promise<void> {
+  await runSql(tx)`
+    select count_rows(company_id, 'audit', 0, -count) from (
+      select company_id, count(*)::int as count from ${sql.table(name)} group by 1 order by 1) as gone`;
+  await noteWholeSince(tx, sql`${endsAt}::timestamptz`);
+}
+
+const noteWholeSince = (tx: EntityManager, moment: RawBuilder<unknown>) => runSql(tx)`
+  insert into noted_since as known (subject, since) values ('audit', ${moment})
+  on conflict (subject) do update set since = greatest(known.since, excluded.since)`;

@@ -61,6 +61,9 @@ import { FollowEveryRecord } from '../../../migrations/172-follow-every-record.j
 import { SignLinks } from '../../../migrations/176-sign-links.js';
 import { LeadToOwnPages } from '../../../migrations/177-lead-to-own-pages.js';
 import { IndexVisitsOfFamilies } from '../../../migrations/180-index-visits-of-families.js';
+import { LimitOldAudit } from '../../../migrations/190-limit-old-audit.js';
+import { CheckOldAudit } from '../../../migrations/191-check-old-audit.js';
+import { PartAuditByMonth } from '../../../migrations/192-part-audit-by-month.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -128,4 +131,7 @@ export const migrations: readonly MigrationObject[] = [
   { name: '176-sign-links', class: SignLinks },
   { name: '177-lead-to-own-pages', class: LeadToOwnPages },
   { name: '180-index-visits-of-families', class: IndexVisitsOfFamilies },
+  { name: '190-limit-old-audit', class: LimitOldAudit },
+  { name: '191-check-old-audit', class: CheckOldAudit },
+  { name: '192-part-audit-by-month', class: PartAuditByMonth },
 ];

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { eraseInactiveClients } from '../../client/erasure/erase-inactive.js';
+import { makeMonths } from '../../database/retention/months.js';
 import type { Retention } from '../../database/retention/retention.js';
 import { GROWING_TABLES, type Growing } from './what-grows.js';
 
@@ -13,14 +14,22 @@ interface DeleteOldOptions {
   readonly signal: AbortSignal;
 }
 
+/** Makes the months of a table that are to come. */
+const makeAhead: (table: string) => Growing['deleteStep'] = (table) => async (em) => {
+  await makeMonths(em, table);
+  return 0;
+};
+
 const STEPS: readonly Growing['deleteStep'][] = [
+  ...GROWING_TABLES.filter(({ isByMonth }) => isByMonth).map(({ tables: [table] }) => makeAhead(table)),
   ...GROWING_TABLES.map(({ deleteStep }) => deleteStep),
   (em, { now }) => eraseInactiveClients(em, now),
 ];
 
 /**
- * Takes away what is older than it is kept, and who no longer comes where a family says so, in steps that keep nobody waiting. Several servers may do it at the same time. A kind that
- * cannot be taken away keeps no other.
+ * Takes away what is older than it is kept, and who no longer comes where a family says so, in steps that keep nobody waiting; before
+ * that makes the months to come of tables that have a part for each. Several servers may do it at the same time. A kind that cannot be taken
+ * away keeps no other.
  *
  * @throws AggregateError of what went wrong
  */

@@ -19,6 +19,8 @@ export interface Growing {
   readonly tables: readonly [string, ...string[]];
   /** For which it is kept: a setting, or what its record follows from. */
   readonly age: keyof Retention | `${number} ${'minutes' | 'hours'}` | 'its own end';
+  /** It has a part for each month: they are made ahead, and go whole. */
+  readonly isByMonth?: true;
   /** Deletes some rows, and answers with how many: 0 where there are no more. */
   readonly deleteStep: (em: EntityManager, ages: Retention & { readonly now: Date }) => Promise<number>;
 }
@@ -49,7 +51,12 @@ export const GROWING_TABLES: readonly Growing[] = [
     age: 'freedSlotDays',
     deleteStep: (em, { freedSlotDays, now }) => deleteFreedSlots(em, freedSlotDays, now),
   },
-  { tables: ['audit_entry'], age: 'auditDays', deleteStep: (em, { auditDays, now }) => deleteOldAudit(em, auditDays, now) },
+  {
+    tables: ['audit_entry'],
+    age: 'auditDays',
+    isByMonth: true,
+    deleteStep: (em, { auditDays, now }) => deleteOldAudit(em, auditDays, now),
+  },
   {
     tables: ['presence_change'],
     age: 'presenceDays',

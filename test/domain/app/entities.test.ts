@@ -88,8 +88,8 @@ test('what an entity may leave out has a default, or a trigger that fills it', a
   expect(wrong.sort()).toEqual(WITHOUT_DEFAULT.sort());
 });
 
-/** `root_id` is part of each, so that foreign keys are pairs with it and need no second index. */
-test('every entity has the primary key of its table, but for the `root_id` in it', async () => {
+/** `root_id` is part of each, so that foreign keys are pairs with it and need no second index; and the moment by which a table has parts. */
+test('every entity has the primary key of its table, but for the `root_id` and the moment of its part in it', async () => {
   const wrong: string[] = [];
   for (const entity of entities) {
     const meta = tableOf(em, entity);
@@ -97,7 +97,8 @@ test('every entity has the primary key of its table, but for the `root_id` in it
     const [key] = await em.execute<{ columns: string[] }[]>(
       `select array_agg(attname::text order by array_position(conkey, attnum)) as columns
        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-       where conrelid = ?::regclass and contype = 'p'`,
+       where conrelid = ?::regclass and contype = 'p'
+         and not exists (select from pg_partitioned_table where partrelid = conrelid and partattrs[0] = attnum)`,
       [meta.tableName],
     );
     const columns = key?.columns.filter((column) => !isOfTheDatabase(column));

@@ -15,7 +15,7 @@ const tables = async (): Promise<{ name: string; versioned: boolean; dated: bool
   await em.execute(`
     select c.relname as name, bool_or(a.attname = 'version') as versioned, bool_or(a.attname = 'updated_at') as dated
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('version', 'updated_at') and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1 order by 1`);
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1 order by 1`);
 
 const triggers = async (of: EntityManager): Promise<{ name: string; definition: string }[]> =>
   await of.execute(`
@@ -44,7 +44,7 @@ test('what is not counted is named, and is there', async () => {
     em.execute<{ name: string }[]>(`
       select c.relname || '.' || column_name as name
       from pg_class c cross join unnest(uncounted_columns(c.relname)) as column_name
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and ${of} order by 1`);
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and ${of} order by 1`);
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
   expect(names(await uncounted('true'))).toEqual([

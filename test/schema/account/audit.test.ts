@@ -192,7 +192,7 @@ const NOT_NOTED = `access_sample audit_entry basket basket_article basket_item b
 test('every table of a company is noted, but for those that need not be', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change')
     order by c.relname`.execute(company.em.getKysely());

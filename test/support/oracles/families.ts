@@ -77,7 +77,7 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** The tables of the database that are ours. */
-const TABLES = sql`select c.oid, c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+const TABLES = sql`select c.oid, c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
 const has = (table: string, column: string) =>
   sql`exists (select from pg_attribute a where a.attrelid = ${sql.ref(table)}.oid and a.attname = ${sql.lit(column)} and not a.attisdropped)`;

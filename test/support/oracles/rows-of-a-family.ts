@@ -18,7 +18,7 @@ interface Column {
 const REQUIRED = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
   from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     and a.attnotnull and not a.atthasdef and a.attidentity = ''
     and (a.attname not in ('id', 'root_id') or (a.attname = 'id' and a.atttypid = 'text'::regtype))
   order by c.relname, a.attnum`;

@@ -7,7 +7,7 @@ export type Versions = ReadonlyMap<string, { readonly version: number; readonly 
 const TABLES = `
   select c.relname as name, case when c.relname = 'company_settings' then 'company_id' else 'id' end as key
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
 /** Tables of every database of a run: asked for once. */
 let known: readonly { readonly name: string; readonly key: string }[] | undefined;

@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import { runSql } from '../run-sql.js';
+
+/** A part of a table that has one for each month, and two for what is of no single month. */
+export interface Part {
+  readonly name: string;
+  /** Rows of it are older; null for the part of what has no other. */
+  readonly endsAt: string | null;
+  /** All of it is older than what was asked for. */
+  readonly isPast: boolean;
+}
+
+/**
+ * Milliseconds that others may queue behind a table whose parts are changed: fewer than those after which who waits looks for a deadlock, so
+ * that it is never a caller who gives way. Where somebody has the table for longer, the next minute is not far.
+ */
+const LOCK = 150;
+
+/** SQLSTATEs lock_not_available and deadlock_detected. */
+const IN_USE = /^(55P03|40P01)$/;
+
+/** Makes the parts of this month and of the next three, where they are missing. Source: migration 190. */
+export function makeMonths(em: EntityManager, table: string): Promise<void> {
+  return unlessInUse(undefined, () =>
+    em.transactional(async (tx) => {
+      await runSql(tx)`select set_config('lock_timeout', ${String(LOCK)}, true)`;
+      await runSql(tx)`select make_months(${table})`;
+    }),
+  );
+}
+
+/** Parts of a table, oldest first; last the one of what has no other. */
+function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<Part[]> {
+  return runSql<Part>(em)`
+    select part as name, ends_at::text, coalesce(ends_at <= ${until}, false) as is_past
+    from parts_of(${table}) order by parts_of.ends_at nulls last`;
+}
+
+/** Names of the parts whose rows go one by one: of many months, or past and still needed in part. */
+export async function undroppedParts(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<string[]> {
+  const parts = await partsOf(em, table, until);
+  return parts.filter(({ name, isPast }) => isPast || /_(before_months|default)$/.test(name)).map(({ name }) => name);
+}
+
+export interface DropOptions {
+  readonly table: string;
+  /** Parts go that end no later. */
+  readonly until: RawBuilder<Date>;
+  /** True of a row, aliased `t`, that keeps its part; left out: none does. */
+  readonly isNeeded?: RawBuilder<unknown>;
+  /** Does in the same transaction what follows from the rows' end. Nobody writes to the part meanwhile. */
+  readonly forget?: (tx: EntityManager, part: Part) => Promise<void>;
+}
+
+/** Drops the oldest part of a table of which all is past and nothing is needed. False where there is none, or somebody has the table for long. */
+export function dropPastPart(em: EntityManager, { table, until, isNeeded = sql`false`, forget }: DropOptions): Promise<boolean> {
+  return unlessInUse(false, () =>
+    em.transactional(async (tx) => {
+      await runSql(tx)`select set_config('lock_timeout', ${String(LOCK)}, true), set_config('statement_timeout', '0', true)`;
+      for (const part of await partsOf(tx, table, until)) {
+        if (!part.isPast) break;
+        await runSql(tx)`lock table ${sql.table(part.name)} in share row exclusive mode`;
+        const needed = await runSql(tx)`select from ${sql.table(part.name)} t where ${isNeeded} limit 1`;
+        if (needed.length > 0) continue;
+        await forget?.(tx, part);
+        await runSql(tx)`drop table ${sql.table(part.name)}`;
+        return true;
+      }
+      return false;
+    }),
+  );
+}
+
+async function unlessInUse<T>(otherwise: T, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (IN_USE.test(String(codeOf(error)))) return otherwise;
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;

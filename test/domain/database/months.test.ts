@@ -1,0 +1,166 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { runMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { deleteOldAudit } from '../../../src/account/audit/delete-old-audit.js';
+import { applyMigration } from '../../../src/app/database/apply-migration.js';
+import { migrate } from '../../../src/app/database/migrate.js';
+import { migrations } from '../../../src/app/database/migrations.js';
+import { createOrm } from '../../../src/app/database/orm.js';
+import { deleteOld } from '../../../src/app/jobs/delete-old.js';
+import { makeMonths } from '../../../src/database/retention/months.js';
+import { DEFAULT_RETENTION } from '../../../src/database/retention/retention.js';
+import { emptyDatabase, freshDatabase } from '../../support/database.js';
+import { createTestCompany } from '../../support/fixtures/test-company.js';
+import { talliesAreCounts } from '../../support/oracles/invariants.js';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const DAY = 86_400_000;
+const BY_MONTH = ['audit_entry'];
+
+/** A database as it was before its tables had parts, and a connection to it. */
+async function oldDatabase() {
+  const { url, close } = await emptyDatabase();
+  closing.push(close);
+  const orm = await createOrm({ url });
+  closing.push(() => orm.close());
+  await runMigrations({ connectionString: url });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  closing.push(() => client.end());
+  await client.query(`create table mikro_orm_migrations (
+    id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp)`);
+  const onWait = () => {};
+  const before = migrations.filter(({ name }) => name < '190');
+  for (const each of before) await applyMigration({ client, orm }, each, { tries: 1, onWait });
+  return { orm, client, after: migrations.filter(({ name }) => name >= '190').map(({ name }) => name) };
+}
+
+const allRows = async (client: Client) =>
+  (await client.query<{ rows: string[] }>('select array_agg(a::text order by a.id) as rows from audit_entry a')).rows[0]!.rows;
+
+test('an old database becomes one with a part for each month: no row, right or count is lost, and ids go on', async () => {
+  const { orm, client, after } = await oldDatabase();
+  await createTestCompany(orm);
+  await client.query(`update audit_entry set happened_at = now() - make_interval(days => (id % 400)::int)`);
+  await client.query('grant select on audit_entry to public');
+  const before = await allRows(client);
+  expect(before.length).toBeGreaterThan(10);
+
+  expect(await migrate(orm)).toEqual(after);
+  expect(await allRows(client)).toEqual(before);
+  const { rows: made } = await client.query<{ id: string; place: string }>(`
+    insert into audit_entry (company_id, record, record_id, action) select min(id), 'client', 1, 'change' from company
+    returning id, tableoid::regclass::text as place`);
+  const { rows: last } = await client.query<{ id: string }>('select max(id) as id from audit_entry');
+  expect(made).toEqual([{ id: last[0]!.id, place: 'parts.audit_entry_before_months' }]);
+  expect(Number(last[0]!.id)).toBeGreaterThan(before.length);
+  const { rows: rights } = await client.query(`select has_table_privilege('pg_monitor', 'audit_entry', 'select') as "mayRead"`);
+  expect(rights).toEqual([{ mayRead: true }]);
+  expect(await talliesAreCounts(orm.em.fork())).toEqual([]);
+});
+
+interface Part {
+  readonly name: string;
+  readonly endsAt: string | null;
+}
+
+/** Parts of a table, oldest first; last the one of what has no other. */
+const partsOf = (em: EntityManager, table: string) =>
+  em.execute<Part[]>('select part as name, ends_at::text as "endsAt" from parts_of(?) order by parts_of.ends_at nulls last', [
+    table,
+  ]);
+
+/** A database of today, and a way to write an entry of the audit at a moment; it answers with the part that has it. */
+async function database() {
+  const { orm, close } = await freshDatabase();
+  closing.push(close);
+  const { companyId } = await createTestCompany(orm);
+  const em = (): EntityManager => orm.em.fork();
+  const write = async (at: Date | string) => {
+    const [row] = await em().execute<{ place: string }[]>(
+      `insert into audit_entry (company_id, record, record_id, action, happened_at) values (?, 'client', 1, 'change', ?)
+       returning tableoid::regclass::text as place`,
+      [companyId, at],
+    );
+    return row!.place;
+  };
+  const places = async () =>
+    (
+      await em().execute<{ place: string }[]>('select distinct tableoid::regclass::text as place from audit_entry order by 1')
+    ).map(({ place }) => place);
+  return { orm, em, write, places };
+}
+
+const before = (moment: string | null, milliseconds = 1) => new Date(new Date(moment!).getTime() - milliseconds);
+
+test('months are made ahead, each entry stands in its own, and one of no month is kept too', async () => {
+  const { em, write } = await database();
+  for (const table of BY_MONTH) {
+    const parts = await partsOf(em(), table);
+    expect(parts.map(({ name }) => name.replace(/\d{4}_\d\d$/, 'month'))).toEqual([
+      ...[`parts.${table}_before_months`, `parts.${table}_month`, `parts.${table}_month`, `parts.${table}_default`],
+    ]);
+  }
+  const [old, first, second, none] = await partsOf(em(), 'audit_entry');
+  expect(await write(before(old!.endsAt))).toBe(old!.name);
+  expect(await write(new Date(old!.endsAt!))).toBe(first!.name);
+  expect(await write(before(first!.endsAt))).toBe(first!.name);
+  expect(await write(new Date(first!.endsAt!))).toBe(second!.name);
+  expect(await write(new Date(second!.endsAt!))).toBe(none!.name);
+  expect(await write('2010-01-01T00:00:00Z')).toBe(old!.name);
+});
+
+test('a month goes once all of it is old, with what it counted; not before, and not while somebody reads', async () => {
+  const { orm, em, write, places } = await database();
+  const [old, first, second, none] = await partsOf(em(), 'audit_entry');
+  for (const { endsAt } of [old!, first!, second!]) await write(before(endsAt));
+  await write(new Date(second!.endsAt!));
+  const at = (moment: string | null, more: number) => new Date(new Date(moment!).getTime() + 90 * DAY + more);
+  const since = async () =>
+    (await em().execute<{ since: Date }[]>(`select since from noted_since where subject = 'audit'`)).map((row) =>
+      new Date(row.since).toISOString(),
+    );
+
+  const reader = orm.em.fork();
+  await reader.begin();
+  await reader.execute('select count(*) from audit_entry');
+  const all = (await places()).length;
+  await deleteOldAudit(em(), 90, before(at(old!.endsAt, 0).toISOString(), 10 * 365 * DAY));
+  expect(await places()).toHaveLength(all);
+  await reader.commit();
+
+  while ((await deleteOldAudit(em(), 90, at(first!.endsAt, 0))) > 0);
+  expect(await places()).toEqual([second!.name, none!.name].sort());
+  expect(await since()).toEqual([new Date(first!.endsAt!).toISOString()]);
+  expect((await partsOf(em(), 'audit_entry')).map(({ name }) => name)).toEqual([second!.name, none!.name]);
+  expect(await talliesAreCounts(em())).toEqual([]);
+
+  await deleteOldAudit(em(), 90, at(second!.endsAt, -1));
+  expect(await places()).toContain(second!.name);
+  while ((await deleteOldAudit(em(), 90, at(second!.endsAt, 1))) > 0);
+  expect(await places()).toEqual([]);
+  expect(await talliesAreCounts(em())).toEqual([]);
+});
+
+test('the maintenance makes what is missing, but no month of which rows stand elsewhere', async () => {
+  const { em, write, places } = await database();
+  const [, , last, none] = await partsOf(em(), 'audit_entry');
+  const names = async () => (await partsOf(em(), 'audit_entry')).map(({ name }) => name);
+  const run = () => deleteOld(em(), { retention: DEFAULT_RETENTION, now: new Date(), signal: new AbortController().signal });
+
+  await em().execute(`drop table ${last!.name}`);
+  expect(await write(before(last!.endsAt))).toBe(none!.name);
+  await run();
+  expect(await names()).not.toContain(last!.name);
+  expect(await places()).toContain(none!.name);
+
+  await em().execute(`delete from ${none!.name}`);
+  await Promise.all([run(), run(), makeMonths(em(), 'audit_entry')]);
+  expect(await names()).toContain(last!.name);
+  expect(await write(before(last!.endsAt))).toBe(last!.name);
+});
