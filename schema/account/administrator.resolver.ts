@@ -7,6 +7,7 @@ import { deleteAdministrator, updateAdministrator } from '../../src/account/admi
 import { Company } from '../../src/company/company.entity.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { NamedOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -16,17 +17,18 @@ import { AdministratorConnection, CreateAdministratorInput, UpdateAdministratorI
 
 @Resolver(() => Administrator)
 export class AdministratorResolver {
-  @Query(() => AdministratorConnection, { description: 'Administrators of a company, by id.' })
+  @Query(() => AdministratorConnection, { description: 'Administrators of a company, by id unless `orderBy` says otherwise.' })
   @Allow('read')
   async administrators(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false }) includeDeleted: boolean,
+    @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Administrator>> {
     return toConnection(
-      await listAdministrators(em, { companyId, page, includeDeleted, withTotal: isSelected(info, 'totalCount') }),
+      await listAdministrators(em, { companyId, page, includeDeleted, orderBy, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 

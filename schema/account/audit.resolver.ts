@@ -13,7 +13,9 @@ import { AuditEntryConnection, AuditFilter } from './audit.inputs.js';
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {
-  @Query(() => AuditEntryConnection, { description: 'Changes that were made to the records of a company, newest first.' })
+  @Query(() => AuditEntryConnection, {
+    description: 'Changes that were made to the records of a company, newest first. A log has this order alone.',
+  })
   @Allow('manage')
   async auditLog(
     @Arg('companyId', () => Int) companyId: number,

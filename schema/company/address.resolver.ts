@@ -6,6 +6,7 @@ import { findAddress, listAddresses } from '../../src/company/find-address.js';
 import { deleteAddress, updateAddress } from '../../src/company/update-address.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
+import { NamedOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -14,19 +15,20 @@ import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './com
 
 @Resolver(() => Address)
 export class AddressResolver {
-  @Query(() => AddressConnection, { description: 'Addresses of a company, by id.' })
+  @Query(() => AddressConnection, { description: 'Addresses of a company, by id unless `orderBy` says otherwise.' })
   @Allow('everybody', { forAdministrators: ['includeDeleted'] })
   async addresses(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
     @Arg('postcode', () => String, { nullable: true, description: 'With or without spaces, in any case of letters.' })
     postcode: string | null,
+    @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Address>> {
     return toConnection(
-      await listAddresses(em, { companyId, page, includeDeleted, postcode, withTotal: isSelected(info, 'totalCount') }),
+      await listAddresses(em, { companyId, page, includeDeleted, postcode, orderBy, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 

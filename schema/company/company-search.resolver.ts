@@ -4,6 +4,7 @@ import { withBranches } from '../../src/company/branches.js';
 import { Company } from '../../src/company/company.entity.js';
 import { findCompanyByRef } from '../../src/company/find-company.js';
 import { searchCompanies } from '../../src/company/search-companies.js';
+import { NamedOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { connectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -13,7 +14,9 @@ export class CompanyConnection extends connectionOf(Company, 'Company') {}
 
 @Resolver()
 export class CompanySearchResolver {
-  @Query(() => CompanyConnection, { description: 'Companies of one family that take bookings.' })
+  @Query(() => CompanyConnection, {
+    description: 'Companies of one family that take bookings, by id unless `orderBy` says otherwise.',
+  })
   @Allow('everybody')
   async searchCompanies(
     @Arg('companyId', () => Int, { description: 'Any company of the family.' }) companyId: number,
@@ -21,11 +24,14 @@ export class CompanySearchResolver {
     text: string | null,
     @Arg('address', () => String, { nullable: true, description: 'Parts of the address, with commas between.' })
     address: string | null,
+    @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<CompanyConnection> {
-    return toConnection(await searchCompanies(em, companyId, { text, address, page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(
+      await searchCompanies(em, companyId, { text, address, orderBy, page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => Company, { description: 'The company with that reference among this one and its branches.' })

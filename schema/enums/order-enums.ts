@@ -1,10 +1,15 @@
 import { BOOKING_ORDERS } from '../../src/booking/list-bookings.js';
 import { SLOT_ORDERS } from '../../src/capacity/list-slots.js';
 import { CATALOGUE_ORDERS } from '../../src/catalogue/catalogue-orders.js';
+import { NAMED_ORDERS } from '../../src/company/named-orders.js';
 import { EVENT_CHAIN_ORDERS } from '../../src/event/chains/find-chains.js';
 import { EVENT_ORDERS } from '../../src/event/find-events.js';
+import { PAID_AHEAD_ORDERS } from '../../src/prepaid/paid-ahead-orders.js';
+import { COUPON_ORDERS } from '../../src/purchase/discounts/coupon-orders.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { PAYMENT_ORDERS } from '../../src/purchase/payments/list-payments.js';
+import { QUEUER_ORDERS } from '../../src/queue/find-queue.js';
+import { DATES_ORDERS } from '../../src/schedule/dates-orders.js';
 import { registerEnum } from './register-enum.js';
 
 registerEnum(BOOKING_ORDERS, {
@@ -62,7 +67,7 @@ registerEnum(PAYMENT_ORDERS, {
 
 registerEnum(CATALOGUE_ORDERS, {
   name: 'CatalogueOrderField',
-  description: 'Field by which services, people and resources are listed.',
+  description: 'Field by which what a company offers or sells is listed.',
   meanings: {
     ORDER: 'Position that the company gave it.',
     ID: 'Id of the record.',
@@ -96,6 +101,59 @@ registerEnum(EVENT_CHAIN_ORDERS, {
 
 registerEnum(SLOT_ORDERS, {
   name: 'SlotOrderField',
-  description: 'Field by which booked and blocked times are listed.',
-  meanings: { STARTS_AT: 'Start.', ENDS_AT: 'End.', ID: 'Id of the slot.' },
+  description: 'Field by which booked, blocked and busy times are listed.',
+  meanings: { STARTS_AT: 'Start.', ENDS_AT: 'End.', ID: 'Id of the record.' },
+});
+
+const OF_RECORD = {
+  ID: 'Id of the record.',
+  CREATED_AT: 'Time at which the record was made.',
+  UPDATED_AT: 'Time of the last change to the record.',
+} as const;
+
+registerEnum(NAMED_ORDERS, {
+  name: 'NamedOrderField',
+  description: 'Field by which records that have a name are listed.',
+  meanings: { ...OF_RECORD, NAME: 'Name.' },
+});
+
+registerEnum(DATES_ORDERS, {
+  name: 'DatesOrderField',
+  description: 'Field by which closures and exceptions are listed.',
+  meanings: { ...OF_RECORD, START_DATE: 'First day.', END_DATE: 'Last day.' },
+});
+
+registerEnum(COUPON_ORDERS, {
+  name: 'CouponOrderField',
+  description: 'Field by which coupons are listed.',
+  meanings: {
+    ...OF_RECORD,
+    NAME: 'Name.',
+    CODE: 'Code.',
+    VALID_FROM: 'First day on which it can be used.',
+    VALID_TO: 'Last day on which it can be used.',
+    USES: 'Number of purchases made with it.',
+  },
+});
+
+registerEnum(PAID_AHEAD_ORDERS, {
+  name: 'PaidAheadOrderField',
+  description: 'Field by which pre-paid bookings and codes of gift vouchers are listed.',
+  meanings: {
+    ...OF_RECORD,
+    EXPIRES_AT: 'Time from which it can no longer be used.',
+    REMAINING: 'Bookings or money that is left.',
+  },
+});
+
+registerEnum(QUEUER_ORDERS, {
+  name: 'QueuerOrderField',
+  description: 'Field by which queuers are listed.',
+  meanings: {
+    ...OF_RECORD,
+    TURN: 'Turn: whoever is being served, then those who wait.',
+    TICKET: 'Day and number of the ticket.',
+    SERVED_AT: 'Time at which serving began.',
+    FINISHED_AT: 'Time at which serving ended, or the client left.',
+  },
 });

@@ -1,9 +1,14 @@
 import { type ClassType, Field, InputType } from 'type-graphql';
 import { SLOT_ORDERS } from '../../src/capacity/list-slots.js';
 import { CATALOGUE_ORDERS } from '../../src/catalogue/catalogue-orders.js';
+import { NAMED_ORDERS } from '../../src/company/named-orders.js';
 import type { ListOrder } from '../../src/database/page.js';
 import { EVENT_CHAIN_ORDERS } from '../../src/event/chains/find-chains.js';
 import { EVENT_ORDERS } from '../../src/event/find-events.js';
+import { PAID_AHEAD_ORDERS } from '../../src/prepaid/paid-ahead-orders.js';
+import { COUPON_ORDERS } from '../../src/purchase/discounts/coupon-orders.js';
+import { QUEUER_ORDERS } from '../../src/queue/find-queue.js';
+import { DATES_ORDERS } from '../../src/schedule/dates-orders.js';
 import type { ClosedSet, ValueOf } from '../../src/shared/closed-set.js';
 import { OptionalBool } from '../shared/input-field.js';
 
@@ -23,7 +28,7 @@ function orderInput<Fields extends ClosedSet>(
   return Order;
 }
 
-export const CatalogueOrder = orderInput(CATALOGUE_ORDERS, { name: 'CatalogueOrder', of: 'services, people and resources' });
+export const CatalogueOrder = orderInput(CATALOGUE_ORDERS, { name: 'CatalogueOrder', of: 'what a company offers or sells' });
 export type CatalogueOrder = InstanceType<typeof CatalogueOrder>;
 
 export const EventOrder = orderInput(EVENT_ORDERS, { name: 'EventOrder', of: 'occurrences of events' });
@@ -32,5 +37,23 @@ export type EventOrder = InstanceType<typeof EventOrder>;
 export const EventChainOrder = orderInput(EVENT_CHAIN_ORDERS, { name: 'EventChainOrder', of: 'event chains' });
 export type EventChainOrder = InstanceType<typeof EventChainOrder>;
 
-export const SlotOrder = orderInput(SLOT_ORDERS, { name: 'SlotOrder', of: 'booked and blocked times' });
+export const SlotOrder = orderInput(SLOT_ORDERS, { name: 'SlotOrder', of: 'booked, blocked and busy times' });
 export type SlotOrder = InstanceType<typeof SlotOrder>;
+
+export const NamedOrder = orderInput(NAMED_ORDERS, { name: 'NamedOrder', of: 'records that have a name' });
+export type NamedOrder = InstanceType<typeof NamedOrder>;
+
+export const DatesOrder = orderInput(DATES_ORDERS, { name: 'DatesOrder', of: 'closures and exceptions' });
+export type DatesOrder = InstanceType<typeof DatesOrder>;
+
+export const CouponOrder = orderInput(COUPON_ORDERS, { name: 'CouponOrder', of: 'coupons' });
+export type CouponOrder = InstanceType<typeof CouponOrder>;
+
+export const PaidAheadOrder = orderInput(PAID_AHEAD_ORDERS, {
+  name: 'PaidAheadOrder',
+  of: 'pre-paid bookings and codes of gift vouchers',
+});
+export type PaidAheadOrder = InstanceType<typeof PaidAheadOrder>;
+
+export const QueuerOrder = orderInput(QUEUER_ORDERS, { name: 'QueuerOrder', of: 'queuers' });
+export type QueuerOrder = InstanceType<typeof QueuerOrder>;

@@ -6,6 +6,7 @@ import { createEventGroup } from '../../src/event/create-event-group.js';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { deleteEventGroup, updateEventGroup } from '../../src/event/update-event-group.js';
 import { imagesOf } from '../catalogue/relations.js';
+import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -20,16 +21,17 @@ import {
 
 @Resolver(() => EventGroup)
 export class EventGroupResolver {
-  @Query(() => EventGroupConnection, { description: 'Event groups of a company, by `order`.' })
+  @Query(() => EventGroupConnection, { description: 'Event groups of a company, by `order` unless `orderBy` says otherwise.' })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async eventGroups(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
     @Arg('filter', () => EventGroupFilter, { nullable: true }) filter: EventGroupFilter | null,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EventGroupConnection> {
     return toConnection(
-      await findGroups(em, companyId, { hidden: filter ?? {}, page, withTotal: isSelected(info, 'totalCount') }),
+      await findGroups(em, companyId, { hidden: filter ?? {}, orderBy, page, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 

@@ -6,6 +6,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { ExternalBooking } from '../../src/feed/external-booking.entity.js';
 import { findExternalBooking, listExternalBookings } from '../../src/feed/list-external-bookings.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
+import { SlotOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -14,16 +15,19 @@ import { ExternalBookingConnection, ExternalBookingFilter } from './external-boo
 
 @Resolver(() => ExternalBooking)
 export class ExternalBookingResolver {
-  @Query(() => ExternalBookingConnection, { description: 'Busy times of the staff from their calendars outside, by `startsAt`.' })
+  @Query(() => ExternalBookingConnection, {
+    description: 'Busy times of the staff from their calendars outside, by `startsAt` unless `orderBy` says otherwise.',
+  })
   @Allow('read')
   async externalBookings(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => ExternalBookingFilter, { nullable: true }) filter: ExternalBookingFilter | null,
+    @Arg('orderBy', () => SlotOrder, { nullable: true }) orderBy: SlotOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, now }: Context,
   ): Promise<ConnectionOf<ExternalBooking>> {
-    const requested = { page, withTotal: isSelected(info, 'totalCount'), now };
+    const requested = { orderBy, page, withTotal: isSelected(info, 'totalCount'), now };
     return toConnection(await listExternalBookings(em, { companyId, filter: filter ?? {}, ...requested }));
   }
 

@@ -10,7 +10,7 @@ export class ChangesResolver {
   @Query(() => ChangeConnection, {
     description:
       'Changes of what a company lists, and facts that say why, of the last 30 days, in the order of their transactions, for programs that ' +
-      'keep a copy: read the records that it names, and those that are deleted no more. Clients and lists of the head of a family are told ' +
+      'keep a copy. A feed has this order alone. Read the records that it names, and those that are deleted no more. Clients and lists of the head of a family are told ' +
       'to each company of it; ask again with `pageInfo.endCursor` as ' +
       '`after`, also when a page is empty. What was acknowledged comes once it can no longer be overtaken, and ' +
       'nothing comes before a cursor that was handed out; `totalCount` is null. Errors: `CURSOR_EXPIRED` the cursor is older than 29 ' +

@@ -8,6 +8,7 @@ import { listPrePaidBookings } from '../../src/prepaid/use-pre-paid.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { fullOf } from '../../src/purchase/totals.js';
 import { WhoseArgs, whoseOf } from '../booking/whose.js';
+import { PaidAheadOrder } from '../enums/order-inputs.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -19,19 +20,21 @@ import { PrePaidBookingConnection, PrePaidFilter } from './pre-paid-booking.inpu
 export class PrePaidBookingResolver {
   @Query(() => PrePaidBookingConnection, {
     description:
-      'Pre-paid bookings: of a member in all companies of the family, for administrators those of a company or of a client. By id.',
+      'Pre-paid bookings: of a member in all companies of the family, for administrators those of a company or of a client. By id ' +
+      'unless `orderBy` says otherwise.',
   })
   @Allow('own or read')
   async prePaidBookings(
     @Args(() => WhoseArgs) whose: WhoseArgs,
     @Arg('filter', () => PrePaidFilter, { nullable: true }) filter: PrePaidFilter | null,
+    @Arg('orderBy', () => PaidAheadOrder, { nullable: true }) orderBy: PaidAheadOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<PrePaidBooking>> {
     const { companyId, client } = whoseOf(viewer, whose);
     if (client) await findClient(em, companyId, client.clientId);
-    const query = { ...filter, atCompanyId: branchOf(viewer), page, withTotal: isSelected(info, 'totalCount') };
+    const query = { ...filter, atCompanyId: branchOf(viewer), orderBy, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listPrePaidBookings(em, { companyId, clientId: client?.clientId ?? null }, query));
   }
 

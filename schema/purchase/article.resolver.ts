@@ -6,6 +6,7 @@ import { PACKAGE, PRODUCT } from '../../src/purchase/articles/article-kinds.js';
 import { findProductBySku, findRecord, listRecords } from '../../src/purchase/articles/find-record.js';
 import { Product } from '../../src/purchase/articles/product.entity.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
+import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -24,14 +25,15 @@ import {
 
 @Resolver(() => Product)
 export class ProductResolver {
-  @Query(() => ProductConnection, { description: 'Products that a company sells, by `order`.' })
+  @Query(() => ProductConnection, { description: 'Products that a company sells, by `order` unless `orderBy` says otherwise.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async products(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Product>> {
-    const query = { companyId, hidden: includeHidden ?? false };
+    const query = { companyId, hidden: includeHidden ?? false, orderBy };
     return toConnection(await listRecords(em, Product, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
@@ -89,16 +91,17 @@ export class ProductResolver {
 
 @Resolver(() => Package)
 export class PackageResolver {
-  @Query(() => PackageConnection, { description: 'Packages that a company sells, by `order`.' })
+  @Query(() => PackageConnection, { description: 'Packages that a company sells, by `order` unless `orderBy` says otherwise.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async packages(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
     @Arg('isBulk', () => Boolean, { nullable: true, description: 'Only those sold in bulk, or only the others.' })
     isBulk: boolean | null,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Package>> {
-    const query = { companyId, hidden: includeHidden ?? false, isBulk };
+    const query = { companyId, hidden: includeHidden ?? false, isBulk, orderBy };
     return toConnection(await listRecords(em, Package, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 

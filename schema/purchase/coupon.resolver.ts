@@ -4,6 +4,7 @@ import { findRecord, listRecords } from '../../src/purchase/articles/find-record
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { Coupon } from '../../src/purchase/discounts/coupon.entity.js';
 import { COUPON } from '../../src/purchase/discounts/coupon-kind.js';
+import { CouponOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -14,14 +15,15 @@ import { CouponConnection, CreateCouponInput, UpdateCouponInput } from './coupon
 /** Codes are for those who have been given them: only administrators see the list. */
 @Resolver(() => Coupon)
 export class CouponResolver {
-  @Query(() => CouponConnection, { description: 'Coupons of a company, by id.' })
+  @Query(() => CouponConnection, { description: 'Coupons of a company, by id unless `orderBy` says otherwise.' })
   @Allow('read')
   async coupons(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
+    @Arg('orderBy', () => CouponOrder, { nullable: true }) orderBy: CouponOrder | null,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Coupon>> {
-    const query = { companyId, hidden: includeHidden ?? false };
+    const query = { companyId, hidden: includeHidden ?? false, orderBy };
     return toConnection(await listRecords(em, Coupon, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 

@@ -4,6 +4,7 @@ import { VOUCHER } from '../../src/purchase/articles/article-kinds.js';
 import { findRecord, findVoucherByReference, listRecords, listVoucherCodes } from '../../src/purchase/articles/find-record.js';
 import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import { Voucher, VoucherCode } from '../../src/purchase/discounts/voucher.entity.js';
+import { CatalogueOrder, PaidAheadOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -19,14 +20,17 @@ import {
 
 @Resolver(() => Voucher)
 export class VoucherResolver {
-  @Query(() => VoucherConnection, { description: 'Gift vouchers that a company sells, by `order`.' })
+  @Query(() => VoucherConnection, {
+    description: 'Gift vouchers that a company sells, by `order` unless `orderBy` says otherwise.',
+  })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async vouchers(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<Voucher>> {
-    const query = { companyId, hidden: includeHidden ?? false };
+    const query = { companyId, hidden: includeHidden ?? false, orderBy };
     return toConnection(await listRecords(em, Voucher, { ...query, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
@@ -52,17 +56,18 @@ export class VoucherResolver {
     return findVoucherByReference(em, companyId, reference);
   }
 
-  @Query(() => VoucherCodeConnection, { description: 'Codes sold of a gift voucher, by id.' })
+  @Query(() => VoucherCodeConnection, { description: 'Codes sold of a gift voucher, by id unless `orderBy` says otherwise.' })
   @Allow('read')
   async voucherCodes(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('voucherId', () => Int) voucherId: number,
+    @Arg('orderBy', () => PaidAheadOrder, { nullable: true }) orderBy: PaidAheadOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<VoucherCode>> {
     return toConnection(
-      await listVoucherCodes(em, { companyId, voucherId }, { page, withTotal: isSelected(info, 'totalCount') }),
+      await listVoucherCodes(em, { companyId, voucherId }, { orderBy, page, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 

@@ -10,6 +10,7 @@ import { createWalletBand } from '../../src/purchase/wallet/create-wallet-band.j
 import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { changeWallet, findWallet, walletBands, walletLogs } from '../../src/purchase/wallet/wallet.js';
 import { WhoseArgs, whoseOf } from '../booking/whose.js';
+import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -24,7 +25,7 @@ export class WalletResolver {
     description:
       'Movements of wallets, newest first: of a member, for administrators of all clients of the family or of one. The client and ' +
       'administrators of the head of the family see all of them; those of a branch what it sold by itself and its staff or the head ' +
-      'moved, and a log-in that is good at one branch alone what that branch made.',
+      'moved, and a log-in that is good at one branch alone what that branch made. A log has this order alone.',
   })
   @Allow('own or read')
   async walletLogs(
@@ -40,15 +41,18 @@ export class WalletResolver {
     return toConnection(await walletLogs(em, query));
   }
 
-  @Query(() => WalletBandConnection, { description: 'Amounts that can be put into a wallet, by `order`.' })
+  @Query(() => WalletBandConnection, {
+    description: 'Amounts that can be put into a wallet, by `order` unless `orderBy` says otherwise.',
+  })
   @Allow('everybody')
   async walletBands(
     @Arg('companyId', () => Int) companyId: number,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<ConnectionOf<WalletBand>> {
-    return toConnection(await walletBands(em, companyId, { page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await walletBands(em, companyId, { orderBy, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Mutation(() => Client, {

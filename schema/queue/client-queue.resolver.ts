@@ -7,6 +7,7 @@ import { Service } from '../../src/catalogue/services/service.entity.js';
 import { createClientQueue } from '../../src/queue/create-client-queue.js';
 import { findClientQueue, listClientQueues } from '../../src/queue/find-queue.js';
 import { deleteClientQueue, updateClientQueue } from '../../src/queue/update-client-queue.js';
+import { NamedOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -15,15 +16,16 @@ import { ClientQueueConnection, CreateClientQueueInput, QueueRecordInput, Update
 
 @Resolver(() => ClientQueue)
 export class ClientQueueResolver {
-  @Query(() => ClientQueueConnection, { description: 'Walk-in queues of a company, by id.' })
+  @Query(() => ClientQueueConnection, { description: 'Walk-in queues of a company, by id unless `orderBy` says otherwise.' })
   @Allow('read')
   async clientQueues(
     @Arg('companyId', () => Int) companyId: number,
+    @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClientQueueConnection> {
-    return toConnection(await listClientQueues(em, companyId, { page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listClientQueues(em, companyId, { orderBy, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => ClientQueue, { description: 'Walk-in queue by its id. Errors: `NOT_FOUND` the company has no such queue.' })

@@ -10,6 +10,7 @@ import { Queuer } from '../../src/queue/queuer.entity.js';
 import { returnToQueue } from '../../src/queue/return-to-queue.js';
 import { updateQueuer } from '../../src/queue/update-queuer.js';
 import { invalid } from '../../src/shared/refusal.js';
+import { QueuerOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -30,17 +31,21 @@ import {
 @Resolver(() => Queuer)
 export class QueuerResolver {
   @Query(() => QueuerConnection, {
-    description: 'Queuers who wait or are being served, in the order of their turn; other states by the filter.',
+    description:
+      'Queuers who wait or are being served, in the order of their turn unless `orderBy` says otherwise; other states by the filter.',
   })
   @Allow('read')
   async queuers(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('filter', () => QueuerFilter, { nullable: true }) filter: QueuerFilter | null,
+    @Arg('orderBy', () => QueuerOrder, { nullable: true }) orderBy: QueuerOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<QueuerConnection> {
-    return toConnection(await listQueuers(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(
+      await listQueuers(em, companyId, { ...(filter ?? {}), orderBy, page, withTotal: isSelected(info, 'totalCount') }),
+    );
   }
 
   @Query(() => Queuer, {

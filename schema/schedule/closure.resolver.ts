@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graph
 import { Closure } from '../../src/schedule/closures/closure.entity.js';
 import { findClosure, listClosures } from '../../src/schedule/closures/find-closure.js';
 import { createClosure, deleteClosure, updateClosure } from '../../src/schedule/closures/write-closure.js';
+import { DatesOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -12,17 +13,18 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => Closure)
 export class ClosureResolver {
   @Query(() => ClosureConnection, {
-    description: 'Closures of a company and those of its parent, by their first day.',
+    description: 'Closures of a company and those of its parent, by their first day unless `orderBy` says otherwise.',
   })
   @Allow('read')
   async closures(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
     @Arg('filter', () => DatesFilter, { nullable: true }) filter: DatesFilter | null,
+    @Arg('orderBy', () => DatesOrder, { nullable: true }) orderBy: DatesOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosureConnection> {
     return toConnection(
-      await listClosures(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }),
+      await listClosures(em, companyId, { ...(filter ?? {}), orderBy, page, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 

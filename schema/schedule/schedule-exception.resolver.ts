@@ -5,6 +5,7 @@ import { Resource } from '../../src/catalogue/resources/resource.entity.js';
 import { findException, listExceptions } from '../../src/schedule/exceptions/find-exception.js';
 import { ScheduleException } from '../../src/schedule/exceptions/schedule-exception.entity.js';
 import { createException, deleteException, updateException } from '../../src/schedule/exceptions/write-exception.js';
+import { DatesOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -22,17 +23,19 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => ScheduleException)
 export class ScheduleExceptionResolver {
   @Query(() => ScheduleExceptionConnection, {
-    description: "Exceptions to the hours of a company's people and resources, by their first day.",
+    description:
+      "Exceptions to the hours of a company's people and resources, by their first day unless `orderBy` says otherwise.",
   })
   @Allow('read')
   async scheduleExceptions(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
     @Arg('filter', () => ScheduleExceptionFilter, { nullable: true }) filter: ScheduleExceptionFilter | null,
+    @Arg('orderBy', () => DatesOrder, { nullable: true }) orderBy: DatesOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleExceptionConnection> {
     return toConnection(
-      await listExceptions(em, companyId, { ...(filter ?? {}), page, withTotal: isSelected(info, 'totalCount') }),
+      await listExceptions(em, companyId, { ...(filter ?? {}), orderBy, page, withTotal: isSelected(info, 'totalCount') }),
     );
   }
 

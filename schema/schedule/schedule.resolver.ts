@@ -11,6 +11,7 @@ import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { deleteSchedule, updateSchedule } from '../../src/schedule/update-schedule.js';
 import { localDate } from '../../src/shared/zoned-time.js';
+import { NamedOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -30,14 +31,15 @@ import {
 
 @Resolver(() => Schedule)
 export class ScheduleResolver {
-  @Query(() => ScheduleConnection, { description: 'Schedules of a company, by id.' })
+  @Query(() => ScheduleConnection, { description: 'Schedules of a company, by id unless `orderBy` says otherwise.' })
   @Allow('read')
   async schedules(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
+    @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ScheduleConnection> {
-    return toConnection(await listSchedules(em, companyId, { page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listSchedules(em, companyId, { orderBy, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
   @Query(() => Schedule, {

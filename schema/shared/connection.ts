@@ -43,7 +43,10 @@ export interface ConnectionOf<T> {
   totalCount: number | null;
 }
 
-/** The connection type of a node: `class BookingConnection extends connectionOf(Booking) {}` with an `@ObjectType` of its own. */
+/**
+ * The connection type of a node: `class BookingConnection extends connectionOf(Booking) {}` with an `@ObjectType` of its own. At the
+ * root it takes an `orderBy`, unless it is a log or a feed: see README.md of this layer.
+ */
 export function connectionOf<T extends object>(node: ClassType<T>, name: string): new () => ConnectionOf<T> {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class Edge {

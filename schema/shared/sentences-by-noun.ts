@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   offset: ({ nouns }) =>
     `Number of ${nouns} to skip from the start; of a list with cursors at most 10,000, further down by \`after\`.`,
   order: ({ noun }) => `Position of the ${noun} in its list: lower numbers come first.`,
+  orderBy: ({ nouns }) => `Field and direction by which the ${nouns} are listed.`,
   pageInfo: ({ nouns }) => `Information on whether more ${nouns} follow, and the cursors to continue with.`,
   totalCount: ({ nouns }) => `Number of ${nouns} on all pages; counted only when it is selected.`,
   updatedAt: ({ noun }) => `Time of the last change to the ${noun}.`,

@@ -164,7 +164,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   offers: 'Kinds of things that can be booked or bought, true for each there is.',
   onWaitlist: 'True: waits for a space, and has none.',
   options: 'Options to choose from.',
-  orderBy: 'Field by which the list is ordered.',
   outcome: 'True: of a survey, asked after the visit.',
   owner: 'Kind of the record that owns it.',
   ownerId: 'Id of the record that owns it.',

@@ -55,7 +55,7 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookDeliveryConnection, {
-    description: 'Deliveries to the receivers of a company, newest first; kept for 30 days.',
+    description: 'Deliveries to the receivers of a company, newest first; kept for 30 days. A log has this order alone.',
   })
   @Allow('manage')
   async webhookDeliveries(

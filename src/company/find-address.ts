@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import type { CompanyKey } from '../shared/check-version.js';
 import { notFound } from '../shared/refusal.js';
 import { Address } from './address.entity.js';
 import { findCompany } from './find-company.js';
+import type { NAMED_ORDERS } from './named-orders.js';
 
 /**
  * An address of the company, or of the head of its family: events of a branch and the clinics it shows may stand there.
@@ -23,22 +24,21 @@ export async function findAddress(
   return address;
 }
 
-interface AddressListQuery {
+interface AddressListQuery extends OrderedQuery<typeof NAMED_ORDERS> {
   readonly includeDeleted: boolean;
-  readonly withTotal: boolean;
   /** With or without spaces, in any case of letters. */
   readonly postcode?: string | null;
 }
 
 const plain = (text: RawBuilder<unknown>) => sql`upper(replace(${text}, ' ', ''))`;
 
-/** @throws Refusal NOT_FOUND without the company */
+/** By id unless said. @throws Refusal NOT_FOUND without the company */
 export async function listAddresses(
   em: EntityManager,
-  { companyId, page, includeDeleted, withTotal, postcode }: CompanyKey & AddressListQuery & { readonly page: PageQuery },
+  { companyId, page, includeDeleted, withTotal, postcode, orderBy }: CompanyKey & AddressListQuery,
 ): Promise<Page<Address>> {
   await findCompany(em, companyId);
   const there = postcode == null ? sql`` : sql`and ${plain(sql`t.postcode`)} = ${plain(sql`${postcode}::text`)}`;
   const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`} ${there}`;
-  return listRows(em, Address, { where, page, withTotal });
+  return listRows(em, Address, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PagedQuery } from '../database/page.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../database/page.js';
 import { Company } from './company.entity.js';
 import { findCompany } from './find-company.js';
+import type { NAMED_ORDERS } from './named-orders.js';
 
 export interface CompanySearch {
   /** A part of the name, the description or the reference. */
@@ -14,11 +15,14 @@ export interface CompanySearch {
 /** Most parts of an address that are looked for. */
 const MOST_PARTS = 10;
 
-/** The company and the rest of its family that take bookings and fit; all of them, when nothing is looked for. Any case of letters. */
+/**
+ * The company and the rest of its family that take bookings and fit; all of them, when nothing is looked for. Any case of
+ * letters. By id unless said.
+ */
 export async function searchCompanies(
   em: EntityManager,
   companyId: number,
-  { text, address, page, withTotal }: CompanySearch & PagedQuery,
+  { text, address, orderBy, page, withTotal }: CompanySearch & OrderedQuery<typeof NAMED_ORDERS>,
 ): Promise<Page<Company>> {
   const { rootId } = await findCompany(em, companyId);
   const parts = (address ?? '').split(',').flatMap((each) => each.trim() || []);
@@ -27,7 +31,8 @@ export async function searchCompanies(
     ...(text?.trim() ? [sql`concat_ws(E'\n', t.name, t.description, t.ref) ilike ${part(text.trim())}`] : []),
     ...parts.slice(0, MOST_PARTS).map(standsAt),
   ];
-  return listRows(em, Company, { where: sql.join(conditions, sql` and `), page, withTotal });
+  const where = sql.join(conditions, sql` and `);
+  return listRows(em, Company, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
 const standsAt = (text: string): RawBuilder<unknown> => sql`exists (

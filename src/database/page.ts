@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import type { ClosedSet, ValueOf } from '../shared/closed-set.js';
 import { invalid } from '../shared/refusal.js';
 import { packedRow, rowColumns, tableOf, unpackRow } from './row.js';
 import { runSql } from './run-sql.js';
@@ -41,6 +42,11 @@ export interface OrderBy {
 export interface PagedQuery {
   readonly page: PageQuery;
   readonly withTotal: boolean;
+}
+
+/** Page of a list in the order that its caller says, one of `Orders`; in its usual order unless said. */
+export interface OrderedQuery<Orders extends ClosedSet> extends PagedQuery {
+  readonly orderBy?: ListOrder<ValueOf<Orders> & string> | null | undefined;
 }
 
 export interface ListQuery extends PagedQuery {

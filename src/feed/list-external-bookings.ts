@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { type InstantInput, instantOfInput, shownInstant } from '../capacity/instant-input.js';
+import type { SLOT_ORDERS } from '../capacity/list-slots.js';
 import { worksIn } from '../catalogue/offered-by.js';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import type { CompanyKey } from '../shared/check-version.js';
 import type { Interval } from '../shared/interval.js';
@@ -30,7 +31,7 @@ const ofStaff = (companyId: number): RawBuilder<unknown> =>
   sql`t.person_id in (select t.id from person t where ${worksIn(companyId)} and not t.deleted)`;
 
 /**
- * Lists busy times that overlap the range, by their start. @throws Refusal NOT_FOUND; INVALID for an end that is not after
+ * Lists busy times that overlap the range, by their start unless said. @throws Refusal NOT_FOUND; INVALID for an end that is not after
  * the start
  */
 export async function listExternalBookings(
@@ -40,20 +41,16 @@ export async function listExternalBookings(
     filter,
     page,
     withTotal,
+    orderBy,
     now,
-  }: CompanyKey & {
-    readonly filter: ExternalBookingFilter;
-    readonly page: PageQuery;
-    readonly withTotal: boolean;
-    readonly now: Date;
-  },
+  }: CompanyKey & OrderedQuery<typeof SLOT_ORDERS> & { readonly filter: ExternalBookingFilter; readonly now: Date },
 ): Promise<Page<ExternalBooking>> {
   const { timeZone } = await findCompany(em, companyId);
   const { start, end } = windowOf(timeZone, filter, now);
   const { personId } = filter;
   const ofPerson = personId == null ? sql`true` : sql`t.person_id = ${personId}`;
   const where = sql`${ofStaff(companyId)} and ${ofPerson} and t.starts_at < ${new Date(end)} and t.ends_at > ${new Date(start)}`;
-  return listRows(em, ExternalBooking, { where, orderBy: [{ property: 'startsAt' }], page, withTotal });
+  return listRows(em, ExternalBooking, { where, orderBy: orderOrDefault(orderBy, 'startsAt'), page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND where nobody of the company has it in a calendar, also once it was taken out there */

@@ -1,27 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../company/find-company.js';
-import { listRows, type Page, type PageQuery } from '../database/page.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
 import { invalid, Refusal } from '../shared/refusal.js';
+import type { PAID_AHEAD_ORDERS } from './paid-ahead-orders.js';
 import { PrePaidBooking } from './pre-paid-booking.entity.js';
 
-export interface PrePaidQuery {
+export interface PrePaidQuery extends OrderedQuery<typeof PAID_AHEAD_ORDERS> {
   /** Also those that are used up, run out or not yet paid for. */
   readonly includeInvalid?: boolean | null;
   /** Only those good for this bookable combination. */
   readonly bookableId?: number | null;
   /** Only those of this company. */
   readonly atCompanyId?: number | null;
-  readonly page: PageQuery;
-  readonly withTotal: boolean;
 }
 
-/** Lists the pre-paid bookings of a client, in the whole family unless said; of a company without one. Source: wire.md 1.4. */
+/** Lists the pre-paid bookings of a client, in the whole family unless said; of a company without one. By id unless said. Source: wire.md 1.4. */
 export async function listPrePaidBookings(
   em: EntityManager,
   { companyId, clientId }: { readonly companyId: number; readonly clientId: number | null },
-  { includeInvalid, bookableId, atCompanyId, page, withTotal }: PrePaidQuery,
+  { includeInvalid, bookableId, atCompanyId, orderBy, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);
   const whose =
@@ -30,7 +29,7 @@ export async function listPrePaidBookings(
     ${atCompanyId == null ? sql`` : sql`and t.company_id = ${atCompanyId}`}
     ${includeInvalid ? sql`` : sql`and ${usable}`}
     ${bookableId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${bookableId})`}`;
-  return listRows(em, PrePaidBooking, { where, page, withTotal });
+  return listRows(em, PrePaidBooking, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
 const inFamilyOf = (companyId: number): RawBuilder<unknown> => sql`t.company_id in (

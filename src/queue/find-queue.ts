@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
-import { listRows, type Page, type PagedQuery } from '../database/page.js';
+import type { NAMED_ORDERS } from '../company/named-orders.js';
+import { type ListOrder, listRows, type OrderBy, type OrderedQuery, orderOrDefault, type Page } from '../database/page.js';
 import { findRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import type { LocalDate } from '../shared/local-date.js';
@@ -17,13 +18,14 @@ export async function findClientQueue(em: EntityManager, companyId: number, id: 
   return queue;
 }
 
-/** By id. */
+/** By id unless said. */
 export function listClientQueues(
   em: EntityManager,
   companyId: number,
-  { page, withTotal }: PagedQuery,
+  { orderBy, page, withTotal }: OrderedQuery<typeof NAMED_ORDERS>,
 ): Promise<Page<ClientQueue>> {
-  return listRows(em, ClientQueue, { where: sql`t.company_id = ${companyId} and not t.deleted`, page, withTotal });
+  const where = sql`t.company_id = ${companyId} and not t.deleted`;
+  return listRows(em, ClientQueue, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
 /** In whatever state: who has left is history, not gone. @throws Refusal NOT_FOUND */
@@ -59,11 +61,31 @@ export interface QueuerFilter {
   readonly to?: LocalDate | null | undefined;
 }
 
-/** Whoever is being served first, then those who wait, in the order in which it is their turn. */
+/** Properties by which queuers can be ordered; their turn and their ticket are columns together. */
+export const QUEUER_ORDERS = {
+  TURN: 'turn',
+  TICKET: 'ticket',
+  ID: 'id',
+  CREATED_AT: 'createdAt',
+  SERVED_AT: 'servedAt',
+  FINISHED_AT: 'finishedAt',
+  UPDATED_AT: 'updatedAt',
+} as const;
+
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  turn: ['state', 'rank'],
+  ticket: ['ticketDate', 'ticketNumber'],
+};
+
+function columnsOf({ field, descending }: ListOrder<string>): OrderBy[] {
+  return (TOGETHER[field] ?? [field]).map((property) => ({ property, descending: descending ?? false }));
+}
+
+/** Whoever is being served first, then those who wait, in the order in which it is their turn; unless said. */
 export function listQueuers(
   em: EntityManager,
   companyId: number,
-  { page, withTotal, ...filter }: QueuerFilter & PagedQuery,
+  { orderBy, page, withTotal, ...filter }: QueuerFilter & OrderedQuery<typeof QUEUER_ORDERS>,
 ): Promise<Page<Queuer>> {
   const { clientQueueIds, serviceId, personId, states, from, to } = filter;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
@@ -78,7 +100,7 @@ export function listQueuers(
     ],
     sql` and `,
   );
-  return listRows(em, Queuer, { where, orderBy: [{ property: 'state' }, { property: 'rank' }], page, withTotal });
+  return listRows(em, Queuer, { where, orderBy: columnsOf(orderBy ?? { field: QUEUER_ORDERS.TURN }), page, withTotal });
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { withBranches } from '../company/branches.js';
-import { listRows, type Page, type PagedQuery } from '../database/page.js';
+import type { NAMED_ORDERS } from '../company/named-orders.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../database/page.js';
 import { findRow, findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import type { LocalDate } from '../shared/local-date.js';
@@ -20,9 +21,14 @@ export async function findSchedule(em: EntityManager, companyId: number, id: num
   return schedule;
 }
 
-/** The company's own schedules. */
-export function listSchedules(em: EntityManager, companyId: number, { page, withTotal }: PagedQuery): Promise<Page<Schedule>> {
-  return listRows(em, Schedule, { where: sql`t.company_id = ${companyId} and not t.deleted`, page, withTotal });
+/** The company's own schedules, by id unless said. */
+export function listSchedules(
+  em: EntityManager,
+  companyId: number,
+  { orderBy, page, withTotal }: OrderedQuery<typeof NAMED_ORDERS>,
+): Promise<Page<Schedule>> {
+  const where = sql`t.company_id = ${companyId} and not t.deleted`;
+  return listRows(em, Schedule, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
 interface Key {

@@ -41,6 +41,16 @@ test('a list that can be ordered says what it is ordered by unless it is told', 
   expect(silent.map(({ name, field }) => `${name}: ${field.description}`)).toEqual([]);
 });
 
+test('a connection at the root can be ordered; a log and a feed are not, and say so', () => {
+  const roots = Object.values(schema.getQueryType()!.getFields()).filter(({ type }) =>
+    getNamedType(type).name.endsWith('Connection'),
+  );
+  const fixed = roots.filter(({ args }) => !args.some(({ name }) => name === 'orderBy'));
+  const told = roots.filter(({ description }) => /\bA (log|feed) has this order alone\./.test(description ?? ''));
+  expect(roots.length).toBeGreaterThan(30);
+  expect(fixed.map(({ name }) => name)).toEqual(told.map(({ name }) => name));
+});
+
 test('no list says two orders', () => {
   const said = lists.map(({ name, field }) => ({
     name,

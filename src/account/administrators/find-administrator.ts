@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listRows, type Page, type PageQuery } from '../../database/page.js';
+import type { NAMED_ORDERS } from '../../company/named-orders.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { CompanyKey, CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
@@ -26,15 +27,15 @@ export async function findAdministrator(
   return found;
 }
 
+interface AdministratorListQuery extends OrderedQuery<typeof NAMED_ORDERS> {
+  readonly includeDeleted: boolean;
+}
+
+/** By id unless said. */
 export function listAdministrators(
   em: EntityManager,
-  {
-    companyId,
-    page,
-    includeDeleted,
-    withTotal,
-  }: CompanyKey & { readonly page: PageQuery; readonly includeDeleted: boolean; readonly withTotal: boolean },
+  { companyId, includeDeleted, orderBy, page, withTotal }: CompanyKey & AdministratorListQuery,
 ): Promise<Page<Administrator>> {
   const where = sql`t.company_id = ${companyId} ${includeDeleted ? sql`` : sql`and not t.deleted`}`;
-  return listRows(em, Administrator, { where, page, withTotal });
+  return listRows(em, Administrator, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import type { CATALOGUE_ORDERS } from '../../catalogue/catalogue-orders.js';
 import { findCompany } from '../../company/find-company.js';
-import { type ListOrder, listRows, orderOrDefault, type Page, type PagedQuery } from '../../database/page.js';
+import { type ListOrder, listRows, type OrderedQuery, orderOrDefault, type Page, type PagedQuery } from '../../database/page.js';
 import { findRow, findRows } from '../../database/row.js';
 import type { ValueOf } from '../../shared/closed-set.js';
 import type { LocalDate } from '../../shared/local-date.js';
@@ -82,14 +83,15 @@ export async function findChainByReference(em: EntityManager, companyId: number,
   return chain;
 }
 
+/** By `order` unless said. */
 export async function findGroups(
   em: EntityManager,
   companyId: number,
-  { hidden, page, withTotal }: PagedQuery & { readonly hidden: HiddenEvents },
+  { hidden, orderBy, page, withTotal }: OrderedQuery<typeof CATALOGUE_ORDERS> & { readonly hidden: HiddenEvents },
 ): Promise<Page<EventGroup>> {
   await findCompany(em, companyId);
   const where = sql`t.company_id = ${companyId} and ${visible(hidden)}`;
-  return listRows(em, EventGroup, { where, orderBy: [{ property: 'order' }], page, withTotal });
+  return listRows(em, EventGroup, { where, orderBy: orderOrDefault(orderBy, 'order'), page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled or deleted. */

@@ -1,9 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listRows, type Page, type PagedQuery } from '../../database/page.js';
+import { type ListOrder, listRows, type OrderedQuery, orderOrDefault, type Page, type PagedQuery } from '../../database/page.js';
 import type { CompanyRecord } from '../../database/record.js';
 import { findRow } from '../../database/row.js';
+import type { PAID_AHEAD_ORDERS } from '../../prepaid/paid-ahead-orders.js';
 import { notFound } from '../../shared/refusal.js';
 import { Voucher, VoucherCode } from '../discounts/voucher.entity.js';
 import { Product } from './product.entity.js';
@@ -17,18 +18,23 @@ export interface ShopRecordQuery {
   readonly hidden: boolean;
 }
 
+interface ShopListQuery<T extends ShopRecord> extends ShopRecordQuery, PagedQuery {
+  readonly isBulk?: boolean | null;
+  readonly orderBy?: ListOrder<keyof T & string> | null;
+}
+
 const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and not t.disabled`);
 
-/** Articles of one kind, or coupons, of a company; of packages those sold in bulk, or the others. */
+/** Articles of one kind, by `order` unless said, or coupons, by id, of a company; of packages those sold in bulk, or the others. */
 export function listRecords<T extends ShopRecord>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { companyId, hidden, isBulk, page, withTotal }: ShopRecordQuery & PagedQuery & { readonly isBulk?: boolean | null },
+  { companyId, hidden, isBulk, orderBy, page, withTotal }: ShopListQuery<T>,
 ): Promise<Page<T>> {
   const bulk = isBulk == null ? sql`` : sql`and t.is_bulk = ${isBulk}`;
   const where = sql`t.company_id = ${companyId} ${shown(hidden)} ${bulk}`;
-  const orderBy = 'order' in em.getMetadata().get(entity).properties ? [{ property: 'order' }] : [];
-  return listRows(em, entity, { where, orderBy, page, withTotal });
+  const usual = 'order' in em.getMetadata().get(entity).properties ? 'order' : 'id';
+  return listRows(em, entity, { where, orderBy: orderOrDefault(orderBy, usual), page, withTotal });
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -57,12 +63,13 @@ export async function findVoucherByReference(em: EntityManager, companyId: numbe
   return found;
 }
 
-/** The codes of a voucher, oldest first. @throws Refusal NOT_FOUND without such a voucher */
+/** The codes of a voucher, by id unless said. @throws Refusal NOT_FOUND without such a voucher */
 export async function listVoucherCodes(
   em: EntityManager,
   { companyId, voucherId }: { readonly companyId: number; readonly voucherId: number },
-  { page, withTotal }: PagedQuery,
+  { orderBy, page, withTotal }: OrderedQuery<typeof PAID_AHEAD_ORDERS>,
 ): Promise<Page<VoucherCode>> {
   await findRecord(em, Voucher, { companyId, hidden: true, id: voucherId });
-  return listRows(em, VoucherCode, { where: sql`t.voucher_id = ${voucherId} and not t.deleted`, page, withTotal });
+  const where = sql`t.voucher_id = ${voucherId} and not t.deleted`;
+  return listRows(em, VoucherCode, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }

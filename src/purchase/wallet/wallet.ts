@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import type { CATALOGUE_ORDERS } from '../../catalogue/catalogue-orders.js';
 import type { Client } from '../../client/client.entity.js';
 import { findClient } from '../../client/find-client.js';
 import { checkWalletChange } from '../../client/known-at.js';
-import { listRows, type Page, type PagedQuery, type PageQuery } from '../../database/page.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page, type PageQuery } from '../../database/page.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
@@ -121,10 +122,14 @@ const isMadeBy = ({ sellers, staffOf }: MovementMakers): RawBuilder<boolean> => 
     else exists (select from purchase p where p.id = t.purchase_id and p.root_id = t.root_id and p.company_id || p.other_company_ids <@ ${[...sellers]}::int[])
   end`;
 
-/** The bands of the family. */
-export function walletBands(em: EntityManager, companyId: number, { page, withTotal }: PagedQuery): Promise<Page<WalletBand>> {
+/** The bands of the family, by `order` unless said. */
+export function walletBands(
+  em: EntityManager,
+  companyId: number,
+  { orderBy, page, withTotal }: OrderedQuery<typeof CATALOGUE_ORDERS>,
+): Promise<Page<WalletBand>> {
   const where = sql`t.company_id = (select root_id from company where id = ${companyId}) and not t.deleted`;
-  return listRows(em, WalletBand, { where, orderBy: [{ property: 'order' }], page, withTotal });
+  return listRows(em, WalletBand, { where, orderBy: orderOrDefault(orderBy, 'order'), page, withTotal });
 }
 
 interface Movement {

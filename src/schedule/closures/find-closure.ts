@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PagedQuery } from '../../database/page.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
+import type { DATES_ORDERS } from '../dates-orders.js';
 import { Closure } from './closure.entity.js';
 
 export interface DatesFilter {
@@ -20,14 +21,14 @@ export async function findClosure(em: EntityManager, companyId: number, id: numb
   return closure;
 }
 
-/** Lists closures by their first day. */
+/** Lists closures by their first day unless said. */
 export function listClosures(
   em: EntityManager,
   companyId: number,
-  { page, withTotal, ...filter }: DatesFilter & PagedQuery,
+  { orderBy, page, withTotal, ...filter }: DatesFilter & OrderedQuery<typeof DATES_ORDERS>,
 ): Promise<Page<Closure>> {
   const where = sql`${closuresIn(companyId)} ${within(filter)}`;
-  return listRows(em, Closure, { where, orderBy: [{ property: 'startDate' }], page, withTotal });
+  return listRows(em, Closure, { where, orderBy: orderOrDefault(orderBy, 'startDate'), page, withTotal });
 }
 
 const closuresIn = (companyId: number): RawBuilder<unknown> => sql`not t.deleted and (t.company_id = ${companyId}

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows, type Page, type PagedQuery } from '../../database/page.js';
+import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
 import { type DatesFilter, within } from '../closures/find-closure.js';
+import type { DATES_ORDERS } from '../dates-orders.js';
 import { ScheduleException } from './schedule-exception.entity.js';
 
 export interface ExceptionFilter extends DatesFilter {
@@ -23,14 +24,14 @@ export async function findException(em: EntityManager, companyId: number, id: nu
   return exception;
 }
 
-/** By their first day. */
+/** By their first day unless said. */
 export function listExceptions(
   em: EntityManager,
   companyId: number,
-  { personId, resourceId, page, withTotal, ...dates }: ExceptionFilter & PagedQuery,
+  { personId, resourceId, orderBy, page, withTotal, ...dates }: ExceptionFilter & OrderedQuery<typeof DATES_ORDERS>,
 ): Promise<Page<ScheduleException>> {
   const where = sql`not t.deleted and ${exceptionsSeenIn(companyId)} ${within(dates)}
     ${personId == null ? sql`` : sql`and t.person_id = ${personId}`}
     ${resourceId == null ? sql`` : sql`and t.resource_id = ${resourceId}`}`;
-  return listRows(em, ScheduleException, { where, orderBy: [{ property: 'startDate' }], page, withTotal });
+  return listRows(em, ScheduleException, { where, orderBy: orderOrDefault(orderBy, 'startDate'), page, withTotal });
 }
