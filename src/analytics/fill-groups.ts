@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '../shared/local-date.js';
+import { mapInTurns } from '../shared/turns/in-turns.js';
 import { DIMENSIONS, type DimensionName } from './dimensions.js';
 import { type Group, type GroupKeys, keyText } from './group.js';
 import { columnsOf, currenciesOf, type GroupQuery } from './group-statement.js';
@@ -22,6 +23,7 @@ interface FurtherGroups {
 
 /** The groups, and beside them one without rows for each of the further keys that none of them has. */
 export function addGroups(found: readonly Group[], query: GroupQuery, { keys, occurrences }: FurtherGroups): readonly Group[] {
+  if (keys.length === 0) return found;
   const names = columnsOf(query.dimensions);
   const known = new Set(found.map((group) => keyText(names, group.keys)));
   const absent = distinct(names, keys).filter((each) => !known.has(keyText(names, each)));
@@ -39,11 +41,11 @@ const isByCurrencyAlone = (names: readonly DimensionName[]): boolean =>
  * The groups, and beside them one for each group of time in the period that has no rows, for each of the other dimensions'
  * values that were found, and for each currency of the companies. Null where there would be more than `most`.
  */
-export function fillGroups(
+export async function fillGroups(
   found: readonly Group[],
   query: GroupQuery,
   { most, occurrences }: FillLimits,
-): readonly Group[] | null {
+): Promise<readonly Group[] | null> {
   const names = columnsOf(query.dimensions);
   const ofTime = names.filter((name) => DIMENSIONS[name].ofTime);
   if (ofTime.length === 0) return found;
@@ -52,13 +54,12 @@ export function fillGroups(
   const currencies = currencyKeys({ ...query, dimensions: others });
   const values = others.length === 0 ? [{}] : distinct(others, [...found.map(({ keys }) => keys), ...currencies]);
   if (!times || times.length * values.length > most) return null;
-  const known = new Map(found.map((group) => [keyText(names, group.keys), group]));
-  return values.flatMap((value) =>
-    times.map((time) => {
-      const keys = { ...time, ...value };
-      return known.get(keyText(names, keys)) ?? emptyGroup(query, keys, occurrences);
-    }),
-  );
+  const known = new Map(await mapInTurns(found, (group) => [keyText(names, group.keys), group] as const));
+  const cells = values.flatMap((value) => times.map((time) => ({ time, value })));
+  return mapInTurns(cells, ({ time, value }) => {
+    const keys = { ...time, ...value };
+    return known.get(keyText(names, keys)) ?? emptyGroup(query, keys, occurrences);
+  });
 }
 
 /** A group without rows. */

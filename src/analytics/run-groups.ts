@@ -49,7 +49,7 @@ export async function runGroups(run: RunStatement, query: GroupQuery, page: Grou
   if (!needsAll) return { groups: found.slice(0, first), truncated: found.length > first };
   if (found.length > MOST_GROUPS) throw tooManyGroups();
   const all = addGroups(found, query, { keys: further, occurrences });
-  const filled = empty ? fillGroups(all, query, { most: MOST_GROUPS, occurrences }) : all;
+  const filled = empty ? await fillGroups(all, query, { most: MOST_GROUPS, occurrences }) : all;
   if (!filled) throw tooManyGroups();
   return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first };
 }
