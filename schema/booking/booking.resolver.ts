@@ -30,7 +30,7 @@ import { bookingNamed } from './booking-named.js';
 import { bookingToChange } from './booking-to-change.js';
 import { chosenPlace, withOneId } from './chosen-place.js';
 import { withFaultsInParts } from './faults-in-parts.js';
-import { WhoseArgs, whoseOf } from './whose.js';
+import { RecordOwnerArgs, recordOwnerOf } from './record-owner.js';
 
 @Resolver()
 export class BookingResolver {
@@ -41,14 +41,14 @@ export class BookingResolver {
   })
   @Allow('own or read', { forAdministrators: ['filter.clientId', 'filter.email', 'filter.matches', 'filter.ofBranches'] })
   async bookings(
-    @Args(() => WhoseArgs) whose: WhoseArgs,
+    @Args(() => RecordOwnerArgs) owner: RecordOwnerArgs,
     @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, face, viewer }: Context,
   ): Promise<ConnectionOf<Booking>> {
-    const { companyId, client, companyIds } = whoseOf(viewer, whose);
+    const { companyId, client, companyIds } = recordOwnerOf(viewer, owner);
     const query = { filter: withOneId(filter ?? {}, face), orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(
       await (client ? listClientBookings(em, { companyId, ...client }, query) : listBookings(em, companyId, query)),

@@ -7,7 +7,7 @@ import { PrePaidBooking } from '../../src/prepaid/pre-paid-booking.entity.js';
 import { listPrePaidBookings } from '../../src/prepaid/use-pre-paid.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { fullOf } from '../../src/purchase/totals.js';
-import { WhoseArgs, whoseOf } from '../booking/whose.js';
+import { RecordOwnerArgs, recordOwnerOf } from '../booking/record-owner.js';
 import { PaidAheadOrder } from '../enums/order-inputs.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { Allow } from '../shared/allow.js';
@@ -25,14 +25,14 @@ export class PrePaidBookingResolver {
   })
   @Allow('own or read')
   async prePaidBookings(
-    @Args(() => WhoseArgs) whose: WhoseArgs,
+    @Args(() => RecordOwnerArgs) owner: RecordOwnerArgs,
     @Arg('filter', () => PrePaidFilter, { nullable: true }) filter: PrePaidFilter | null,
     @Arg('orderBy', () => PaidAheadOrder, { nullable: true }) orderBy: PaidAheadOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<PrePaidBooking>> {
-    const { companyId, client } = whoseOf(viewer, whose);
+    const { companyId, client } = recordOwnerOf(viewer, owner);
     if (client) await findClient(em, companyId, client.clientId);
     const query = { ...filter, atCompanyId: branchOf(viewer), orderBy, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listPrePaidBookings(em, { companyId, clientId: client?.clientId ?? null }, query));

@@ -4,7 +4,7 @@ import { checkout } from '../../src/purchase/checkout/checkout.js';
 import { findPurchaseByBookingRef } from '../../src/purchase/find-purchase.js';
 import { listPurchases } from '../../src/purchase/list-purchases.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
-import { WhoseArgs, whoseOf } from '../booking/whose.js';
+import { RecordOwnerArgs, recordOwnerOf } from '../booking/record-owner.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -85,14 +85,14 @@ export class PurchaseResolver {
   })
   @Allow('own or read', { forAdministrators: ['filter.clientId'] })
   async purchases(
-    @Args(() => WhoseArgs) whose: WhoseArgs,
+    @Args(() => RecordOwnerArgs) owner: RecordOwnerArgs,
     @Arg('filter', () => PurchaseFilter, { nullable: true }) filter: PurchaseFilter | null,
     @Arg('orderBy', () => PurchaseOrder, { nullable: true }) orderBy: PurchaseOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<PurchaseConnection> {
-    const { companyId, client, companyIds } = whoseOf(viewer, whose);
+    const { companyId, client, companyIds } = recordOwnerOf(viewer, owner);
     const query = { ...filter, client, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listPurchases(em, companyId, query));
   }

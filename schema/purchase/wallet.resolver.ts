@@ -9,7 +9,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { createWalletBand } from '../../src/purchase/wallet/create-wallet-band.js';
 import { WalletBand, WalletLog } from '../../src/purchase/wallet/wallet.entity.js';
 import { changeWallet, findWallet, walletBands, walletLogs } from '../../src/purchase/wallet/wallet.js';
-import { WhoseArgs, whoseOf } from '../booking/whose.js';
+import { RecordOwnerArgs, recordOwnerOf } from '../booking/record-owner.js';
 import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -29,12 +29,12 @@ export class WalletResolver {
   })
   @Allow('own or read')
   async walletLogs(
-    @Args(() => WhoseArgs) whose: WhoseArgs,
+    @Args(() => RecordOwnerArgs) owner: RecordOwnerArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer }: Context,
   ): Promise<ConnectionOf<WalletLog>> {
-    const { companyId, client } = whoseOf(viewer, whose);
+    const { companyId, client } = recordOwnerOf(viewer, owner);
     const clientId = client?.clientId ?? null;
     if (clientId !== null) await findClient(em, companyId, clientId);
     const query = { companyId, clientId, madeBy: shownMovements(viewer), page, withTotal: isSelected(info, 'totalCount') };

@@ -6,7 +6,7 @@ import { companyOfLogIn, requireLogIn } from '../shared/permission.js';
 
 /** Arguments of a list that say whose records it is of: the token of a member knows the client, that of an administrator the company. */
 @ArgsType()
-export class WhoseArgs {
+export class RecordOwnerArgs {
   @OptionalInt(
     'For administrators: the company whose records are listed; by default that of the log-in. With `clientId` a company that ' +
       'the client may book with.',
@@ -20,7 +20,7 @@ export class WhoseArgs {
 }
 
 /** Records that a list is of: a client's in all companies of the log-in, or a company's. */
-export interface Whose {
+export interface RecordOwner {
   /** On whose clocks days and times are meant. */
   readonly companyId: number;
   readonly client: ClientBookingsScope | null;
@@ -29,13 +29,13 @@ export interface Whose {
 }
 
 /** Fills in from the log-in what the call does not say. @throws Refusal UNAUTHENTICATED */
-export function whoseOf(viewer: Viewer, { companyId, clientId }: WhoseArgs): Whose {
+export function recordOwnerOf(viewer: Viewer, { companyId, clientId }: RecordOwnerArgs): RecordOwner {
   const login = requireLogIn(viewer);
   const { companyIds } = login;
-  const whose = clientId ?? viewer.member?.clientId;
+  const ownerId = clientId ?? viewer.member?.clientId;
   return {
     companyId: companyId ?? companyOfLogIn(login),
-    client: whose == null ? null : { clientId: whose, companyIds },
+    client: ownerId == null ? null : { clientId: ownerId, companyIds },
     companyIds,
   };
 }
