@@ -73,14 +73,14 @@ export interface BookingFilter extends BookedIdInput {
   readonly ofBranches?: boolean | null;
 }
 
-/** A company whose bookings are listed, and those for which the caller acts. */
-export interface ListingCompany {
+/** Company whose bookings are listed, and the companies for which the caller acts. */
+export interface ListedCompany {
   readonly companyId: number;
   readonly companyIds: readonly number[];
 }
 
-/** Moments of a filter as instants. */
-export interface Since {
+/** Moments of a filter that `/api/v1` may send without an offset, as instants. */
+export interface FilterInstants {
   readonly createdFrom: Date | null;
   readonly updatedFrom: Date | null;
 }
@@ -89,7 +89,10 @@ export interface Since {
  * The filter as conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a time without
  * its day
  */
-export function conditionsOf({ companyId, companyIds }: ListingCompany, filter: BookingFilter & Since): RawBuilder<unknown>[] {
+export function conditionsOf(
+  { companyId, companyIds }: ListedCompany,
+  filter: BookingFilter & FilterInstants,
+): RawBuilder<unknown>[] {
   const { email, status, multiStatus, attendance, matches } = filter;
   const conditions = [
     ...onDays(filter),
@@ -106,14 +109,17 @@ export function conditionsOf({ companyId, companyIds }: ListingCompany, filter: 
     multiStatus && sql`t.multi_status ? ${multiStatus}`,
     attendance && sql`t.attendance = ${attendance}`,
     !filter.includeCancelled && !filter.onlyCancelled && sql`not t.is_cancelled`,
-    ...ofFigures(filter, companyIds),
+    ...figureConditions(filter, companyIds),
     ...(matches ?? []).map(({ field, value }) => sql`${TEXTS[field]} ilike ${part(value)}`),
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
-/** Conditions that figures are counted by. */
-function ofFigures(filter: BookingFilter & Since, companyIds: readonly number[]): (RawBuilder<unknown> | false)[] {
+/** Conditions that the lists behind a figure are narrowed by. */
+function figureConditions(
+  filter: BookingFilter & FilterInstants,
+  companyIds: readonly number[],
+): (RawBuilder<unknown> | false)[] {
   const { channel, couponId, fullyPaid, onlyCancelled, createdFrom, createdUntil } = filter;
   refuseReversed('createdUntil', createdFrom, createdUntil);
   refuseReversed('paidUntil', filter.paidFrom, filter.paidUntil);

@@ -4,13 +4,13 @@ import { type InstantInput, instantOfInput } from '../capacity/instant-input.js'
 import { findCompany } from '../company/find-company.js';
 import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
 import { findRow } from '../database/row.js';
-import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
+import { rowsOutsideWeeks, type TalliedList, type Tally, weeksWithin } from '../database/tally.js';
 import type { CompanyKey } from '../shared/check-version.js';
 import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
 import { notFound } from '../shared/refusal.js';
 import { BOOKING_BOOKED, Booking } from './booking.entity.js';
-import { type BookingFilter, byIds, certainBounds, conditionsOf, type Since } from './booking-filter.js';
+import { type BookingFilter, byIds, certainBounds, conditionsOf, type FilterInstants } from './booking-filter.js';
 
 /** Properties by which bookings can be ordered; always extended by the id. */
 export const BOOKING_ORDERS = {
@@ -43,32 +43,30 @@ export interface BookingListQuery {
 
 /** The bookings of a company, or of its branches. Source: service.md 4.10. */
 export function listBookings(em: EntityManager, companyId: number, query: BookingListQuery): Promise<Page<Booking>> {
-  const whose = query.filter.ofBranches
+  const scope = query.filter.ofBranches
     ? sql`t.company_id = any(array(select id from company where parent_id = ${companyId} and not deleted))`
     : sql`t.company_id = ${companyId}`;
-  return list(em, { companyId, whose, tallyFor: (where) => tallyOf(whose, where, query.filter) }, query);
+  return list(em, { companyId, scope, tallyFor: (where) => tallyOf(scope, where, query.filter) }, query);
 }
 
-/**
- * Counted already where it is narrowed by days, and by the usual status; of one that is narrowed otherwise the rows are
- * counted.
- */
-function tallyOf(whose: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
+/** Tally of a list that is narrowed by days alone, or by the usual status besides; null for one whose rows must be counted. */
+function tallyOf(scope: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
   const { from, to, includeCancelled, ofBranches, status, ...more } = filter;
   const bounds = certainBounds({ from, to });
-  if (isNarrowed(more) || (status != null && status !== BOOKING_BOOKED)) return inParts(whose, where, filter, bounds);
+  if (isNarrowed(more) || (status != null && status !== BOOKING_BOOKED)) return inParts(scope, where, filter, bounds);
   const weeks = weeksWithin(bounds.start, bounds.end);
-  const lists: readonly Tallied[] = includeCancelled ? ['bookings', 'cancelled bookings'] : ['bookings'];
-  const without = weeks && status != null && { without: unusual(whose, weeks, includeCancelled ?? false) };
-  return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.starts_at`, where), ...without };
+  const lists: readonly TalliedList[] = includeCancelled ? ['bookings', 'cancelled bookings'] : ['bookings'];
+  const overcounted = weeks && status != null && { overcounted: notBooked(scope, weeks, includeCancelled ?? false) };
+  return weeks && { scope, lists, weeks, countedDirectly: rowsOutsideWeeks(weeks, sql`t.starts_at`, where), ...overcounted };
 }
 
 const isNarrowed = (filter: BookingFilter): boolean =>
   Object.values(filter).some((value) => value != null && !(Array.isArray(value) && value.length === 0));
 
-function unusual(whose: RawBuilder<unknown>, weeks: Interval, includeCancelled: boolean): RawBuilder<unknown> {
+/** Bookings of those weeks in any status but the usual one. */
+function notBooked(scope: RawBuilder<unknown>, weeks: Interval, includeCancelled: boolean): RawBuilder<unknown> {
   const cancelled = includeCancelled ? sql`` : sql`and not t.is_cancelled`;
-  return sql`${whose} and t.status <> ${sql.lit(BOOKING_BOOKED)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
+  return sql`${scope} and t.status <> ${sql.lit(BOOKING_BOOKED)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
 }
 
 /**
@@ -76,7 +74,7 @@ function unusual(whose: RawBuilder<unknown>, weeks: Interval, includeCancelled: 
  * zones.
  */
 function inParts(
-  whose: RawBuilder<unknown>,
+  scope: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   { from, to, fromTime, toTime, ofBranches, includeCancelled, ...more }: BookingFilter,
   bounds: Interval,
@@ -84,13 +82,17 @@ function inParts(
   const { personId, serviceId, resourceId, clientId, ...others } = more;
   if ((!from && !to) || bounds.end <= bounds.start || isNarrowed(others)) return null;
   const inside = [
-    whose,
+    scope,
     sql`not t.deleted`,
     startsIn(bounds),
     ...byIds(more),
     ...(includeCancelled ? [] : [sql`not t.is_cancelled`]),
   ];
-  return { whose, lists: [], beside: [sql.join(inside, sql` and `), ...besideWeeks(bounds, sql`t.starts_at`, where)] };
+  return {
+    scope,
+    lists: [],
+    countedDirectly: [sql.join(inside, sql` and `), ...rowsOutsideWeeks(bounds, sql`t.starts_at`, where)],
+  };
 }
 
 const startsIn = ({ start, end }: Interval): RawBuilder<unknown> =>
@@ -115,15 +117,15 @@ const of = ({ clientId, companyIds }: ClientBookingsScope) =>
 /** The bookings of a client. Source: service.md 4.12. */
 export function listClientBookings(
   em: EntityManager,
-  { companyId, ...whose }: CompanyKey & ClientBookingsScope,
+  { companyId, ...scope }: CompanyKey & ClientBookingsScope,
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
-  return list(em, { companyId, whose: of(whose) }, query);
+  return list(em, { companyId, scope: of(scope) }, query);
 }
 
 /** @throws Refusal NOT_FOUND when it is not that client's, or in none of the companies */
-export async function findClientBooking(em: EntityManager, whose: ClientBookingsScope, id: number): Promise<Booking> {
-  const booking = await findRow(em, Booking, sql`t.id = ${id} and ${of(whose)} and not t.deleted`);
+export async function findClientBooking(em: EntityManager, scope: ClientBookingsScope, id: number): Promise<Booking> {
+  const booking = await findRow(em, Booking, sql`t.id = ${id} and ${of(scope)} and not t.deleted`);
   if (!booking) throw notFound('booking', id);
   return booking;
 }
@@ -132,27 +134,31 @@ async function list(
   em: EntityManager,
   {
     companyId,
-    whose,
+    scope,
     tallyFor = () => null,
   }: {
     readonly companyId: number;
-    readonly whose: RawBuilder<unknown>;
+    readonly scope: RawBuilder<unknown>;
     readonly tallyFor?: (where: RawBuilder<unknown>) => Tally | null;
   },
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
   const { orderBy, page, withTotal, companyIds = [] } = query;
   const filter = await withInstants(em, companyId, query.filter);
-  const where = sql.join([whose, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds }, filter)], sql` and `);
+  const where = sql.join([scope, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds }, filter)], sql` and `);
   const order = { property: orderBy?.field ?? 'startsAt', descending: orderBy?.descending ?? false };
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }
 
 /** The filter with moments that were said on the company's clocks as instants; it is asked for its zone only where it is needed. */
-async function withInstants(em: EntityManager, companyId: number, filter: BookingFilter): Promise<BookingFilter & Since> {
+async function withInstants(
+  em: EntityManager,
+  companyId: number,
+  filter: BookingFilter,
+): Promise<BookingFilter & FilterInstants> {
   const { createdFrom, updatedFrom } = filter;
   const timeZone = [createdFrom, updatedFrom].some(isLocalText) ? (await findCompany(em, companyId)).timeZone : 'UTC';
-  const instant = (field: keyof Since, given: InstantInput | null | undefined) =>
+  const instant = (field: keyof FilterInstants, given: InstantInput | null | undefined) =>
     given ? new Date(instantOfInput(timeZone, field, given)) : null;
   return { ...filter, createdFrom: instant('createdFrom', createdFrom), updatedFrom: instant('updatedFrom', updatedFrom) };
 }

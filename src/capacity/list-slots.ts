@@ -42,7 +42,7 @@ export async function listSlots(
   }: SlotFilter & PagedQuery & { readonly orderBy?: ListOrder<ValueOf<typeof SLOT_ORDERS>> | null },
 ): Promise<Page<Slot>> {
   const { personId, resourceId, serviceId, status } = filter;
-  const whose = sql`t.company_id = ${companyId}`;
+  const scope = sql`t.company_id = ${companyId}`;
   const window = await windowOf(em, companyId, filter);
   const narrowed = [
     personId != null && sql`t.person_id = ${personId}`,
@@ -52,17 +52,22 @@ export async function listSlots(
   ].filter((condition) => condition !== false);
   const weeks = window && weeksWithin(window.start, window.end);
   const within = window ? [weeks ? inOrder(companyId, window) : overlapping(window)] : [];
-  const where = sql.join([whose, TAKEN, ...within, ...narrowed], sql` and `);
-  const tally = narrowed.length === 0 && (weeks || !window) ? tallyOf(whose, window, weeks) : null;
+  const where = sql.join([scope, TAKEN, ...within, ...narrowed], sql` and `);
+  const tally = narrowed.length === 0 && (weeks || !window) ? tallyOf(scope, window, weeks) : null;
   return listRows(em, Slot, { where, orderBy: orderOrDefault(orderBy, 'startsAt'), page, withTotal, tally });
 }
 
 /** Tally of slots that start in whole weeks; rows that begin before or after those weeks are counted one by one. */
-function tallyOf(whose: RawBuilder<unknown>, window: Interval | null, weeks: Interval | null): Tally {
-  if (!window || !weeks) return { whose, lists: ['slots'] };
+function tallyOf(scope: RawBuilder<unknown>, window: Interval | null, weeks: Interval | null): Tally {
+  if (!window || !weeks) return { scope, lists: ['slots'] };
   const before = overlapping({ start: window.start, end: weeks.start });
   const after = sql`${overlapping({ start: weeks.end, end: window.end })} and t.starts_at >= ${new Date(weeks.end)}`;
-  return { whose, lists: ['slots'], weeks, beside: [before, after].map((edge) => sql`${whose} and ${TAKEN} and ${edge}`) };
+  return {
+    scope,
+    lists: ['slots'],
+    weeks,
+    countedDirectly: [before, after].map((edge) => sql`${scope} and ${TAKEN} and ${edge}`),
+  };
 }
 
 /** Also one that was given free. @throws Refusal NOT_FOUND when the company has no such slot */

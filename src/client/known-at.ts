@@ -60,18 +60,18 @@ export async function checkWalletChange(
  */
 async function companiesKnowing(tx: EntityManager, clientId: number): Promise<number[]> {
   const rows = await runSql<{ companyId: number }>(tx)`
-    with recursive whose as (
+    with recursive known_client as (
       select id, company_id as head_id, made_at_company_id from client where id = ${clientId}
       union
-      select c.id, c.company_id, c.made_at_company_id from client c join whose on c.parent_client_id = whose.id
+      select c.id, c.company_id, c.made_at_company_id from client c join known_client on c.parent_client_id = known_client.id
     )
-    select made_at_company_id as company_id from whose where made_at_company_id <> head_id
-    union select t.company_id from whose join booking t on t.client_id = whose.id
-    union select t.company_id from whose join purchase t on t.client_id = whose.id
-    union select unnest(t.other_company_ids) from whose join purchase t on t.client_id = whose.id
-    union select t.company_id from whose join queuer t on t.client_id = whose.id
-    union select t.company_id from whose join pre_paid_booking t on t.client_id = whose.id
-    union select a.company_id from whose join wallet_log t on t.client_id = whose.id
+    select made_at_company_id as company_id from known_client where made_at_company_id <> head_id
+    union select t.company_id from known_client join booking t on t.client_id = known_client.id
+    union select t.company_id from known_client join purchase t on t.client_id = known_client.id
+    union select unnest(t.other_company_ids) from known_client join purchase t on t.client_id = known_client.id
+    union select t.company_id from known_client join queuer t on t.client_id = known_client.id
+    union select t.company_id from known_client join pre_paid_booking t on t.client_id = known_client.id
+    union select a.company_id from known_client join wallet_log t on t.client_id = known_client.id
       join administrator a on a.id = t.administrator_id`;
   return rows.map(({ companyId }) => companyId);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { listRows, type OrderBy, type Page, type PageQuery } from '../database/page.js';
-import type { Tallied } from '../database/tally.js';
+import type { TalliedList } from '../database/tally.js';
 import { Client } from './client.entity.js';
 
 /** The fields a list of clients may be searched and ordered by: property and column. */
@@ -53,16 +53,16 @@ export function listClients(em: EntityManager, companyId: number, query: ClientL
   const head = sql`select root_id from company where id = ${companyId}`;
   // One company, said so that an index of the company and the field gives the order; by id it would choose that of the ids of all.
   const inOrder = query.orderBy && query.orderBy.property !== 'id';
-  const whose = inOrder ? sql`t.company_id = (${head})` : sql`t.company_id = any(array(${head}))`;
+  const scope = inOrder ? sql`t.company_id = (${head})` : sql`t.company_id = any(array(${head}))`;
   const narrowed = [
     ...(defaultCompanyId == null ? [] : [sql`t.default_company_id = ${defaultCompanyId}`]),
     ...(text?.trim() ? [anyHas(text.trim(), searchFields)] : []),
     ...matches.map(({ field, value }) => has(field, value)),
   ];
   const orderBy = query.orderBy ? [query.orderBy] : [{ property: 'companyId' }, { property: 'id' }];
-  const where = sql.join([whose, ...(includeDeleted ? [] : [sql`not t.deleted`]), ...narrowed], sql` and `);
-  const lists: readonly Tallied[] = includeDeleted ? ['clients', 'deleted clients'] : ['clients'];
-  const tally = narrowed.length === 0 ? { whose, lists } : null;
+  const where = sql.join([scope, ...(includeDeleted ? [] : [sql`not t.deleted`]), ...narrowed], sql` and `);
+  const lists: readonly TalliedList[] = includeDeleted ? ['clients', 'deleted clients'] : ['clients'];
+  const tally = narrowed.length === 0 ? { scope, lists } : null;
   return listRows(em, Client, { where, orderBy, page: query.page, withTotal: query.withTotal, tally });
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Interval, WEEK } from '../shared/interval.js';
 
 /** The lists that the database counts as they are written: `migrations/010`. */
-export type Tallied =
+export type TalliedList =
   | 'bookings'
   | 'cancelled bookings'
   | 'clients'
@@ -13,18 +13,18 @@ export type Tallied =
   | 'audit'
   | 'deliveries';
 
-/** How long a list is, from what is counted already. */
+/** Length of a list as a sum of what the database has counted already. */
 export interface Tally {
-  /** A condition on `t.company_id`. */
-  readonly whose: RawBuilder<unknown>;
-  /** Counted together; none where the rows are counted, but in parts of which each is quick. */
-  readonly lists: readonly Tallied[];
-  /** Left out: of all time. */
+  /** Condition on `t.company_id`: the companies whose list it is. */
+  readonly scope: RawBuilder<unknown>;
+  /** Lists whose counts are added; none where all rows are counted directly. */
+  readonly lists: readonly TalliedList[];
+  /** Whole weeks that are counted already; left out: all time. */
   readonly weeks?: Interval;
-  /** The rows of the list that those weeks leave out, as conditions: each row fulfils one at most. */
-  readonly beside?: readonly RawBuilder<unknown>[];
-  /** Rows that those weeks hold besides the list's own. */
-  readonly without?: RawBuilder<unknown>;
+  /** Rows that are counted directly, as conditions, such as those outside the weeks: each row fulfils one at most. */
+  readonly countedDirectly?: readonly RawBuilder<unknown>[];
+  /** Rows that the counts of those weeks hold and the list does not. */
+  readonly overcounted?: RawBuilder<unknown>;
 }
 
 /** The whole weeks since 1970 between two moments, in epoch milliseconds, either of them infinite; null where there are none. */
@@ -34,8 +34,8 @@ export function weeksWithin(from: number, until: number): Interval | null {
   return end > start ? { start, end } : null;
 }
 
-/** For a list that is narrowed by one moment: its rows before the weeks, and those after them. */
-export function besideWeeks(
+/** Conditions for the rows of a list before the weeks, and after them, by the one moment that narrows it. */
+export function rowsOutsideWeeks(
   { start, end }: Interval,
   moment: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
@@ -55,10 +55,10 @@ export function countOf(
   const counted = (condition: RawBuilder<unknown>) => sql`(select count(*) from ${table} t where ${condition})`;
   if (!tally) return sql`${counted(where)}::int`;
 
-  const { whose, lists, weeks, beside = [], without } = tally;
+  const { scope, lists, weeks, countedDirectly = [], overcounted } = tally;
   const since = weeks && Number.isFinite(weeks.start) ? sql`and t.week >= ${weeks.start / WEEK}` : sql``;
   const until = weeks && Number.isFinite(weeks.end) ? sql`and t.week < ${weeks.end / WEEK}` : sql``;
-  const sum = sql`(select coalesce(sum(t.rows), 0) from tally_now t where ${whose} and t.list = any(${[...lists]}::text[]) ${since} ${until})`;
-  const more = [...(lists.length > 0 ? [sum] : []), ...beside.map(counted)];
-  return sql`(${sql.join(more, sql` + `)} ${without ? sql`- ${counted(without)}` : sql``})::int`;
+  const sum = sql`(select coalesce(sum(t.rows), 0) from tally_now t where ${scope} and t.list = any(${[...lists]}::text[]) ${since} ${until})`;
+  const more = [...(lists.length > 0 ? [sum] : []), ...countedDirectly.map(counted)];
+  return sql`(${sql.join(more, sql` + `)} ${overcounted ? sql`- ${counted(overcounted)}` : sql``})::int`;
 }

@@ -62,8 +62,8 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   // First where the order ends, then what stands before: the other way round something could end in between.
   const horizon = await horizonOf(em, companyId);
   const from = after == null ? START : readPlace(after, horizon);
-  const chosen = (id: RawBuilder<unknown>, whose: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
-    where ${whose} and recorded_by < ${horizon.endedBefore}::xid8
+  const chosen = (id: RawBuilder<unknown>, scope: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
+    where ${scope} and recorded_by < ${horizon.endedBefore}::xid8
       and recorded_by >= ${from.recordedBy}::xid8 and (recorded_by, ${id}) > (${from.recordedBy}::xid8, ${from.id}::bigint)
       ${told ? sql`and kind = any(${[...told]}::text[])` : sql``}
     order by recorded_by, ${id} limit ${size + 1}`;

@@ -23,9 +23,9 @@ export async function listPrePaidBookings(
   { includeInvalid, bookableId, atCompanyId, orderBy, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);
-  const whose =
+  const scope =
     clientId === null ? sql`t.company_id = ${companyId}` : sql`t.client_id = ${clientId} and ${inFamilyOf(companyId)}`;
-  const where = sql`${whose} and not t.deleted
+  const where = sql`${scope} and not t.deleted
     ${atCompanyId == null ? sql`` : sql`and t.company_id = ${atCompanyId}`}
     ${includeInvalid ? sql`` : sql`and ${usable}`}
     ${bookableId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${bookableId})`}`;

@@ -5,7 +5,7 @@ import type { ClientBookingsScope } from '../booking/list-bookings.js';
 import { type InstantInput, instantOfInput, shownInstant } from '../capacity/instant-input.js';
 import { findCompany } from '../company/find-company.js';
 import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
-import { besideWeeks, type Tallied, type Tally, weeksWithin } from '../database/tally.js';
+import { rowsOutsideWeeks, type TalliedList, type Tally, weeksWithin } from '../database/tally.js';
 import type { ValueOf } from '../shared/closed-set.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
@@ -69,10 +69,10 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
   const { client } = query;
   const { from, until } = await boundsOf(em, companyId, query);
   const figures = ofFigures(query);
-  const whose = client
+  const scope = client
     ? sql`t.client_id = ${client.clientId} and t.company_id = any(${[...client.companyIds]})`
     : sql`t.company_id = ${companyId}`;
-  const where = sql`${whose} and not t.deleted ${figures.length > 0 ? sql`and ${sql.join(figures, sql` and `)}` : sql``}
+  const where = sql`${scope} and not t.deleted ${figures.length > 0 ? sql`and ${sql.join(figures, sql` and `)}` : sql``}
     ${from ? sql`and t.created_at >= ${from}` : sql``}
     ${until ? sql`and t.created_at < ${until}` : sql``}
     ${query.adminBookingsOnly ? sql`and t.administrator_id is not null` : sql``}
@@ -154,7 +154,7 @@ function tallyOf(
   }: { readonly companyId: number; readonly byAdminsOnly: boolean; readonly from: Date | null; readonly until: Date | null },
 ): Tally | null {
   const weeks = weeksWithin(from?.getTime() ?? Number.NEGATIVE_INFINITY, until?.getTime() ?? Number.POSITIVE_INFINITY);
-  const lists: readonly Tallied[] = ['purchases by administrators', ...(byAdminsOnly ? [] : ['own purchases' as const])];
-  const whose = sql`t.company_id = ${companyId}`;
-  return weeks && { whose, lists, weeks, beside: besideWeeks(weeks, sql`t.created_at`, where) };
+  const lists: readonly TalliedList[] = ['purchases by administrators', ...(byAdminsOnly ? [] : ['own purchases' as const])];
+  const scope = sql`t.company_id = ${companyId}`;
+  return weeks && { scope, lists, weeks, countedDirectly: rowsOutsideWeeks(weeks, sql`t.created_at`, where) };
 }

@@ -46,14 +46,14 @@ export function listDeliveries(
   companyId: number,
   { endpointId, state, kind, page, withTotal }: DeliveryFilter & PagedQuery,
 ): Promise<Page<WebhookDelivery>> {
-  const whose = sql`t.company_id = ${companyId}`;
+  const scope = sql`t.company_id = ${companyId}`;
   const narrowed = [
     ...(endpointId == null ? [] : [sql`t.endpoint_id = ${endpointId}`]),
     ...(state == null ? [] : [state === 'failed' ? FAILED : sql`t.state = ${state}`]),
     ...(kind == null ? [] : [sql`t.kind = ${kind}`]),
   ];
-  const where = sql.join([whose, ...narrowed], sql` and `);
-  const tally: Tally | null = narrowed.length === 0 ? { whose, lists: ['deliveries'] } : null;
+  const where = sql.join([scope, ...narrowed], sql` and `);
+  const tally: Tally | null = narrowed.length === 0 ? { scope, lists: ['deliveries'] } : null;
   return listRows(em, WebhookDelivery, { where, orderBy: [{ property: 'id', descending: true }], page, withTotal, tally });
 }
 

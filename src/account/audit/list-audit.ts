@@ -34,7 +34,7 @@ export async function listAudit(
 ): Promise<Page<AuditEntry>> {
   const { record, recordId, action, administratorId, clientId, field } = filter;
   const [from, until] = [await momentIn(em, companyId, filter, 'from'), await momentIn(em, companyId, filter, 'until')];
-  const whose = sql`t.company_id = ${companyId}`;
+  const scope = sql`t.company_id = ${companyId}`;
   const narrowed = [
     ...(record == null ? [] : [sql`t.record = ${record}`]),
     ...(recordId == null ? [] : [sql`t.record_id = ${recordId}`]),
@@ -45,8 +45,8 @@ export async function listAudit(
     ...(from == null ? [] : [sql`t.happened_at >= ${from}`]),
     ...(until == null ? [] : [sql`t.happened_at < ${until}`]),
   ];
-  const where = sql.join([whose, ...narrowed], sql` and `);
-  const tally: Tally | null = narrowed.length === 0 ? { whose, lists: ['audit'] } : null;
+  const where = sql.join([scope, ...narrowed], sql` and `);
+  const tally: Tally | null = narrowed.length === 0 ? { scope, lists: ['audit'] } : null;
   return listRows(em, AuditEntry, { where, orderBy: [{ property: 'id', descending: true }], page, withTotal, tally });
 }
 

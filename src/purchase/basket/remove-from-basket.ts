@@ -33,8 +33,8 @@ export function removeFromBasket(em: EntityManager, key: BasketKey, itemId: stri
 export async function clearBaskets(em: EntityManager, sessionId: number | null): Promise<Basket[]> {
   if (sessionId === null) return [];
   return em.transactional(async (tx) => {
-    const whose = sql`t.session_id = ${sessionId} and t.expires_at > now()`;
-    const baskets = await selectRows<Basket>(tx, tableOf(tx, Basket), sql`where ${whose} order by t.id for update`);
+    const scope = sql`t.session_id = ${sessionId} and t.expires_at > now()`;
+    const baskets = await selectRows<Basket>(tx, tableOf(tx, Basket), sql`where ${scope} order by t.id for update`);
     for (const { id } of baskets) {
       await emptyAll(tx, id);
       await clearDiscounts(tx, id);

@@ -108,11 +108,11 @@ export function walletLogs(
   em: EntityManager,
   { companyId, clientId, madeBy, ...list }: WalletLogQuery,
 ): Promise<Page<WalletLog>> {
-  const whose =
+  const scope =
     clientId === null
       ? sql`t.company_id = (select root_id from company where id = ${companyId})`
       : sql`t.client_id = ${clientId}`;
-  const where = sql`${whose}${madeBy === null ? sql`` : sql` and ${isMadeBy(madeBy)}`}`;
+  const where = sql`${scope}${madeBy === null ? sql`` : sql` and ${isMadeBy(madeBy)}`}`;
   return listRows(em, WalletLog, { where, orderBy: [{ property: 'id', descending: true }], ...list });
 }
 
