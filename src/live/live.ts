@@ -106,8 +106,12 @@ export class Live {
     return () => beat.delete(connection);
   }
 
-  /** Has a reader told the answer to a question, now and whenever it changes. What is returned ends that. */
+  /**
+   * Has a reader told the answer to a question, now and whenever it changes. What is returned ends that. A server that leaves tells
+   * nothing more: the connection of the reader has been told so.
+   */
   join(question: ViewQuestion, reader: Reader): () => void {
+    if (this.isLeaving) return () => {};
     this.readers += 1;
     const leave = this.views.join(question, reader);
     return () => {
@@ -127,8 +131,7 @@ export class Live {
   async close(): Promise<void> {
     this.dismissReaders();
     this.stopBeating();
-    this.views.close();
-    await this.channel.close();
+    await Promise.all([this.views.close(), this.channel.close()]);
   }
 
   private tellHoldsEnd(): void {

@@ -15,6 +15,8 @@ export class Views {
   private readonly views = new Map<string, View>();
   private readonly ends = new Set<() => void>();
   private readonly services: ViewServices;
+  /** Questions that are being asked, of views that have ended too. */
+  private readonly asking = new Set<Promise<unknown>>();
   private isCurrent = false;
 
   /** @param onHoldEnd is called when a hold of a line of a basket has run out */
@@ -26,7 +28,8 @@ export class Views {
     const refusal = () => new Refusal('UNAVAILABLE', 'Too many views at once');
     const turnstile = new FairTurnstile({ atOnce: AT_ONCE, perCaller: Infinity, inAll: Infinity, refusal });
     const onEnd = (view: View) => void (this.views.get(view.key) === view && this.views.delete(view.key));
-    this.services = { timers, watch, pass: (caller, work) => turnstile.pass({ caller, isKnown: false }, work), onEnd };
+    const pass: ViewServices['pass'] = (caller, work) => this.note(turnstile.pass({ caller, isKnown: false }, work));
+    this.services = { timers, watch, pass, onEnd };
   }
 
   get size(): number {
@@ -71,10 +74,16 @@ export class Views {
     this.isCurrent = false;
   }
 
-  /** Ends all views: nothing is asked any more. */
-  close(): void {
+  /** Ends all views: nothing is asked any more. Resolves when the last question has its answer, which nobody is told. */
+  async close(): Promise<void> {
     this.forgetHolds();
     for (const view of [...this.views.values()]) view.end();
+    await Promise.allSettled(this.asking);
+  }
+
+  private note<T>(asking: Promise<T>): Promise<T> {
+    this.asking.add(asking);
+    return asking.finally(() => this.asking.delete(asking));
   }
 
   private forgetHolds(): void {

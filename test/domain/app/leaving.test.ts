@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { builtProgram } from '../../support/built-program.js';
+import { openStream } from '../../support/clients/open-stream.js';
 import { freshDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../support/fixtures/test-company.js';
@@ -15,6 +17,7 @@ afterEach(async () => {
 
 interface Running {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly process: ChildProcess;
   readonly companyId: number;
   /** Of an administrator. */
@@ -38,7 +41,7 @@ async function serve(settings: NodeJS.ProcessEnv): Promise<Running> {
     (await orm.em.getConnection().execute<{ name: string }[]>('select last_name as name from client order by 1')).map(
       ({ name }) => name,
     );
-  return { url: /http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? '', process: server, companyId, token, clients };
+  return { url: /http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? '', databaseUrl, process: server, companyId, token, clients };
 }
 
 interface Outcome {
@@ -123,4 +126,47 @@ test('from SIGTERM on it is not ready, answers all the same, and each answer end
 
   server.process.kill('SIGINT');
   expect(await exited).toEqual([130, null]);
+});
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  closing.push(() => client.end());
+  return client;
+}
+
+test('views that are asked meanwhile end with the word to come again, and nothing is logged', async () => {
+  const server = await serve({ DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' });
+  let logged = '';
+  server.process.stdout?.on('data', (lines) => {
+    logged += lines;
+  });
+  const [first, second, watcher] = [
+    await connect(server.databaseUrl),
+    await connect(server.databaseUrl),
+    await connect(server.databaseUrl),
+  ];
+  const connections = async (condition: string) =>
+    (await watcher.query(`select from pg_stat_activity where datname = current_database() and ${condition}`)).rowCount;
+  const waiting = (count: number) => eventually(async () => expect(await connections(`wait_event_type = 'Lock'`)).toBe(count));
+  const variables = { companyId: server.companyId };
+  const open = (query: string) => openStream(server.url, { query, variables });
+  // One waits in its last statement, and so keeps connections open that another is to ask more by.
+  await first.query('begin; lock table event');
+  const streams = [await open('subscription ($companyId: Int!) { event(companyId: $companyId, id: 1) { name } }')];
+  await waiting(1);
+  await second.query('begin; lock table company');
+  streams.push(await open('subscription ($companyId: Int!) { company(id: $companyId) { name } }'));
+  await waiting(2);
+
+  const exited = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  for (const stream of streams) expect(await stream.rest()).toMatch(/^: this server leaves.*\nretry: \d+\n\n$/m);
+  await eventually(async () => expect(await connections(`application_name = 'daybook live'`)).toBe(0));
+  await second.query('commit');
+  await waiting(1);
+  await first.query('commit');
+
+  expect(await exited).toEqual([0, null]);
+  expect(logged).toBe('');
 });

@@ -96,9 +96,27 @@ test('views that are closed ask nothing more', async () => {
   views.join(question(), newReader());
   await timers.pass(1);
   views.hear([{ ...CLAIM, endsIn: 1000 }]);
-  views.close();
+  await views.close();
   await timers.pass(100_000);
   expect([asked, views.size]).toEqual([1, 0]);
+});
+
+/** Whoever closes the database then takes it from under no question. */
+test('views that are closed have asked to the end, also those that everybody has left', async () => {
+  const { of } = dear();
+  const reader = newReader();
+  const leave = views.join(of('left', 'guest'), newReader());
+  views.join(of('seen', 'guest'), reader);
+  await timers.pass(50);
+  leave();
+  let isClosed = false;
+  void views.close().then(() => {
+    isClosed = true;
+  });
+  await timers.pass(49);
+  expect(isClosed).toBe(false);
+  await timers.pass(1);
+  expect([isClosed, reader.sent]).toEqual([true, []]);
 });
 
 test('an answer that is the same is not sent again', async () => {
