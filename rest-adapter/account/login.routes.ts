@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LARGEST_LOGIN } from '../body.js';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
-import { gone } from '../hal/hal.js';
+import { withoutLinks } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
 import { chosenPassword, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -101,7 +101,7 @@ const changes = [
     input: z.object({}),
     operation: `mutation LogOut { login: logOut { ${loginFields} } }`,
     variables: () => ({}),
-    view: (data, at) => gone(login(data.login, { ...at, token: undefined })),
+    view: (data, at) => withoutLinks(login(data.login, { ...at, token: undefined })),
   }),
   endpoint({
     source: 'wire 1.1',

@@ -3,7 +3,7 @@ import { answer, answerFields } from '../client/question.hal.js';
 import { addressFields, addressObject } from '../company/address.hal.js';
 import { calendarLinks } from '../feed/calendar.hal.js';
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, type Links, link, STANDING, utc, withTitle } from '../hal/hal.js';
+import { adminRoot, companyHref, type Hal, type Links, link, utc, VISIBILITY, withTitle } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { BookingRow, SharedBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -56,7 +56,7 @@ export const bookingFragment = fragment(
 export const memberBookingFragment = fragment(
   'MemberBookingRow on Booking',
   `${sharedBooking}
-    service { ${STANDING} } person { ${STANDING} } resource { ${STANDING} } company { deleted }`,
+    service { ${VISIBILITY} } person { ${VISIBILITY} } resource { ${VISIBILITY} } company { deleted }`,
 );
 
 /** A booking as administrators see it, in the order of service.md 2.7. Its links are those of its own company. */

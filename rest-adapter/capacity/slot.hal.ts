@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, companyHref, type Hal, ifGone, type Links, link, publicRoot } from '../hal/hal.js';
+import { adminRoot, companyHref, type Hal, type Links, link, publicRoot, withoutLinksIfDeleted } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { SlotRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -24,7 +24,7 @@ const spanOf = ({ duration, allDay }: SlotRow): number =>
 const timesOf = (row: SlotRow) => ({ datetime: row.localStart, end_datetime: row.localEnd });
 
 export const slot = (row: SlotRow, at: Scope): Hal =>
-  ifGone(row, {
+  withoutLinksIfDeleted(row, {
     id: row.id,
     ...timesOf(row),
     ...pick(row, ['full_describe', 'status', ...SPACES, ...OF]),

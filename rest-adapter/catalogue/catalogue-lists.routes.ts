@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js';
 import { pick } from '../hal/fields.js';
-import { companyHref, type Hal, type Links, link, linksToShown, publicRoot, STANDING } from '../hal/hal.js';
+import { companyHref, type Hal, type Links, link, linksToShown, publicRoot, VISIBILITY } from '../hal/hal.js';
 import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { CategoryRow, ServiceGroupRow } from '../operations/types.js';
@@ -22,7 +22,7 @@ const category = (row: CategoryRow, at: Scope): Hal => ({
   _links: linksTo('categories', row, at),
 });
 
-export const serviceGroupFields = fragment('ServiceGroupRow on ServiceGroup', `${LISTED} services { id ${STANDING} }`);
+export const serviceGroupFields = fragment('ServiceGroupRow on ServiceGroup', `${LISTED} services { id ${VISIBILITY} }`);
 
 const serviceGroup = (row: ServiceGroupRow, at: Scope): Hal => ({
   ...pick(row, ['id', 'company_id', 'name', 'description', 'order']),

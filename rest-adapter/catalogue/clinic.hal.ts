@@ -1,5 +1,15 @@
 import { pick } from '../hal/fields.js';
-import { companyHref, type Hal, ifGone, type Links, link, linksToShown, root, STANDING, utc } from '../hal/hal.js';
+import {
+  companyHref,
+  type Hal,
+  type Links,
+  link,
+  linksToShown,
+  root,
+  utc,
+  VISIBILITY,
+  withoutLinksIfDeleted,
+} from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { ClinicRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -7,12 +17,12 @@ import type { Scope } from '../scope.js';
 export const clinicFields = fragment(
   'ClinicRow on Clinic',
   `id companyId name order deleted version startsAt endsAt address { id }
-    services { id ${STANDING} } people { id ${STANDING} } resources { id ${STANDING} }`,
+    services { id ${VISIBILITY} } people { id ${VISIBILITY} } resources { id ${VISIBILITY} }`,
 );
 
 /** Source: wire.md 1.9. */
 export const clinic = (row: ClinicRow, at: Scope): Hal =>
-  ifGone(row, {
+  withoutLinksIfDeleted(row, {
     ...pick(row, ['id', 'company_id', 'name']),
     start_time: utc(row.startsAt),
     end_time: utc(row.endsAt),

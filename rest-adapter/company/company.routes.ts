@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
-import { gone, type Hal, link, root } from '../hal/hal.js';
+import { type Hal, link, root, withoutLinks } from '../hal/hal.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
 import {
@@ -129,7 +129,7 @@ const writes = [
     input: ofCompany,
     operation: `mutation DeleteCompany($input: DeleteCompanyInput!) { deleteCompany(input: $input) { ${adminCompanyFields} } }`,
     variables: (input) => ({ input: readVariables(input) }),
-    view: (data, at) => gone(company(data.deleteCompany, at)),
+    view: (data, at) => withoutLinks(company(data.deleteCompany, at)),
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, type Links, link, linkIfShown, publicRoot, root, STANDING } from '../hal/hal.js';
+import { type Hal, type Links, link, linkIfShown, publicRoot, root, VISIBILITY } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { EventRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -11,7 +11,7 @@ const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_he
 export const eventFields = fragment(
   'EventRow on Event',
   `id updatedAt localStart description status ${selection(SPACES)} spacesLeft eventChainId duration
-  price { amountMinor } companyId bookable takesWaiting eventChain { name eventGroupId eventGroup { ${STANDING} } }`,
+  price { amountMinor } companyId bookable takesWaiting eventChain { name eventGroupId eventGroup { ${VISIBILITY} } }`,
 );
 
 export function event(row: EventRow, at: Scope): Hal {

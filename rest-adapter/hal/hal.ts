@@ -21,29 +21,30 @@ export interface Hal {
   readonly [field: string]: unknown;
 }
 
-/** A record of which nothing can be used any more keeps its name, and no link that leads to nothing. Source: decisions 5. */
-export function gone({ _links: links, _embedded: embedded, ...fields }: Hal): Hal {
+/** The record without links but `self`, and with nothing embedded: for one whose links would lead to nothing. Source: decisions 5. */
+export function withoutLinks({ _links: links, _embedded: embedded, ...fields }: Hal): Hal {
   return { ...fields, _links: { self: links?.self } };
 }
 
 /** Drops the links of a deleted record, which is still shown to administrators. Source: decisions 1. */
-export const ifGone = ({ deleted }: { readonly deleted: boolean }, record: Hal): Hal => (deleted ? gone(record) : record);
+export const withoutLinksIfDeleted = ({ deleted }: { readonly deleted: boolean }, record: Hal): Hal =>
+  deleted ? withoutLinks(record) : record;
 
 /** Fields that decide whether the public form has a record: not one that is deleted or switched off. */
-export interface Standing {
+export interface Visibility {
   readonly deleted: boolean;
   readonly disabled?: boolean;
 }
 
-/** Its selection, of what can be switched off. */
-export const STANDING = 'deleted disabled';
+/** Selection of these fields, for a record that can be switched off. */
+export const VISIBILITY = 'deleted disabled';
 
 /** A link to the public form of a record, where it has one. Source: decisions 1 and 5. */
-export const linkIfShown = (record: Standing | null | undefined, href: string): Link | undefined =>
+export const linkIfShown = (record: Visibility | null | undefined, href: string): Link | undefined =>
   record && !record.deleted && !record.disabled ? link(href) : undefined;
 
 /** Links to those of some records that the form at hand has: administrators also see what is switched off. */
-export const linksToShown = (noun: string, records: readonly (Standing & { readonly id: number })[], at: Scope): Link[] =>
+export const linksToShown = (noun: string, records: readonly (Visibility & { readonly id: number })[], at: Scope): Link[] =>
   records
     .filter(({ deleted, disabled }) => !deleted && (at.admin || !disabled))
     .map(({ id }) => link(`${root(at)}/${noun}/${id}`));

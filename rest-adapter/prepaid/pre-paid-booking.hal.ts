@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, linkIfShown, publicRoot, STANDING, utc } from '../hal/hal.js';
+import { type Hal, link, linkIfShown, publicRoot, utc, VISIBILITY } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { PrePaidBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -8,7 +8,7 @@ const PLAIN = ['id', 'name', 'company_id', 'purchase_id', 'package_id', 'service
 
 export const prePaidBookingFields = fragment(
   'PrePaidBookingRow on PrePaidBooking',
-  `${selection(PLAIN)} clientId bookings remaining expiresAt createdAt usable company { deleted } services { id ${STANDING} }`,
+  `${selection(PLAIN)} clientId bookings remaining expiresAt createdAt usable company { deleted } services { id ${VISIBILITY} }`,
 );
 
 /** Bookings paid for ahead, read at `self`: a list, or its purchase. Source: service.md 2.1 and 2.12. */

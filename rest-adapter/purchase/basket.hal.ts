@@ -1,7 +1,7 @@
 import { BOOKED_IDS, eventIdOf } from '../booking/event-id.js';
 import { event, eventFields } from '../event/event.hal.js';
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, STANDING } from '../hal/hal.js';
+import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, VISIBILITY } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { BasketGoods, BasketLine, BasketRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -23,12 +23,12 @@ const PRICED = `companyId place quantity ref: reference price { amountMinor } to
   voucherPaid { amountMinor }`;
 
 /** Fields that tell the article in v1's terms, and whether it is still sold. */
-export const articleFields = `productId packageId voucherId product { ${STANDING} } package { isBulk ${STANDING} } voucher { ${STANDING} }`;
+export const articleFields = `productId packageId voucherId product { ${VISIBILITY} } package { isBulk ${VISIBILITY} } voucher { ${VISIBILITY} }`;
 
 export const basketLine = fragment(
   'BasketLine on BasketItem',
-  `id ${BOOKED_IDS} ${selection(PLAIN)} ${PRICED} heldUntil courseItemId localStart service { name ${STANDING} } person { name ${STANDING} } resource { name ${STANDING} }
-  eventChain { name eventGroupId maxNumBookings spaces ${STANDING} eventGroup { ${STANDING} } } answers { questionId value } attachments { id } event { ${eventFields} }`,
+  `id ${BOOKED_IDS} ${selection(PLAIN)} ${PRICED} heldUntil courseItemId localStart service { name ${VISIBILITY} } person { name ${VISIBILITY} } resource { name ${VISIBILITY} }
+  eventChain { name eventGroupId maxNumBookings spaces ${VISIBILITY} eventGroup { ${VISIBILITY} } } answers { questionId value } attachments { id } event { ${eventFields} }`,
 );
 
 export const basketGoods = fragment('BasketGoods on BasketArticle', `id kind name ${articleFields} ${PRICED}`);

@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, linkIfShown, publicRoot, type Standing } from '../hal/hal.js';
+import { type Hal, link, linkIfShown, publicRoot, type Visibility } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { CourseBookingRow, PurchaseBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -18,7 +18,7 @@ export const courseBookingFields = fragment(
 /** Its sessions, in order of time, as the purchase shows bookings. */
 export const sessionsOf = (
   id: number,
-  purchase: PurchaseOf & { readonly bookings: { readonly nodes: readonly PurchaseBookingRow[] }; readonly company: Standing },
+  purchase: PurchaseOf & { readonly bookings: { readonly nodes: readonly PurchaseBookingRow[] }; readonly company: Visibility },
   at: Scope,
 ): Hal[] =>
   purchase.bookings.nodes

@@ -4,7 +4,7 @@ import { fullName } from '../client/member.hal.js';
 import { answer, answerFields } from '../client/question.hal.js';
 import { addressFields, addressObject } from '../company/address.hal.js';
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, root, STANDING } from '../hal/hal.js';
+import { adminRoot, type Hal, type Links, link, linkIfShown, publicRoot, root, VISIBILITY } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AnswerRow, PurchaseBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -21,7 +21,7 @@ export const purchaseBookingFields = fragment(
   `
   ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance multiStatus { status at } resourceId serviceId personId slotId ${BOOKED_IDS} courseBookingId duration listedDuration
   localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name detailGroupId ${STANDING} } eventChain { name detailGroupId } person { name ${STANDING} } resource { name ${STANDING} } company { name deleted }
+  service { name detailGroupId ${VISIBILITY} } eventChain { name detailGroupId } person { name ${VISIBILITY} } resource { name ${VISIBILITY} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
   settings timeZone bookingType offeredUntil`,
 );

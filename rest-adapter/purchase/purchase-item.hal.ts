@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { type Hal, link, linkIfShown, type Standing, utc } from '../hal/hal.js';
+import { type Hal, link, linkIfShown, utc, type Visibility } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { PurchaseItemRow, VoucherCodeRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
@@ -23,7 +23,7 @@ export const voucherCodeFields = fragment(
 /** Fields of the purchase that are shown with each line. */
 export interface BoughtWith extends PurchaseNames {
   readonly voucherCodes: readonly VoucherCodeRow[];
-  readonly company: Standing;
+  readonly company: Visibility;
 }
 
 /** Source: service.md 2.12 names the lists; a voucher shows its codes. */

@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, type Hal, ifGone, link } from '../hal/hal.js';
+import { adminRoot, type Hal, link, withoutLinksIfDeleted } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { ComingScheduleRow, DatedScheduleRow, ScheduleRow } from '../operations/types.js';
 import { weekdayNumber } from '../operations/wire-words.js';
@@ -38,7 +38,7 @@ type Row = ScheduleRow | DatedScheduleRow | ComingScheduleRow;
 export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
   const days = 'openDays' in row ? row.openDays : undefined;
   const own = `${adminRoot(at)}/schedules/${row.id}`;
-  return ifGone(row, {
+  return withoutLinksIfDeleted(row, {
     ...pick(row, HEAD),
     desc: row.description,
     ...pick(row, TAIL),

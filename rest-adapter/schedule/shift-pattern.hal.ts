@@ -1,5 +1,5 @@
 import { pick, selection } from '../hal/fields.js';
-import { adminRoot, type Hal, ifGone, link } from '../hal/hal.js';
+import { adminRoot, type Hal, link, withoutLinksIfDeleted } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { ConditionRow, PatternRow, ShiftRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -30,7 +30,7 @@ const scheduleHref = (id: number, at: Scope): string => `${adminRoot(at)}/schedu
 export function shiftPattern(row: PatternRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_patterns/${row.id}`;
-  return ifGone(row, {
+  return withoutLinksIfDeleted(row, {
     ...pick(row, PATTERN),
     except_date: row.exceptDates,
     ...pick(row, ['shift_pattern_condition_id', 'version', 'deleted']),
@@ -45,7 +45,7 @@ export const conditionFields = fragment('ConditionRow on ShiftPatternCondition',
 export function condition(row: ConditionRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_pattern_conditions/${row.id}`;
-  return ifGone(row, {
+  return withoutLinksIfDeleted(row, {
     ...pick(row, CONDITION),
     _links: { self: link(self), schedule: link(above), edit: link(`${self}/edit`) },
   });

@@ -1,6 +1,6 @@
 import type { AvailabilityQuery } from '../../src/availability/find-availability.js';
 import type { Offer } from '../../src/availability/load/load-offer.js';
-import { ownedBooking } from '../../src/booking/owned-booking.js';
+import { ownBookingId } from '../../src/booking/own-booking-id.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
 import type { AvailabilityInput } from './availability.inputs.js';
@@ -13,7 +13,7 @@ export async function availabilityQuery(
 ): Promise<AvailabilityQuery> {
   const { timeZone, ignoreBookingId, ...rest } = input;
   const byAdmin = isAdminOf(viewer, companyId);
-  const bookingId = ignoreBookingId == null ? null : await ownedBooking(em, ignoreBookingId, viewer);
+  const bookingId = ignoreBookingId == null ? null : await ownBookingId(em, ignoreBookingId, viewer);
   const { refusesContradictions } = face;
   const own = { sessionId: viewer.sessionId, bookingId };
   return { ...rest, companyId, timeZone: timeZone ?? null, byAdmin, own, refusesContradictions };

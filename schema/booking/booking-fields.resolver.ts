@@ -25,7 +25,7 @@ import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
 import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
-import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, mayBear, seesAllOf } from '../shared/permission.js';
+import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, mayHoldKeys, seesAllOf } from '../shared/permission.js';
 import { LocalMoment } from '../shared/scalars.js';
 import { bookableIdOf, eventIdOf } from './chosen-place.js';
 
@@ -128,7 +128,7 @@ export class BookingFieldsResolver {
   })
   async longId(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
     const { obfuscated_id: name } = booking.settings;
-    return typeof name === 'string' && (await mayBearName(booking, context)) ? name : null;
+    return typeof name === 'string' && (await mayReadLongId(booking, context)) ? name : null;
   }
 
   @FieldResolver(() => JsonType, {
@@ -136,7 +136,7 @@ export class BookingFieldsResolver {
   })
   async settings(@Root() booking: Booking, @Ctx() context: Context): Promise<Record<string, unknown>> {
     const { obfuscated_id: name, ...others } = booking.settings;
-    return name === undefined || (await mayBearName(booking, context)) ? booking.settings : others;
+    return name === undefined || (await mayReadLongId(booking, context)) ? booking.settings : others;
   }
 
   @FieldResolver(() => String, {
@@ -277,9 +277,9 @@ async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, 
   );
 }
 
-/** Whether the viewer may hold what opens the whole purchase of a booking. */
-async function mayBearName({ companyId, purchaseId }: Booking, { viewer, load }: Context): Promise<boolean> {
-  if (!mayBear(viewer, companyId)) return false;
+/** Whether the viewer may read the long id of a booking, which opens its whole purchase. */
+async function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Context): Promise<boolean> {
+  if (!mayHoldKeys(viewer, companyId)) return false;
   const purchase = await load.internal.one(Purchase, purchaseId);
   return purchase !== null && companiesOf(purchase).includes(companyId) && seesAllOf(viewer, purchase);
 }

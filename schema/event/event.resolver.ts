@@ -9,7 +9,7 @@ import { findEventDays, findEvents } from '../../src/event/find-events.js';
 import {
   acceptsWaiting,
   type CourseEvents,
-  decisiveOf,
+  decisiveSessions,
   type EventWithHolds,
   isEventBookable,
   spacesLeft,
@@ -132,7 +132,9 @@ export class EventResolver {
     const { load, now } = context;
     return load.once(`sessions of course ${id}`, async () => {
       const ahead = sessionsAhead(await load.all(Event, 'eventChainId', id), now);
-      return decisiveOf(await Promise.all(ahead.map(async (event) => ({ event, held: await this.spacesHeld(event, context) }))));
+      return decisiveSessions(
+        await Promise.all(ahead.map(async (event) => ({ event, held: await this.spacesHeld(event, context) }))),
+      );
     });
   }
 }

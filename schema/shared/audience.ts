@@ -2,7 +2,7 @@ import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Audience } from '../../src/shared/column.js';
 import { Refusal } from '../../src/shared/refusal.js';
 import type { Context } from './context.js';
-import { isAdminOf, mayBear, requireAdmin } from './permission.js';
+import { isAdminOf, mayHoldKeys, requireAdmin } from './permission.js';
 
 /**
  * Guards what is marked with an audience: who is not of it is told FORBIDDEN (or UNAUTHENTICATED) and not given an empty
@@ -58,10 +58,10 @@ const GUARDS: Readonly<Record<Audience, Guard>> = {
   },
   diary: ({ companyId }, { viewer }) => {
     if (!viewer.admin) requireAdmin(viewer, companyId);
-    if (!isAdminOf(viewer, companyId) || !mayBear(viewer, companyId)) throw withheld();
+    if (!isAdminOf(viewer, companyId) || !mayHoldKeys(viewer, companyId)) throw withheld();
   },
   bearer: ({ companyId }, { viewer, load }, purchaseId) => {
-    if (!mayBear(viewer, companyId) && !load.hasOpened(purchaseId)) throw withheld();
+    if (!mayHoldKeys(viewer, companyId) && !load.hasOpened(purchaseId)) throw withheld();
   },
 };
 

@@ -143,10 +143,10 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
 }
 
 /**
- * Whether the viewer may hold what acts in a client's name: the long id of a purchase, the key of a file. Buyers have been
+ * Whether the viewer may hold keys that act in the name of a client: the long id of a purchase, the key of a file. Buyers have been
  * given theirs; of the administrators of its company it is for those who run the diary.
  */
-export const mayBear = (viewer: Viewer, companyId: number): boolean =>
+export const mayHoldKeys = (viewer: Viewer, companyId: number): boolean =>
   !isAdminOf(viewer, companyId) || dutiesAt(viewer, companyId).includes('diary');
 
 /** Part of a purchase that tells the companies of its lines. */

@@ -6,9 +6,9 @@ import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { BOOKING_MEASURES } from './booking-measures.js';
 import { TIME_DIMENSIONS } from './dimensions.js';
-import { tableAt } from './rows-then.js';
 import type { AnalyticsScope } from './scope.js';
 import type { Subject } from './subject.js';
+import { tableAsOf } from './tables-as-of.js';
 import { FIRST_VISIT } from './visits-of-client.js';
 
 type Sql = RawBuilder<unknown>;
@@ -24,7 +24,7 @@ export const BOOKINGS: Subject = {
   noun: 'Booking',
   sentence: 'Figures of bookings: those that were scheduled, cancelled ones included, without the waiting list.',
   knowsPast: true,
-  from: ({ asOf }) => sql`${tableAt('booking', asOf)} t`,
+  from: ({ asOf }) => sql`${tableAsOf('booking', asOf)} t`,
   where: () => [sql`not t.deleted`, sql`not t.on_waitlist`],
   moments: {
     STARTS: { sentence: 'Start of the booking.', instant: sql`t.starts_at` },

@@ -4,9 +4,9 @@ import { dayWindow, startOfDay } from '../shared/zoned-time.js';
 import { DIMENSION_NAMES, type DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
 import type { MeasureRequest } from './measure.js';
-import { rowsThen } from './rows-then.js';
 import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
 import type { CountedMoment, Subject } from './subject.js';
+import { tablesAsOf } from './tables-as-of.js';
 import { wallClock } from './wall-clock.js';
 
 type Sql = RawBuilder<unknown>;
@@ -66,7 +66,7 @@ export function countedRows(query: RowQuery): CountedRows {
   ];
   return {
     context,
-    definitions: rowsThen(scope.rootId, scope.asOf),
+    definitions: tablesAsOf(scope.rootId, scope.asOf),
     from: sql`${subject.from(context)} ${places.join} ${moment.join ?? sql``} ${joinsOf(subject, dimensions, context)}`,
     where: sql.join(conditions, sql` and `),
   };

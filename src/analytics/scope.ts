@@ -6,7 +6,7 @@ import { runSql } from '../database/run-sql.js';
 import { fault, refuseFaults } from '../shared/faults.js';
 import { addMonths, type LocalDate, type Weekday } from '../shared/local-date.js';
 import { isTimeZone } from '../shared/zoned-time.js';
-import { checkMoment } from './rows-then.js';
+import { checkMoment } from './tables-as-of.js';
 
 /** Company whose rows count, on whose clocks, and in whose currency. */
 export interface AnalyticsBranch {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FigureContext } from './figure-context.js';
-import { tableAt } from './rows-then.js';
 import type { SubjectDimension } from './subject-dimension.js';
+import { tableAsOf } from './tables-as-of.js';
 
 type Sql = RawBuilder<unknown>;
 
@@ -21,7 +21,7 @@ interface VisitColumns {
  * are read at once, in the order of an index. Likewise as they stood: who looks for one reads all of them.
  */
 function joinColumns({ asOf, isLong, rootId }: FigureContext, { name, columns }: VisitColumns): Sql {
-  const visits = sql`${tableAt('booking', asOf)} visit`;
+  const visits = sql`${tableAsOf('booking', asOf)} visit`;
   return asOf || isLong
     ? sql`left join (
           select visit.client_id, ${columns} from ${visits} where visit.root_id = ${rootId} and ${STANDS} group by visit.client_id
@@ -32,7 +32,7 @@ function joinColumns({ asOf, isLong, rootId }: FigureContext, { name, columns }:
 /** Condition on a booking `t`: its client had no visit in the family of companies that ended before it, and by now. */
 export function isFirstVisit({ now, asOf }: FigureContext): Sql {
   return sql`not exists (
-    select from ${tableAt('booking', asOf)} visit where visit.client_id = t.client_id
+    select from ${tableAsOf('booking', asOf)} visit where visit.client_id = t.client_id
       and visit.ends_at <= least(t.starts_at, ${now}::timestamptz) and ${STANDS})`;
 }
 

@@ -9,10 +9,10 @@ import { adoptRestoredFacts } from '../live/changes.js';
 import type { Live } from '../live/live.js';
 import { checkedOnce } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
+import { hostInUse } from './database/host-in-use.js';
 import { MigrationWait } from './database/migration-wait.js';
 import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import { openReplicas } from './database/open-replicas.js';
-import { placeInUse } from './database/place-in-use.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { startJobs } from './jobs/jobs.js';
 import { type Listening, listen } from './listen.js';
@@ -29,7 +29,7 @@ const GRACE = 1000;
 
 export interface Daybook {
   readonly url: string;
-  /** Where its database was when it started, as `placeInUse` says it. */
+  /** Where its database was when it started, as `hostInUse` says it. */
   readonly place: string;
   /**
    * Is no longer ready for so many seconds (0), though it answers; then takes nothing new, answers what is in flight and
@@ -80,7 +80,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     let stopping: Promise<void> | undefined;
     return {
       url: listening.url,
-      place: await placeInUse(orm),
+      place: await hostInUse(orm),
       stop: (drainSeconds = 0) => {
         leaving = true;
         stopping ??= leave(parts, { config, log, drainSeconds });

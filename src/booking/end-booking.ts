@@ -10,7 +10,7 @@ import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { type Interval, MINUTE } from '../shared/interval.js';
 import type { Booking } from './booking.entity.js';
-import { claimsAhead } from './claims-ahead.js';
+import { claimsWithin } from './claims-within.js';
 
 /** Time that a slot claims. Epoch milliseconds. */
 interface Held {
@@ -74,7 +74,7 @@ async function freeUntil(tx: EntityManager, { rootId, subjects, during }: Claimi
   const more = { start: during.end, end: wanted };
   const starts = [wanted];
   for (const { kind, id } of subjects.filter(({ units }) => units === 1)) {
-    const [next] = await claimsAhead(tx, { rootId, kind, id }, more);
+    const [next] = await claimsWithin(tx, { rootId, kind, id }, more);
     if (next) starts.push(next.start);
   }
   return Math.min(...starts);

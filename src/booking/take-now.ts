@@ -9,7 +9,7 @@ import { recordFacts } from '../outbox/record-fact.js';
 import { type Interval, MINUTE, SECOND } from '../shared/interval.js';
 import { notFound, type Refusal } from '../shared/refusal.js';
 import { utcText, wallText } from '../shared/zoned-time.js';
-import { claimsAhead, dropBuffers, type StandingClaim } from './claims-ahead.js';
+import { type CurrentClaim, claimsWithin, dropBuffers } from './claims-within.js';
 import { endBooking } from './end-booking.js';
 import { lockBooking } from './find-booking.js';
 
@@ -104,7 +104,7 @@ async function roomOfAll(tx: EntityManager, all: readonly Server[], first: numbe
 /** From a moment until the next thing that is claimed. */
 async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: number): Promise<Interval> {
   const wanted = { start, end: start + minutes * MINUTE };
-  const [claim] = await claimsAhead(tx, who, wanted);
+  const [claim] = await claimsWithin(tx, who, wanted);
   if (!claim) return wanted;
   if (claim.start > start) return { start, end: claim.start };
   // Whoever was served last has this second.
@@ -114,7 +114,7 @@ async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: 
   return roomFrom(tx, who, start, minutes);
 }
 
-async function makeRoom(tx: EntityManager, who: Server, claim: StandingClaim, wanted: Interval): Promise<void> {
+async function makeRoom(tx: EntityManager, who: Server, claim: CurrentClaim, wanted: Interval): Promise<void> {
   const { isBlock, isOver, bookingId, slotId, own } = claim;
   if (isBlock && slotId !== null && who.kind === PERSON) return yieldBlock(tx, who, { slotId, during: wanted });
   if (own && !(own.start <= wanted.start && wanted.start < own.end)) return dropBuffers(tx, claim, own);

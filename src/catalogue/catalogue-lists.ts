@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkOwn, type OwnKind } from '../company/check-own.js';
+import { type CompanyIdKind, checkIdsOfCompany } from '../company/check-ids.js';
 import type { ShortListKind } from '../database/short-lists.js';
 import { fault, faultsOf, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
@@ -23,7 +23,7 @@ export const SERVICE_GROUPS: ShortListKind<ServiceGroup> = {
   names: { serviceIds: 'service' },
   async check(tx: EntityManager, group: ServiceGroup): Promise<void> {
     checkName(group);
-    await checkOwn(tx, group.companyId, { kind: 'service', ids: group.serviceIds ?? [], field: 'serviceIds' });
+    await checkIdsOfCompany(tx, group.companyId, { kind: 'service', ids: group.serviceIds ?? [], field: 'serviceIds' });
   },
 };
 
@@ -33,8 +33,8 @@ export const CLINICS: ShortListKind<Clinic> = {
   names: { addressId: 'address', serviceIds: 'service', personIds: 'person', resourceIds: 'resource' },
   async check(tx: EntityManager, clinic: Clinic): Promise<void> {
     const { companyId, startsAt, endsAt, addressId, serviceIds, personIds, resourceIds } = clinic;
-    const strangers = (kind: OwnKind, field: string, ids: readonly number[] | null) =>
-      faultsOfQuery(() => checkOwn(tx, companyId, { kind, ids: ids ?? [], field }));
+    const strangers = (kind: CompanyIdKind, field: string, ids: readonly number[] | null) =>
+      faultsOfQuery(() => checkIdsOfCompany(tx, companyId, { kind, ids: ids ?? [], field }));
     refuseFaults(
       faultsOf(() => checkName(clinic)),
       !startsAt && fault('startsAt', 'must be said'),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ShortListKind } from '../database/short-lists.js';
 import { invalid } from '../shared/refusal.js';
 import { BookingText, TEXT_ITEMS, type TextItem } from './booking-text.entity.js';
-import { checkOwn } from './check-own.js';
+import { checkIdsOfCompany } from './check-ids.js';
 import { REASON_TYPES, Reason } from './reason.entity.js';
 
 /** Source: wire.md 1.2. */
@@ -25,7 +25,7 @@ async function checkItem(tx: EntityManager, { companyId, itemKind = 'company', i
     return;
   }
   if (itemId === null) throw invalid('itemId', `found nothing, expected the id of the ${itemKind}`);
-  await checkOwn(tx, companyId, { kind: itemKind, ids: [itemId], field: 'itemId' });
+  await checkIdsOfCompany(tx, companyId, { kind: itemKind, ids: [itemId], field: 'itemId' });
 }
 
 const isCompany = (kind: TextItem): kind is 'company' => kind === 'company';

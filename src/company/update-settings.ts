@@ -5,7 +5,7 @@ import { checkVersion } from '../shared/check-version.js';
 import { DAY_SECONDS } from '../shared/interval.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { isTranslated, LANGUAGES } from '../shared/texts/language.js';
-import { checkScheduleUsable } from './check-own.js';
+import { checkScheduleUsable } from './check-ids.js';
 import { CompanySettings } from './company-settings.entity.js';
 import { familyOf } from './family.js';
 

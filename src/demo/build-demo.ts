@@ -4,7 +4,7 @@ import { addDays, type LocalDate, startOfWeek } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
 import { openAccounts, PASSWORD } from './accounts.js';
 import { type DemoClient, type DemoClientPlan, inviteGuests, prepareFamily } from './clients.js';
-import { CAMDEN, foundCompanies, HARBOUR, LEEDS, shareWeek } from './companies.js';
+import { CAMDEN, createCompanies, HARBOUR, LEEDS, shareWeek } from './companies.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 import { fillDiary } from './fill-diary.js';
 import { fillEvents } from './fill-events.js';
@@ -32,7 +32,7 @@ interface Crew {
 /** Companies 1 to 4 as strangers are told of them; the order of everything is part of what makes the ids the same. */
 export async function buildDemo(demo: DemoContext): Promise<void> {
   const hashing = hashPassword(PASSWORD);
-  await foundCompanies(demo);
+  await createCompanies(demo);
   const passwordHash = await hashing;
   const administrators = await openAccounts(demo, passwordHash);
   const crew = { demo, passwordHash, administrators, known: new Set<string>() };

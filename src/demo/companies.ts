@@ -104,7 +104,7 @@ function address(
   return { name, address1, address2, address3: address3 || null, address4, address5, postcode, country, lat, long };
 }
 
-export async function foundCompanies({ em }: DemoContext): Promise<void> {
+export async function createCompanies({ em }: DemoContext): Promise<void> {
   for (const company of COMPANIES) await createCompany(em, company);
   await settle(em);
 }

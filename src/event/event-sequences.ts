@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkOwn } from '../company/check-own.js';
+import { checkIdsOfCompany } from '../company/check-ids.js';
 import type { ShortListKind } from '../database/short-lists.js';
 import { invalid } from '../shared/refusal.js';
 import { EventSequence } from './event-sequence.entity.js';
@@ -10,6 +10,6 @@ export const EVENT_SEQUENCES: ShortListKind<EventSequence> = {
   names: { eventGroupIds: 'event_group' },
   async check(tx: EntityManager, { companyId, name, eventGroupIds }: EventSequence): Promise<void> {
     if (!name?.trim()) throw invalid('name', 'must say something');
-    await checkOwn(tx, companyId, { kind: 'event_group', ids: eventGroupIds ?? [], field: 'eventGroupIds' });
+    await checkIdsOfCompany(tx, companyId, { kind: 'event_group', ids: eventGroupIds ?? [], field: 'eventGroupIds' });
   },
 };

@@ -15,7 +15,7 @@ export interface EventWithHolds {
 export type CourseEvents = readonly [EventWithHolds, ...EventWithHolds[]];
 
 /** The first of them that has no place, and the one with the fewest: together they say what all of them do. */
-export function decisiveOf(sessions: readonly EventWithHolds[]): EventWithHolds[] {
+export function decisiveSessions(sessions: readonly EventWithHolds[]): EventWithHolds[] {
   const closed = sessions.find((session) => ownStatus(session) !== EVENT_OPEN);
   const [first, ...others] = sessions;
   if (!first) return [];

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { endSilent, KEEP_ALIVE_OPTIONS } from '../database/end-silent.js';
 import { clientClass } from '../database/hosts/client-class.js';
-import { placeOf } from '../database/hosts/several-hosts.js';
+import { hostText } from '../database/hosts/several-hosts.js';
 import { WAIT_LIMITS } from '../database/wait-limits.js';
 import { type Note, readNotes } from './note.js';
 import { ANY_NOTES, STANDING_HOLDS, TAKE_NOTES, TAKEN_AT_ONCE } from './note-statements.js';
@@ -106,7 +106,7 @@ export class NoteChannel {
       const { rows } = await client.query<{ holds: string }>(STANDING_HOLDS);
       this.client = client;
       if (this.isClosed) return await client.end();
-      if (this.isLost) this.events.onFound(placeOf(client));
+      if (this.isLost) this.events.onFound(hostText(client));
       this.isLost = false;
       this.events.onListening(readNotes(rows[0]?.holds ?? '[]'));
     } catch (error) {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { offeredBy } from '../catalogue/offered-by.js';
-import { checkOwn } from '../company/check-own.js';
+import { checkIdsOfCompany } from '../company/check-ids.js';
 import { newRecord } from '../database/new-record.js';
 import { runSql } from '../database/run-sql.js';
 import { fault, rangeFaults, refuseFaults, refuseIds } from '../shared/faults.js';
@@ -45,7 +45,7 @@ export function checkClientQueue<T extends ClientQueueFields>(fields: T): T {
 
 /** @throws Refusal INVALID (resourceId) for a resource of another company */
 export const checkRoom = (tx: EntityManager, companyId: number, resourceId: number | null | undefined): Promise<void> =>
-  checkOwn(tx, companyId, { kind: 'resource', ids: resourceId == null ? [] : [resourceId], field: 'resourceId' });
+  checkIdsOfCompany(tx, companyId, { kind: 'resource', ids: resourceId == null ? [] : [resourceId], field: 'resourceId' });
 
 /** Makes these the services that a queue takes. @throws Refusal INVALID (serviceIds) for each the company does not offer */
 export async function takeServices(

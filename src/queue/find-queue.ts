@@ -8,7 +8,7 @@ import { findRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
-import { isGiven } from './desks/is-given.js';
+import { isProvided } from './desks/is-provided.js';
 import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
 
 /** @throws Refusal NOT_FOUND */
@@ -111,7 +111,7 @@ export const servedBy = (personId: number): RawBuilder<unknown> => sql`(t.client
   select given.id from person join client_queue given on given.id = person.client_queue_id and given.root_id = person.root_id
   where person.id = ${personId} and given.company_id = t.company_id), t.client_queue_id)
   and (exists (select from service_person own where own.service_id = t.service_id and own.person_id = ${personId})
-    or not ${isGiven(sql`t.service_id`, sql`t.company_id`)}))`;
+    or not ${isProvided(sql`t.service_id`, sql`t.company_id`)}))`;
 
 /** The one whom each of these people serves just now. */
 export async function servingOf(em: EntityManager, personIds: readonly number[]): Promise<Map<number, number>> {

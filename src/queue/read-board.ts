@@ -10,7 +10,7 @@ import type { Exception } from '../schedule/exceptions/with-exceptions.js';
 import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
 import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
-import { isGiven } from './desks/is-given.js';
+import { isProvided } from './desks/is-provided.js';
 import { OFF_SHIFT } from './desks/presence.js';
 
 export interface LiveRow {
@@ -76,7 +76,7 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
     ), ungiven as materialized (
       select wanted.id from (
         select id from offered union select service_id from queuer where company_id = ${companyId} and state = 'waiting'
-      ) wanted where not ${isGiven(sql`wanted.id`, sql`${companyId}::int`)}
+      ) wanted where not ${isProvided(sql`wanted.id`, sql`${companyId}::int`)}
     ), present as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
     select company.timezone as time_zone,
       (select coalesce(json_agg(json_build_object(

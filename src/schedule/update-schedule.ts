@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkScheduleUsable } from '../company/check-own.js';
+import { checkScheduleUsable } from '../company/check-ids.js';
 import { runSql } from '../database/run-sql.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../shared/check-version.js';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FigureContext } from '../figure-context.js';
-import { tableAt } from '../rows-then.js';
+import { tableAsOf } from '../tables-as-of.js';
 
 type Sql = RawBuilder<unknown>;
 
@@ -38,12 +38,12 @@ const STATEMENTS: Readonly<Record<Entry, (context: FigureContext) => Sql>> = {
   made: ({
     asOf,
   }) => sql`select b.company_id, b.created_at as moment, 'made' as entry, ${PRICE} as amount, 0 as paid, 0::numeric as tax, ${OF_BOOKING}
-    from ${tableAt('booking', asOf)} b where ${COUNTED}`,
+    from ${tableAsOf('booking', asOf)} b where ${COUNTED}`,
   starts: ({ measures, asOf }) => sql`select b.company_id, b.starts_at, 'starts', ${PRICE}, b.paid,
       ${measures.includes('tax') ? TAX : sql`0::numeric`}, ${OF_BOOKING}
-    from ${tableAt('booking', asOf)} b where ${COUNTED} and not b.is_cancelled`,
+    from ${tableAsOf('booking', asOf)} b where ${COUNTED} and not b.is_cancelled`,
   cancelled: ({ asOf }) => sql`select b.company_id, b.cancelled_at, 'cancelled', b.paid, b.paid, 0::numeric, ${OF_BOOKING}
-    from ${tableAt('booking', asOf)} b where ${COUNTED} and b.is_cancelled`,
+    from ${tableAsOf('booking', asOf)} b where ${COUNTED} and b.is_cancelled`,
   payment: ({ asOf }) => sql`select f.company_id, f.created_at, 'payment', f.amount, f.amount, 0::numeric,
       null::int, null::int, null::int, null::int, null::int, null::int, null::text
     from payment f where f.success ${asOf ? sql`and f.created_at <= ${asOf}` : sql``}`,
@@ -70,7 +70,7 @@ function held({ ends, asOf }: FigureContext): Sql {
   const places = sql`unnest(${ends.map(({ companyId }) => companyId)}::int[],
     ${ends.map(({ end }) => end.toISOString())}::timestamptz[]) as period (company_id, ends_at)`;
   return sql`select b.company_id, period.ends_at - interval '1 millisecond', 'held', share.paid, share.paid, 0::numeric, ${OF_BOOKING}
-    from ${places} join ${tableAt('booking', asOf)} b on b.company_id = period.company_id and b.starts_at >= period.ends_at
+    from ${places} join ${tableAsOf('booking', asOf)} b on b.company_id = period.company_id and b.starts_at >= period.ends_at
       and b.created_at < period.ends_at and ${COUNTED} and (not b.is_cancelled or b.cancelled_at >= period.ends_at)
     cross join lateral (${paidBy(sql`b.purchase_id`, sql`period.ends_at`, asOf)}) share
     where share.booking_id = b.id`;
@@ -91,10 +91,10 @@ function paidBy(purchaseId: Sql, moment: Sql, asOf: Date | null): Sql {
         select b2.id, b2.id as booking_id, price * quantity + answers_price - discount as amount,
           least(coalesce(deposit * quantity, price * quantity + answers_price - discount),
             price * quantity + answers_price - discount) as due
-        from ${tableAt('booking', asOf)} b2 where b2.purchase_id = ${purchaseId}
+        from ${tableAsOf('booking', asOf)} b2 where b2.purchase_id = ${purchaseId}
         union all
         select i.id, null, price * quantity - discount, price * quantity - discount
-        from ${tableAt('purchase_item', asOf)} i where i.purchase_id = ${purchaseId}
+        from ${tableAsOf('purchase_item', asOf)} i where i.purchase_id = ${purchaseId}
       ) parts
     ) line`;
 }

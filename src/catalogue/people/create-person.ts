@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { companiesOutsideFamily } from '../../company/branches.js';
-import { checkScheduleUsable } from '../../company/check-own.js';
+import { checkScheduleUsable } from '../../company/check-ids.js';
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';

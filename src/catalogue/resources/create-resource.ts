@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkScheduleUsable } from '../../company/check-own.js';
+import { checkScheduleUsable } from '../../company/check-ids.js';
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkScheduleUsable } from '../../company/check-own.js';
+import { checkScheduleUsable } from '../../company/check-ids.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
-import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
+import { checkIdsOfCompany, checkQuestionGroup, checkScheduleUsable } from '../../company/check-ids.js';
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
@@ -48,7 +48,7 @@ export async function createService(em: EntityManager, companyId: number, input:
     } as const;
     refuseFaults(
       await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
-      await faultsOfQuery(() => checkOwn(tx, companyId, category)),
+      await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, category)),
       await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: fields.detailGroupId })),
     );
     const service = newRecord(tx, Service, { ...fields, ...lists, companyId });

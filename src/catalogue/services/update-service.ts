@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
-import { checkOwn, checkQuestionGroup, checkScheduleUsable } from '../../company/check-own.js';
+import { checkIdsOfCompany, checkQuestionGroup, checkScheduleUsable } from '../../company/check-ids.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
@@ -47,7 +47,7 @@ export async function updateService(
     } as const;
     refuseFaults(
       await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
-      await faultsOfQuery(() => checkOwn(tx, companyId, category)),
+      await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, category)),
       await faultsOfQuery(() =>
         checkQuestionGroup(tx, companyId, { group: fields.detailGroupId, before: service.detailGroupId }),
       ),

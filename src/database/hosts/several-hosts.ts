@@ -44,8 +44,8 @@ export function hostsOf(url: string): DatabaseHost[] {
   });
 }
 
-/** For people: the host and its port, or the folder of a socket. */
-export function placeOf({ host, port }: Pick<DatabaseHost, 'host' | 'port'>): string {
+/** Address of a host in messages: the host and its port, or the folder of a socket. */
+export function hostText({ host, port }: Pick<DatabaseHost, 'host' | 'port'>): string {
   if (host.startsWith('/')) return host;
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { SECOND } from '../../shared/interval.js';
-import { hostsOf, placeOf } from '../hosts/several-hosts.js';
+import { hostsOf, hostText } from '../hosts/several-hosts.js';
 import { areDifferent } from '../hosts/which-database.js';
 import { runText } from '../run-sql.js';
 import { type Position, readPosition, Samples } from './position.js';
@@ -78,7 +78,7 @@ export class Replicas {
     await this.look();
     const stranger = this.known.find(({ server }) => this.isStranger(server));
     if (stranger) {
-      const places = hostsOf(stranger.server.url).map(placeOf).join(', ');
+      const places = hostsOf(stranger.server.url).map(hostText).join(', ');
       throw new Error(`DATABASE_REPLICA_URLS: ${places} is no copy of the database of DATABASE_URL, but another database`);
     }
     this.lookLater();

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkQuestionGroup } from '../../company/check-own.js';
+import { checkQuestionGroup } from '../../company/check-ids.js';
 import { findCompany } from '../../company/find-company.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkQuestionGroup } from '../../company/check-own.js';
+import { checkQuestionGroup } from '../../company/check-ids.js';
 import { findCompany } from '../../company/find-company.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkMoment } from '../../../src/analytics/rows-then.js';
+import { checkMoment } from '../../../src/analytics/tables-as-of.js';
 import { deleteOld } from '../../../src/app/jobs/delete-old.js';
 import { GROWING_TABLES, PASSING_TABLES, PERMANENT_TABLES } from '../../../src/app/jobs/what-grows.js';
 import { deleteFreedSlots } from '../../../src/capacity/delete-freed-slots.js';

@@ -18,13 +18,13 @@ const KINDS = {
     where t.company_id in (c.id, c.root_id) and t.detail_group_id is not null and not t.deleted`,
 } as const;
 
-export type OwnKind = keyof typeof KINDS;
+export type CompanyIdKind = keyof typeof KINDS;
 
 /** @throws Refusal INVALID naming each id that is not of this company, or of the head of its family where that is shared */
-export async function checkOwn(
+export async function checkIdsOfCompany(
   tx: EntityManager,
   companyId: number,
-  { kind, ids, field }: { readonly kind: OwnKind; readonly ids: readonly number[]; readonly field: string },
+  { kind, ids, field }: { readonly kind: CompanyIdKind; readonly ids: readonly number[]; readonly field: string },
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await runSql<{ id: number }>(tx)`
@@ -43,7 +43,7 @@ export function checkScheduleUsable(
   companyId: number,
   { scheduleId, field = 'scheduleId' }: { readonly scheduleId?: number | null | undefined; readonly field?: string },
 ): Promise<void> {
-  return checkOwn(tx, companyId, { kind: 'schedule', ids: scheduleId == null ? [] : [scheduleId], field });
+  return checkIdsOfCompany(tx, companyId, { kind: 'schedule', ids: scheduleId == null ? [] : [scheduleId], field });
 }
 
 /**
@@ -58,5 +58,5 @@ export async function checkQuestionGroup(
   { group, before = null }: { readonly group: number | null | undefined; readonly before?: number | null },
 ): Promise<void> {
   if (group != null && group !== before)
-    await checkOwn(tx, companyId, { kind: 'question_group', ids: [group], field: 'detailGroupId' });
+    await checkIdsOfCompany(tx, companyId, { kind: 'question_group', ids: [group], field: 'detailGroupId' });
 }

@@ -8,8 +8,8 @@ import type { Interval } from '../shared/interval.js';
 import { NO_SHOW } from './attendance.js';
 import { ENDED_STATUS_NAMES } from './booking-status.js';
 
-/** A claim that stands, and whose it is. Epoch milliseconds. */
-export interface StandingClaim extends Interval {
+/** A claim that has not run out, with its owner. Epoch milliseconds. */
+export interface CurrentClaim extends Interval {
   readonly id: string;
   readonly slotId: number | null;
   /** A block's; not a booking's, an event's or a hold. */
@@ -23,12 +23,12 @@ export interface StandingClaim extends Interval {
 }
 
 /** Claims of a subject within a range of time, ascending. */
-export async function claimsAhead(
+export async function claimsWithin(
   tx: EntityManager,
   { rootId, kind, id }: SubjectKey,
   during: Interval,
-): Promise<StandingClaim[]> {
-  const rows = await runSql<StandingClaim>(tx)`
+): Promise<CurrentClaim[]> {
+  const rows = await runSql<CurrentClaim>(tx)`
     select c.id, c.slot_id, coalesce(s.status = ${SLOT_BLOCKED}, false) as is_block, b.id as booking_id,
       coalesce(b.is_over, false) as is_over,
       case when s.id is not null then json_build_object('start', ${millisecondsSql(sql`s.starts_at`)}, 'end', ${millisecondsSql(sql`s.ends_at`)}) end as own,
@@ -47,7 +47,7 @@ export async function claimsAhead(
 }
 
 /** Gives up what a claim takes before and after the time that it is for. Only that subject loses its buffers. */
-export async function dropBuffers(tx: EntityManager, { id }: StandingClaim, own: Interval): Promise<void> {
+export async function dropBuffers(tx: EntityManager, { id }: CurrentClaim, own: Interval): Promise<void> {
   await runSql(tx)`
     update claim set during = during * ${rangeSql(own)}
     where id = ${id}`;

@@ -9,15 +9,15 @@ const TABLES = ['booking', 'purchase_item'] as const;
 
 type Table = (typeof TABLES)[number];
 
-/** The rows of a table: as they are, or as they stood, by a name that `rowsThen` defines. */
-export const tableAt = (table: Table, asOf: Date | null): RawBuilder<unknown> => sql.table(asOf ? `${table}_then` : table);
+/** The rows of a table: as they are, or as they stood, by a name that `tablesAsOf` defines. */
+export const tableAsOf = (table: Table, asOf: Date | null): RawBuilder<unknown> => sql.table(asOf ? `${table}_then` : table);
 
 /**
  * Definitions of the tables as their rows stood at a moment, to stand before a statement: `with booking_then as …`. A row that the
  * audit knows changes of since then has the values from before the first change of each column; one that was made since is left
  * out. A deleted row is there, marked.
  */
-export function rowsThen(rootId: number, asOf: Date | null): RawBuilder<unknown> {
+export function tablesAsOf(rootId: number, asOf: Date | null): RawBuilder<unknown> {
   if (!asOf) return sql``;
   const then = (table: Table) => sql`${sql.table(`${table}_changes`)} as materialized (
       select entry.record_id, jsonb_object_agg(was.key, was.value order by entry.happened_at desc, entry.id desc) as was

@@ -1,11 +1,11 @@
 import type { MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { placeOf } from '../../database/hosts/several-hosts.js';
+import { hostText } from '../../database/hosts/several-hosts.js';
 
 /** Host and port that a connection was made to, or the folder of a socket: of several hosts the one that takes changes now. */
-export async function placeInUse(orm: MikroORM): Promise<string> {
+export async function hostInUse(orm: MikroORM): Promise<string> {
   const pool: Pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient();
   const client = await pool.connect();
   client.release();
-  return placeOf(client);
+  return hostText(client);
 }
