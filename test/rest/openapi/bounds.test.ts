@@ -8,6 +8,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { isJson } from '../../support/oracles/hal-rules.js';
 import { boundValues, isId } from '../../support/walks/bound-values.js';
 import { keyOf, rightCaller, sendCall, shortCall } from '../../support/walks/example-calls.js';
+import { partOf } from '../../support/walks/turn.js';
 
 /** What the description says that a parameter takes, the server takes; what lies beyond it, it refuses by name. */
 
@@ -33,6 +34,8 @@ const OF_OTHERS = {
     / (until|edate|end_date|end_time|as_of|duration|confirm_new_password|position)=/,
     // Dimensions that are not in `by`; pairs of fields and values; cursors and tokens of nobody.
     / (order_by|filter_by_fields|search_by_fields|after|token|color)=/,
+    // One of the names that the company has, where another call gave it any.
+    /bookings\/\{id\}.*multi_status/,
   ],
   outside: [
     // Kinds of tickets that are not understood are no choice; lengths that are listed are read beside `durations`.
@@ -91,7 +94,7 @@ const LONG = { timeout: 600_000 };
 test('what lies beyond a bound is refused, and named', LONG, async () => {
   const odd: string[] = [];
   const values = valuesOf('outside');
-  for (const sent of values) {
+  for (const sent of partOf(values)) {
     const answer = await call(sent);
     if (!names(answer, sent)) odd.push(told(sent, answer));
   }
@@ -102,7 +105,7 @@ test('what lies beyond a bound is refused, and named', LONG, async () => {
 test('what lies at a bound is taken', LONG, async () => {
   const odd: string[] = [];
   const values = valuesOf('inside');
-  for (const sent of values) {
+  for (const sent of partOf(values)) {
     const answer = await call(sent);
     if (names(answer, sent)) odd.push(told(sent, answer));
   }

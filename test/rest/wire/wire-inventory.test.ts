@@ -5,6 +5,7 @@ import { rowsAt } from '../../support/oracles/table-rows.js';
 import { HIDDEN, stepsAlong } from '../../support/walks/crawler.js';
 import { rightCaller } from '../../support/walks/example-calls.js';
 import { type LinkValues, linkValues } from '../../support/walks/link-values.js';
+import { partOf } from '../../support/walks/turn.js';
 import { methodOf, wireCall } from '../../support/walks/wire-call.js';
 import { WIRE_ROWS } from './inventory.js';
 import { type Form, sendAs } from './send.js';
@@ -30,7 +31,12 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 
 const formsOf = (row: WireRow): readonly Form[] => row.forms ?? FORMS[methodOf(row)] ?? [];
 
-const CALLS = WIRE_ROWS.flatMap((row) => formsOf(row).map((form) => ({ title: `${row.call} (${form})`, row, form })));
+/** Each row as it is mostly sent, and of its other forms those whose turn it is. */
+const CALLS = WIRE_ROWS.flatMap((row, at) => {
+  const [usual, ...others] = formsOf(row);
+  const forms = [...(usual ? [usual] : []), ...partOf(others, at)];
+  return forms.map((form) => ({ title: `${row.call} (${form})`, row, form }));
+});
 
 test.each(CALLS)('$title', async ({ row, form }) => {
   const { answer, rest, path } = await ask(row, form);
