@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { sharedApi } from '../../support/server.js';
-import { addRowsOfLists } from '../../support/walks/rows-of-lists.js';
+import { addRowsOfLists } from '../../support/sql/rows-of-lists.js';
 
 /**
  * A list that can be ordered is, by each of its fields, either way, and its pages follow each other, forwards and
