@@ -5,8 +5,8 @@ import type { Permission } from '../../../schema/shared/allow.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
+import { permissionsOf } from '../../support/oracles/permissions.js';
 import { idParameters, keyOf, missingId, sendCall, shortCall } from '../../support/walks/example-calls.js';
-import { permissionsOf } from '../../support/walks/permissions.js';
 
 /**
  * Who may do what where: every endpoint × caller at Camden, whose records they are in every column, and at one other company,
