@@ -15,6 +15,7 @@ const operation = <Name extends string, Permission extends string = ''>(name: Na
 /** Clients whom a client looks after. */
 const list = {
   source: 'wire 1.4',
+  sentence: 'Clients whom a client looks after.',
   method: 'GET',
   input: z.object({ company_id: id, client_id: id, ...paging({ perPage: 30 }) }),
   variables: ({ company_id, client_id }: { company_id: number; client_id: number }) => ({ companyId: company_id, id: client_id }),

@@ -141,6 +141,7 @@ const around = [
     source: 'wire 1.2',
     method: 'GET',
     path: '/api/v1/{company_id}/settings',
+    sentence: 'Settings of a company, as everybody may see them.',
     input: ofCompany,
     operation: `query ReadSettings($id: Int!) { company(id: $id) { currencyCode: currency settings { ${settingsFields} } } }`,
     variables: readVariables,
@@ -150,6 +151,7 @@ const around = [
     source: 'wire 1.2',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/settings',
+    sentence: 'Settings of a company.',
     form: 'admin',
     input: ofCompany,
     operation: `query ReadAdminSettings($companyId: Int!) {

@@ -41,6 +41,7 @@ const readRoot = endpoint({
   path: '/api/v1',
   input: z.object({}),
   operation: 'query ReadRoot { __typename }',
+  sentence: 'The links from which a program finds all else: log-in, status of the caller, a company.',
   variables: () => ({}),
   view: (_answer: object, at) => ({
     _links: {

@@ -3,12 +3,12 @@ import type { Endpoint } from '../endpoint.js';
 import { documentOf } from '../operations/document-of.js';
 import { withVersion } from '../versions.js';
 import { exampleOf } from './examples.js';
-import type { SchemaObject } from './input-schema.js';
+import { type SchemaObject, schemaOf } from './input-schema.js';
 import type { RowAnswers } from './observe-row.js';
 import { inputOf } from './parameters.js';
 import type { Records } from './records.js';
-import { refusalName, refusalsOf } from './refusals.js';
-import type { Placed } from './value-schema.js';
+import { type RefusedRow, refusalReference, refusalsOf } from './refusals.js';
+import { isForm, type Placed } from './value-schema.js';
 
 interface DescribedRow {
   readonly schema: GraphQLSchema;
@@ -22,39 +22,89 @@ interface DescribedRow {
 
 /** Operation of a description: all of a row but its name and heading. */
 export function describeRow({ schema, row, path, answers, records, at }: DescribedRow): object {
-  const text = textOf(schema, row);
+  const input = inputOf({ schema, row, path, isTagged: hasTag(schema, row) });
   return {
-    ...text,
+    ...textOf(schema, row, answers),
     security: securityOf(row),
-    ...inputOf({ schema, row, path, isTagged: hasTag(schema, row) }),
-    responses: { ...successOf({ schema, row, path, answers, records, at }), ...refusalsByStatus(row, text.description) },
+    ...input,
+    responses: {
+      ...successOf({ schema, row, path, answers, records, at }),
+      ...refusalsByStatus({
+        row,
+        descriptions: rootsOf(schema, row).flatMap(({ name, description }) => (name === '__typename' ? [] : [description])),
+        hasInput: Object.keys(schemaOf(row.input).properties ?? {}).some((name) => !row.path.includes(`{${name}}`)),
+        hasBody: input.requestBody !== undefined,
+        expectsVersion: withVersion(schema, documentOf(row.operation)).expects,
+      }),
+    },
   };
 }
 
 /** Whether answers have a tag: of the version of a record; of the very bytes of what everybody may read. */
 export function hasTag(schema: GraphQLSchema, row: Endpoint): boolean {
   // The schema says in the description of a field who may ask for it.
-  const { name, description } = rootOf(schema, row);
-  const isOpen = name === '__typename' || /\bFor everybody\b/.test(description);
+  const isOpen = rootsOf(schema, row).every(
+    ({ name, description }) => name === '__typename' || /\bFor everybody\b/.test(description),
+  );
   const isKept = row.method === 'GET' && row.form === 'public' && isOpen && !row.unguessable;
   return isKept || (!row.encoding && withVersion(schema, documentOf(row.operation)).hasVersion);
 }
 
 /** First sentence and whole description: the row's own, or those of the root field that it asks. */
-function textOf(schema: GraphQLSchema, row: Endpoint) {
-  const { name, description } = rootOf(schema, row);
-  const text = row.sentence ?? description;
+function textOf(schema: GraphQLSchema, row: Endpoint, { bodies }: RowAnswers) {
+  const { name, description } = mainRootOf(schema, row);
+  const told = row.sentence ?? (bodies.some(isForm) ? formText(row) : description);
+  const callers = callersOf(schema, row);
+  const text = CALLERS.test(told) ? told.replace(CALLERS, () => callers) : `${told} ${callers}`.trim();
   const [summary = text] = text.split(/(?<=[.!?])\s|\n/);
   return { summary: summary.replace(/\.$/, ''), description: text, 'x-graphql': name, 'x-source': row.source };
 }
 
-/** The root field that the row asks, beside that of the company. */
-function rootOf(schema: GraphQLSchema, { operation }: Endpoint): { readonly name: string; readonly description: string } {
+/** Forms are shown to programs that draw them; the root fields of their rows only say who may. */
+function formText({ path }: Endpoint): string {
+  const [last = ''] = path.split('/').slice(-1);
+  const of = { new: 'a new record', edit: 'a change of the record' }[last] ?? 'what is sent there';
+  return `The form for ${path.endsWith('/login/new') ? 'a log-in' : of}. Its fields are a JSON schema, with a word on how each is drawn.`;
+}
+
+/** Sentence of a description that says who may ask for the field. */
+const CALLERS = /\bFor (everybody|administrators|members|the member|that)\b[^.]*\./;
+
+/** Sentence on the callers of a row. A field for everybody, in the form of administrators, is for those of the field that guards it. */
+function callersOf(schema: GraphQLSchema, row: Endpoint): string {
+  const { name, description } = mainRootOf(schema, row);
+  const own = name === '__typename' ? FOR_EVERYBODY : (CALLERS.exec(description)?.[0] ?? '');
+  const isGuarded = rootsOf(schema, row).some((each) => each.name === GUARD) || own === FOR_EVERYBODY;
+  if (row.form !== 'admin' || !isGuarded) return own;
+  return CALLERS.exec(schema.getQueryType()?.getFields()[GUARD]?.description ?? '')?.[0] ?? own;
+}
+
+const FOR_EVERYBODY = 'For everybody.';
+
+interface RootField {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Root fields that the row asks. */
+function rootsOf(schema: GraphQLSchema, { operation }: Endpoint): RootField[] {
   const [node] = documentOf(operation).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fields = node ? schema.getRootType(node.operation)?.getFields() : undefined;
   const names = node?.selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each.name.value] : [])) ?? [];
-  const name = names.find((each) => each !== 'company') ?? names[0] ?? '';
-  return { name, description: fields?.[name]?.description ?? name };
+  return names.map((name) => ({ name, description: fields?.[name]?.description ?? name }));
+}
+
+/** Root field that rows ask besides, for only who may read it may read what they show. */
+const GUARD = 'administrators';
+
+/** Root fields that rows ask beside another. */
+const BESIDE_OTHERS = [GUARD, 'company'];
+
+/** The root field that the row shows. */
+function mainRootOf(schema: GraphQLSchema, row: Endpoint): RootField {
+  const all = rootsOf(schema, row);
+  const shown = all.find(({ name }) => !BESIDE_OTHERS.includes(name)) ?? all.at(-1);
+  return shown ?? { name: '', description: '' };
 }
 
 function securityOf({ open, form }: Endpoint): object[] {
@@ -127,7 +177,5 @@ function contentOf(row: Endpoint, schema: () => object): object {
   };
 }
 
-const refusalsByStatus = ({ method }: Endpoint, description: string): object =>
-  Object.fromEntries(
-    refusalsOf(method, description).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
-  );
+const refusalsByStatus = (refused: RefusedRow): object =>
+  Object.fromEntries([...refusalsOf(refused)].map(([status, codes]) => [status, refusalReference(status, codes)]));

@@ -1,4 +1,5 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
+import type { Endpoint } from '../endpoint.js';
 import { STATUS } from '../errors.js';
 import type { SchemaObject } from './input-schema.js';
 
@@ -30,9 +31,6 @@ const HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 /** Statuses that are answered before the table is asked. */
 const BEFORE = [414];
 
-/** Statuses of what reads, and of what may change something: a key, a version or a body can be wrong there alone. */
-const OF_WRITES = [409, 422];
-
 /** A row is described with its method. */
 const OF_OTHER_METHODS = [405];
 
@@ -40,18 +38,62 @@ const ALL = [...new Set([...Object.values(STATUS), ...BEFORE])]
   .filter((status) => !OF_OTHER_METHODS.includes(status))
   .sort((one, other) => one - other);
 
-/** Codes that are refused with where a row's description says so, and nowhere else. */
-const TOLD = ['CURSOR_EXPIRED'];
+/** Codes that any call may meet: too much at once, a fault, a database that is away. */
+const OF_ALL = ['TOO_MANY_TRIES', 'INTERNAL', 'UNAVAILABLE'];
 
-/** Statuses of refusal of a row with that method and description, ascending. */
-export const refusalsOf = (method: string, description: string): number[] =>
-  ALL.filter((status) => method !== 'GET' || !OF_WRITES.includes(status)).filter((status) => {
-    const codes = Object.keys(STATUS).filter((code) => STATUS[code] === status);
-    return !codes.some((code) => TOLD.includes(code)) || codes.some((code) => description.includes(code));
-  });
+/** A row, with what says how it may be refused. */
+export interface RefusedRow {
+  readonly row: Endpoint;
+  /** Descriptions of the root fields that it asks: those name the codes of their own refusals. */
+  readonly descriptions: readonly string[];
+  /** Parameters beside those of the path. */
+  readonly hasInput: boolean;
+  readonly hasBody: boolean;
+  /** Whether it may be told the version that the caller has seen. */
+  readonly expectsVersion: boolean;
+}
+
+/** Codes with which a row may refuse, by status, ascending; a status without codes is answered before the table is asked. */
+export function refusalsOf(refused: RefusedRow): ReadonlyMap<number, readonly string[]> {
+  const codes = codesOf(refused);
+  return new Map(
+    ALL.map((status) => [status, codes.filter((code) => STATUS[code] === status)] as const).filter(
+      ([status, own]) => own.length > 0 || BEFORE.includes(status),
+    ),
+  );
+}
+
+function codesOf({ row, descriptions, hasInput, hasBody, expectsVersion }: RefusedRow): string[] {
+  const { method, path, open } = row;
+  const text = descriptions.join('\n');
+  const isWrite = method !== 'GET';
+  const told = Object.keys(STATUS).filter((code) => new RegExp(`\\b${code}\\b`).test(text));
+  const isForEverybody =
+    row.form === 'public' && descriptions.every((each) => /\bFor everybody\b/.test(each)) && !/\bOnly\b/.test(text);
+  const possible: Readonly<Record<string, boolean>> = {
+    INVALID: hasInput || isWrite || path.includes('{'),
+    TOO_COMPLEX: hasInput && !isWrite,
+    UNAUTHENTICATED: !open,
+    FORBIDDEN: !isForEverybody,
+    NOT_FOUND: hasInput || path.includes('{'),
+    TOO_LARGE: hasBody,
+    UNSUPPORTED_MEDIA_TYPE: hasBody,
+    STALE_VERSION: expectsVersion,
+    IDEMPOTENCY_KEY_IN_USE: isWrite,
+    IDEMPOTENCY_KEY_REUSED: isWrite,
+  };
+  const known = new Set([...told, ...OF_ALL]);
+  return Object.keys(STATUS).filter((code) => known.has(code) || possible[code]);
+}
+
+/** A refusal of a row: that of its status, with the codes that the row has. */
+export function refusalReference(status: number, codes: readonly string[]): object {
+  const description = `${TITLES[status]}${codes.length > 0 ? `: ${codes.map((code) => `\`${code}\``).join(', ')}` : ''}.`;
+  return { $ref: `#/components/responses/${refusalName(status)}`, description };
+}
 
 /** Name of a refusal among the components. */
-export const refusalName = (status: number): string => `Refused${status}`;
+const refusalName = (status: number): string => `Refused${status}`;
 
 /** Refusals by name, each with its codes and what these mean. */
 export function refusalResponses(schema: GraphQLSchema): Record<string, unknown> {

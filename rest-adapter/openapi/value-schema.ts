@@ -48,7 +48,7 @@ function mayBeNull(node: Observed, name: string): boolean {
 }
 
 /** A form is a schema by itself (`hal/form-schema.ts`), and says there what it takes. */
-const isForm = ({ properties }: Observed): boolean => properties.has('form') && properties.has('schema');
+export const isForm = ({ properties }: Observed): boolean => properties.has('form') && properties.has('schema');
 
 function ofType(node: Observed, type: string, at: Placed, describe: DescribeInner): SchemaObject {
   const source = sourceOf(node, at.name);

@@ -36,7 +36,8 @@ export class MemberResolver {
       'Leaves contact details with a company, without an account, for a checkout within the hour. For a ' +
       'contact that is known already they only fill gaps, and the answer does not tell whether it was known. ' +
       'With their own id in `parentClientId` members add somebody whom they look after. Errors: `NOT_FOUND` the id was not given to ' +
-      'this caller, or comes without its e-mail; `INVALID` a detail is wrong or all are missing; `FORBIDDEN` the record is the ' +
+      'this caller, or comes without its e-mail; `INVALID` a detail is wrong or all are missing; `CONFLICT` another client has that ' +
+      'e-mail, for administrators, or is given it at the same moment; `FORBIDDEN` the record is the ' +
       "member's own, which `updateClient` changes, or the caller is staff, who use `createClient` and `updateClient`.",
   })
   @Allow('everybody')

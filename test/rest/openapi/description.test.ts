@@ -61,6 +61,52 @@ test('a field of an answer has the type and the sentence of the field that it sh
   });
 });
 
+test('a row says what it is for, and who may call', () => {
+  const sentences = all.map(({ row, path }) => String(operationAt(path, row.method)?.description));
+  expect(sentences.filter((each) => !each.includes(' ') || each.includes('__'))).toEqual([]);
+  expect(operationAt('/api/v1/admin/purchases/{id}', 'GET')?.description).toMatch(
+    /^Purchase by its .* For administrators of the company with the duty `read`\./,
+  );
+  const open = all.filter(
+    ({ row, path }) => row.form === 'admin' && /For everybody\./.test(String(operationAt(path, row.method)?.description)),
+  );
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+describe('refusals', () => {
+  const statusesOf = (path: string, method: string) => {
+    const responses = operationAt(path, method)?.responses;
+    return Object.entries(isJson(responses) ? responses : {}).filter(([status]) => Number(status) >= 400);
+  };
+  const codesOf = (path: string, method: string, status: string): string[] => {
+    const [, refusal] = statusesOf(path, method).find(([each]) => each === status) ?? [];
+    const text = isJson(refusal) ? String(refusal.description) : '';
+    return [...text.matchAll(/`(\w+)`/g)].map(([, code = '']) => code);
+  };
+
+  test('what takes nothing refuses nothing that is sent', () => {
+    expect(statusesOf('/api/v1', 'GET').map(([status]) => status)).toEqual(['401', '414', '429', '500', '503']);
+  });
+
+  test('what has no body has none that is too large', () => {
+    const reads = all.filter(({ row }) => row.method === 'GET');
+    const odd = reads.filter(({ path }) => statusesOf(path, 'GET').some(([status]) => ['413', '415', '422'].includes(status)));
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('a status has the codes that the root field of its row may give', () => {
+    const checkout = codesOf('/api/v1/{company_id}/basket/checkout', 'POST', '409');
+    expect(checkout).toEqual(expect.arrayContaining(['HOLD_EXPIRED', 'PRICE_CHANGED', 'IDEMPOTENCY_KEY_IN_USE']));
+    expect(checkout).not.toContain('TOO_LATE');
+    expect(codesOf('/api/v1/admin/{company_id}/bookings/{id}/cancel', 'POST', '409')).toEqual([
+      'TOO_LATE',
+      'STALE_VERSION',
+      'IDEMPOTENCY_KEY_IN_USE',
+    ]);
+    expect(codesOf('/api/v1/admin/{company_id}/changes', 'GET', '410')).toEqual(['CURSOR_EXPIRED']);
+  });
+});
+
 describe('a table of one row', () => {
   test('is described by that row alone', async () => {
     const rows = routes.filter(({ method, path }) => method === 'GET' && path === '/api/v1/{company_id}/services');

@@ -32,6 +32,9 @@ export class Described {
     const response = isJson(operation) && isJson(operation.responses) ? operation.responses[String(status)] : undefined;
     if (!isJson(response)) return [`${method} ${path} may not answer ${status}`];
     const name = `${method} ${path} ${status}`;
+    const code = isJson(body) && status >= 400 ? (body.code ?? headers.get('Error-Code')) : null;
+    if (typeof code === 'string' && !String(response.description).includes(`\`${code}\``))
+      return [`${name}: may not say ${code}`];
     const unknown = this.headersBeside(response, headers);
     if (unknown.length > 0) return unknown.map((each) => `${name}: the header ${each} is not described`);
     const known = this.validators.get(name);
