@@ -25,7 +25,7 @@ interface Parameter {
   readonly schema: SchemaObject;
 }
 
-type Content = Readonly<Record<string, { readonly schema: SchemaObject }>>;
+type Content = Readonly<Record<string, { readonly schema: SchemaObject; readonly example?: unknown }>>;
 
 interface ReferenceOperation {
   readonly operationId: string;
@@ -88,11 +88,24 @@ ${own.length > 0 ? html`<h3>Parameters</h3>${rowsOf(own.map((each) => ({ ...each
 ${body?.properties ? html`<h3>Body</h3>${fieldRows(body)}` : undefined}
 <h3>Answers</h3>
 <ul>${Object.entries(responses).map(([status, response]) => answerLine(status, response))}</ul>
+${exampleOf('An example of the body', requestBody?.content)}
+${exampleOf('An example of the answer', Object.values(responses)[0]?.content)}
 </section>`;
 }
 
+/** Lines of an example that a page shows; all of it is in OpenAPI. */
+const MOST_LINES = 60;
+
+function exampleOf(title: string, content: Content | undefined): Html | undefined {
+  const { example } = Object.values(content ?? {})[0] ?? {};
+  if (example === undefined) return undefined;
+  const lines = JSON.stringify(example, null, 2).split('\n');
+  const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
+  return html`<details><summary>${title}</summary><pre tabindex="0"><code>${shown}</code></pre></details>`;
+}
+
 function answerLine(status: string, { $ref, description, content }: ReferenceOperation['responses'][string]): Html {
-  if ($ref) return html`<li><a href="${ROOT}/records#${status}">${status}</a></li>`;
+  if ($ref) return html`<li><a href="${ROOT}/records#${status}">${status}</a> ${inline(description)}</li>`;
   const schema = content && Object.values(content)[0]?.schema;
   return html`<li><strong>${status}</strong> ${description} ${schema ? typeOf(schema) : undefined}</li>`;
 }
