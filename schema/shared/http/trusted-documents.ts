@@ -7,6 +7,8 @@ import { Refusal } from '../../../src/shared/refusal.js';
 export interface DocumentSettings {
   /** Texts by the id under which a manifest has them. */
   readonly trusted: ReadonlyMap<string, string>;
+  /** Texts that the server's own pages send, letter for letter: trusted without an id. */
+  readonly ownTexts: ReadonlySet<string>;
   /** No other text is run. */
   readonly onlyTrusted: boolean;
   /**
@@ -16,7 +18,12 @@ export interface DocumentSettings {
   readonly keepsSent: boolean;
 }
 
-export const NO_DOCUMENTS: DocumentSettings = { trusted: new Map(), onlyTrusted: false, keepsSent: false };
+export const NO_DOCUMENTS: DocumentSettings = {
+  trusted: new Map(),
+  ownTexts: new Set(),
+  onlyTrusted: false,
+  keepsSent: false,
+};
 
 /** Manifests as Apollo's generator writes them, and as Relay and GraphQL Code Generator do: an object of texts by their ids. */
 const MANIFEST = z.union([
@@ -73,6 +80,7 @@ export class Documents {
     const trusted = typeof id === 'string' ? this.settings.trusted.get(id) : undefined;
     if (trusted !== undefined) return trusted;
     if (documentId != null) throw new Refusal('NOT_FOUND', `No trusted document ${String(documentId).slice(0, 100)}`);
+    if (this.settings.onlyTrusted && typeof query === 'string' && this.settings.ownTexts.has(query)) return query;
     if (this.settings.onlyTrusted) throw new Refusal('FORBIDDEN', ONLY_TRUSTED);
     if (hash === undefined || !this.settings.keepsSent) return undefined;
     return typeof query === 'string' && query !== '' ? this.keep(hash, query) : this.sent.get(hash);

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest } from '../../../schema/shared/http/trusted-documents.js';
+import { PAGE_DOCUMENTS } from '../../../src/app/docs/page-documents.js';
+import { TIMES } from '../../../src/app/pages/purchase/queries.js';
 import { documentsOf } from '../../../src/app/trusted-documents.js';
 import { readConfig } from '../../../src/config.js';
+import { exchange } from '../../support/clients/http-exchange.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 const SERVICES = 'query Services($companyId: Int!) { services(companyId: $companyId) { totalCount } }';
 const HOLD = 'mutation Hold { logIn(input: { email: "x@example.test", password: "wrong-password" }) { token } }';
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const ONLY_TRUSTED = 'Only trusted documents';
 const OTHER = '{ viewer { client { id } } }';
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -67,9 +72,40 @@ describe('where only trusted documents are run', () => {
   });
 });
 
+describe('the pages of the server itself', () => {
+  const asked = [...PAGE_DOCUMENTS];
+
+  test('all of their texts are run there, as they are sent', async () => {
+    const refused: string[] = [];
+    for (const query of asked) {
+      const { headers, text } = await exchange(`${strict.url}/graphql`, {
+        method: 'POST',
+        headers: JSON_BODY,
+        body: JSON.stringify({ query }),
+      });
+      if (headers.get('Content-Type')?.includes('json') && text.includes(ONLY_TRUSTED)) refused.push(query);
+    }
+    expect(refused).toEqual([]);
+    expect(asked.length).toBeGreaterThan(30);
+  });
+
+  test('another text is refused, though it is nearly one of them', async () => {
+    expect(await send(strict, { query: `${TIMES} ` })).toEqual([400, 'FORBIDDEN']);
+  });
+
+  test('a text that a page sends stands among them', () => {
+    const sources = readdirSync('src/app/pages', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const others = sources.filter((file) => !file.endsWith('queries.ts'));
+    const written = others.filter((file) =>
+      /['`](query|mutation|subscription) \w+|['`]\{ \w+ \{/.test(readFileSync(join('src/app/pages', file), 'utf8')),
+    );
+    expect(written).toEqual([]);
+    expect(sources.length - others.length).toBe(3);
+  });
+});
+
 /** Says what it runs: `evil` is a name in no trusted document. */
 const EVIL = '{ evil: services(companyId: 2) { totalCount } }';
-const JSON_BODY = { 'Content-Type': 'application/json' };
 const post = (body: unknown, more: { url?: string; headers?: Record<string, string> } = {}) => ({
   ...{ method: 'POST', url: more.url ?? '/graphql', headers: { ...JSON_BODY, ...more.headers } },
   body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -1,6 +1,7 @@
 import { bearer, Refused, sendQuery } from '../send-query.js';
 import { drawPanel } from './panel.js';
 import { wrongPeriod } from './period.js';
+import { COMPANIES, LOG_IN } from './queries.js';
 import { QUESTIONS } from './questions.js';
 import type { Scope } from './send-question.js';
 
@@ -42,14 +43,9 @@ async function logIn(): Promise<void> {
   say('');
   const { email, password } = Object.fromEntries(new FormData(entry));
   try {
-    const query = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }';
-    const logged = await sendQuery<LoggedIn>({ query, variables: { input: { email, password } }, headers: {} });
+    const logged = await sendQuery<LoggedIn>({ query: LOG_IN, variables: { input: { email, password } }, headers: {} });
     token = logged.logIn.token;
-    const { viewer } = await sendQuery<Seen>({
-      query: '{ viewer { company { id } companies { id name timeZone } } }',
-      variables: {},
-      headers: bearer(token),
-    });
+    const { viewer } = await sendQuery<Seen>({ query: COMPANIES, variables: {}, headers: bearer(token) });
     for (const { id, timeZone } of viewer.companies) zones.set(id, timeZone);
     company.replaceChildren(
       ...viewer.companies.map(({ id, name }) => new Option(name, String(id), false, id === viewer.company?.id)),

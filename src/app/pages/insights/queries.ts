@@ -1,6 +1,10 @@
 import type { OwnerQuestion } from './questions.js';
 import { MOST_RECORDS } from './records.js';
 
+export const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }';
+
+export const COMPANIES = '{ viewer { company { id } companies { id name timeZone } } }';
+
 /** Query of a question. */
 export const queryOf = ({ subject, by, measures }: OwnerQuestion): string => documentOf(subject, `by { ${by} } ${measures}`);
 

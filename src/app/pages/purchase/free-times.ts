@@ -1,6 +1,7 @@
 import { button, element } from '../elements.js';
 import { Refused } from '../send-query.js';
 import type { ShownBooking } from './purchase.js';
+import { TIMES } from './queries.js';
 import { type Access, watch } from './send-as-reader.js';
 import { dayIn, momentIn } from './words.js';
 
@@ -13,10 +14,6 @@ interface FreeTime {
 interface Times {
   readonly availableTimes: { readonly combinations: readonly { readonly times: readonly FreeTime[] }[] };
 }
-
-const TIMES = `subscription Times($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
-  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt time spaces } } }
-}`;
 
 /** Day that is watched: one at a time. */
 let watched: AbortController | undefined;
