@@ -41,6 +41,7 @@ export function secureHeaders(): Middleware {
 /**
  * Admits the origins of the settings and no other. The origin is echoed, never `*`, because dashboards send credentials; so
  * are the headers that a preflight asks for, since pages of an admitted origin add their own (decisions 10).
+ * A preflight of any other origin is answered without those headers, by which the browser refuses the request itself.
  * Refusals carry the headers too, or a browser would hide them; without `Auth-Token` among the shown ones a widget loses
  * the basket it has just been given (wire.md 3.3).
  */
@@ -49,14 +50,22 @@ export function admitOrigins({
   databaseReplicaUrls,
 }: Pick<Config, 'corsOrigins' | 'databaseReplicaUrls'>): Middleware {
   const shown = databaseReplicaUrls.length > 0 ? `${SHOWN_HEADERS},${POSITION_HEADER}` : SHOWN_HEADERS;
-  return cors({
+  const admit = cors({
     origin: (ctx) => (isAdmitted(corsOrigins, ctx.get('Origin')) ? ctx.get('Origin') : ''),
     credentials: true,
     allowMethods: METHODS,
     exposeHeaders: shown,
     maxAge: 600,
   });
+  return (ctx, next) => {
+    if (!isPreflight(ctx) || isAdmitted(corsOrigins, ctx.get('Origin'))) return admit(ctx, next);
+    ctx.vary('Origin');
+    ctx.status = 204;
+  };
 }
+
+const isPreflight = ({ method, headers }: Context): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 const isAdmitted = (origins: readonly string[], origin: string): boolean => origins.includes('*') || origins.includes(origin);
 

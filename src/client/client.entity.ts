@@ -123,7 +123,6 @@ export class Client extends CompanyRecord {
 
   @InstantColumn({
     nullable: true,
-    audience: 'admin',
     description: 'When everything that says who the client is was erased, for good; null: it was not.',
   })
   erasedAt!: Date | null;
