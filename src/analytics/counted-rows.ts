@@ -43,12 +43,12 @@ export interface CountedRows {
 export function countedRows(query: RowQuery): CountedRows {
   const { subject, scope, at, shiftDays, dimensions } = query;
   const moment = subject.moments[at] as CountedMoment;
-  const places = placesOf(scope);
+  const branchSql = branchSqlOf(scope);
   const period = { from: addDays(scope.from, -shiftDays), until: addDays(scope.until, -shiftDays) };
   const local = moment.local ?? localSql(moment.instant!, scope, period);
   const context: FigureContext = {
     ...{ now: scope.now, asOf: scope.asOf, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
-    ...{ instant: moment.instant ?? null, timeZone: places.timeZone, currency: places.currency },
+    ...{ instant: moment.instant ?? null, timeZone: branchSql.timeZone, currency: branchSql.currency },
     isLong: daysBetween(scope.from, scope.until) >= LONG,
     byDays: dimensions.includes('date') || dimensions.includes('week'),
     measures: query.measures.map(({ name }) => name),
@@ -57,7 +57,7 @@ export function countedRows(query: RowQuery): CountedRows {
     byPeople: dimensions.includes('person'),
   };
   const conditions = [
-    places.where,
+    branchSql.where,
     ...(moment.where ? [moment.where] : []),
     ...(moment.happens && scope.asOf ? [sql`${moment.instant} <= ${scope.asOf}`] : []),
     ...inPeriod(scope, moment, context, period),
@@ -67,7 +67,7 @@ export function countedRows(query: RowQuery): CountedRows {
   return {
     context,
     definitions: tablesAsOf(scope.rootId, scope.asOf),
-    from: sql`${subject.from(context)} ${places.join} ${moment.join ?? sql``} ${joinsOf(subject, dimensions, context)}`,
+    from: sql`${subject.from(context)} ${branchSql.join} ${moment.join ?? sql``} ${joinsOf(subject, dimensions, context)}`,
     where: sql.join(conditions, sql` and `),
   };
 }
@@ -81,14 +81,14 @@ function joinsOf(subject: Subject, dimensions: readonly DimensionName[], context
   return sql.join([...new Set(joins)], sql` `);
 }
 
-interface Places {
+interface BranchSql {
   readonly where: Sql;
   readonly join: Sql;
   readonly timeZone: Sql;
   readonly currency: Sql;
 }
 
-function placesOf({ branches }: AnalyticsScope): Places {
+function branchSqlOf({ branches }: AnalyticsScope): BranchSql {
   const [first, ...others] = branches as readonly [AnalyticsBranch, ...AnalyticsBranch[]];
   const where = sql`t.company_id = any(${branches.map(({ companyId }) => companyId)}::int[])`;
   if (others.every(({ timeZone, currency }) => timeZone === first.timeZone && currency === first.currency)) {
@@ -101,8 +101,8 @@ function placesOf({ branches }: AnalyticsScope): Places {
   }
   const join = sql`join unnest(${branches.map(({ companyId }) => companyId)}::int[],
     ${branches.map(({ timeZone }) => timeZone)}::text[], ${branches.map(({ currency }) => currency)}::text[])
-    as place (company_id, time_zone, currency) on place.company_id = t.company_id`;
-  return { where, join, timeZone: sql`place.time_zone`, currency: sql`place.currency` };
+    as branch (company_id, time_zone, currency) on branch.company_id = t.company_id`;
+  return { where, join, timeZone: sql`branch.time_zone`, currency: sql`branch.currency` };
 }
 
 interface Days {
@@ -118,7 +118,7 @@ function localSql(instant: Sql, { branches }: AnalyticsScope, days: Days): Sql {
   const cases = others.map((zone) => sql`when ${sql.lit(zone)} then ${localIn(zone)}`);
   return cases.length === 0
     ? localIn(timeZone)
-    : sql`case place.time_zone ${sql.join(cases, sql` `)} else ${localIn(timeZone)} end`;
+    : sql`case branch.time_zone ${sql.join(cases, sql` `)} else ${localIn(timeZone)} end`;
 }
 
 function inPeriod(

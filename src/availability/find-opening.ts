@@ -45,17 +45,17 @@ export async function findOpening(em: Reads, companyId: number, now: Date): Prom
 
 /** Days of closures are those of the company's clocks, which are at most a day from those of UTC. */
 const hoursOf = (companyId: number, now: Date) => sql<Row>`
-  with place as (
+  with this_company as (
     select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id
     from company c ${JOIN_SETTINGS} where c.id = ${companyId} and not c.deleted
   ), schedules as (
-    ${storedSchedules(companyId, sql`select schedule_id from place`)}
+    ${storedSchedules(companyId, sql`select schedule_id from this_company`)}
   )
-  select place.timezone as "timeZone", place.schedule_id as "scheduleId", (${SCHEDULES_JSON}) as schedules, (
+  select this_company.timezone as "timeZone", this_company.schedule_id as "scheduleId", (${SCHEDULES_JSON}) as schedules, (
     select coalesce(json_agg(json_build_object('startDate', x.start_date, 'endDate', x.end_date, 'startTime', x.start_time,
       'endTime', x.end_time)), '[]')
     from closure x
-    where x.company_id in (${companyId}, place.root_id) and not x.deleted and x.end_date >= ${now}::date - 2
+    where x.company_id in (${companyId}, this_company.root_id) and not x.deleted and x.end_date >= ${now}::date - 2
       and x.start_date <= ${now}::date + 16
   ) as closures
-  from place where place.schedule_id is not null`;
+  from this_company where this_company.schedule_id is not null`;

@@ -40,14 +40,14 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
 
   /** The plan of today with its exceptions, without what is closed. */
   function shiftsOf({ id, timeZone, scheduleId }: StaffRow): Interval[] {
-    const place = timeZone ?? loaded.timeZone;
-    const today = localDate(place, at);
-    const day = dayWindow(place, { from: today, to: today });
+    const zone = timeZone ?? loaded.timeZone;
+    const today = localDate(zone, at);
+    const day = dayWindow(zone, { from: today, to: today });
     const exceptions = loaded.exceptions.filter(({ personId }) => personId === id);
     const plan = withExceptions(hours.get(scheduleId ?? 0) ?? null, exceptions);
-    const planned = plan ? intervalsOf(openSpans(plan, place, day)) : [];
-    const isTold = planned.length > 0 || exceptionOn(exceptions, today) !== undefined;
-    const open = isTold ? planned : [{ start: day.start, end: Number.POSITIVE_INFINITY }];
+    const planned = plan ? intervalsOf(openSpans(plan, zone, day)) : [];
+    const hasPlan = planned.length > 0 || exceptionOn(exceptions, today) !== undefined;
+    const open = hasPlan ? planned : [{ start: day.start, end: Number.POSITIVE_INFINITY }];
     return subtract(open, closed).filter(({ start }) => start < day.end);
   }
 }

@@ -32,7 +32,7 @@ export function capacityRows(scope: AnalyticsScope, hours: KnownHours, context: 
     last: instantSql(period.end + DAY),
   };
   return sql`(
-    with place as (
+    with branch as (
       select * from unnest(${within.companyIds}::int[], ${scope.branches.map(({ timeZone }) => timeZone)}::text[]) as p (company_id, time_zone)
     ), hours as (${hoursSql(hours, within)}), taken as (${takenSql(within)}), edge as (
       select company_id, person_id, resource_id, starts_at as at, case measure when 'bookable' then units else 0 end as bookable,
@@ -43,8 +43,8 @@ export function capacityRows(scope: AnalyticsScope, hours: KnownHours, context: 
       union all select company_id, person_id, resource_id, ends_at, 0, 0, -1, -came::int from taken
       union all select subject.*, boundary.at, 0, 0, 0, 0
       from (select company_id, person_id, resource_id from hours union select company_id, person_id, resource_id from taken) subject
-      join place on place.company_id = subject.company_id
-      join (${boundariesSql(scope, context)}) boundary on boundary.time_zone = place.time_zone
+      join branch on branch.company_id = subject.company_id
+      join (${boundariesSql(scope, context)}) boundary on boundary.time_zone = branch.time_zone
     ), step as (
       select company_id, person_id, resource_id, minute, lead(minute) over following - minute as minutes,
         sum(bookable) over following as bookable, sum(unsellable) over following as unsellable,

@@ -90,7 +90,7 @@ function subjectsOf(companyId: number): RawBuilder<Loaded> {
   const asJson = sql`coalesce(json_agg(json_build_object('id', id, 'timeZone', time_zone, 'units', units, 'scheduleId', schedule_id)
     order by id), '[]')`;
   return sql<Loaded>`
-    with place as (
+    with this_company as (
       select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id
       from company c ${JOIN_SETTINGS} where c.id = ${companyId} and not c.deleted
     ), people as (
@@ -102,12 +102,12 @@ function subjectsOf(companyId: number): RawBuilder<Loaded> {
     ), schedules as (
       ${storedSchedules(
         companyId,
-        sql`select schedule_id from people union select schedule_id from resources union select schedule_id from place`,
+        sql`select schedule_id from people union select schedule_id from resources union select schedule_id from this_company`,
       )}
     )
-    select place.root_id as "rootId", place.timezone as "timeZone", place.schedule_id as "scheduleId",
+    select this_company.root_id as "rootId", this_company.timezone as "timeZone", this_company.schedule_id as "scheduleId",
       (select ${asJson} from people) as people, (select ${asJson} from resources) as resources, (${SCHEDULES_JSON}) as schedules
-    from place`;
+    from this_company`;
 }
 
 const EXTERNAL = 'external';
@@ -118,7 +118,7 @@ interface ObstacleRow {
   readonly kind: number;
   readonly id: number;
   readonly spans: Buffer | null;
-  readonly told: {
+  readonly details: {
     readonly by?: string;
     readonly exceptions?: readonly Exception[];
     readonly closures?: readonly ClosedTime[];
@@ -145,13 +145,13 @@ async function loadObstacles(em: Reads, subjects: CompanySubjects, window: Inter
       union all ${closuresOf(subjects, window)}`,
   );
   const spansOf = (kind: number, id: number, by: string) => {
-    const found = rows.find((row) => row.kind === kind && row.id === id && row.told.by === by);
+    const found = rows.find((row) => row.kind === kind && row.id === id && row.details.by === by);
     return found?.spans ? unpackSpans(found.spans) : NO_SPANS;
   };
   return {
-    closures: rows.flatMap(({ told }) => told.closures ?? []),
+    closures: rows.flatMap(({ details }) => details.closures ?? []),
     of: (kind, id) => ({
-      exceptions: rows.flatMap((row) => (row.kind === kind && row.id === id ? (row.told.exceptions ?? []) : [])),
+      exceptions: rows.flatMap((row) => (row.kind === kind && row.id === id ? (row.details.exceptions ?? []) : [])),
       elsewhere: spansOf(kind, id, EXTERNAL),
       blocked: spansOf(kind, id, BLOCKED),
       taken: spansOf(kind, id, TAKEN),
@@ -163,7 +163,7 @@ async function loadObstacles(em: Reads, subjects: CompanySubjects, window: Inter
 function claimsOf(subjects: CompanySubjects, window: Interval): RawBuilder<unknown> {
   return sql`
     select kind, id, string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans,
-      json_build_object('by', by) as told
+      json_build_object('by', by) as details
     from (
       select c.subject_kind as kind, c.subject_id as id, c.during,
         case when c.company_id <> ${subjects.companyId} or s.status = ${SLOT_BLOCKED} then ${BLOCKED}::text else ${TAKEN}::text end as by

@@ -58,7 +58,7 @@ interface TakenRow {
   readonly kind: number;
   readonly id: number;
   readonly spans: Buffer | null;
-  readonly told: StoredConflict | null;
+  readonly details: StoredConflict | null;
 }
 
 /**
@@ -85,13 +85,13 @@ export async function loadOfferConflicts(
   const exceptions = new Map<string, readonly KnownException[]>();
   const closures: KnownClosure[] = [];
   const slots: GroupSlot[] = [];
-  for (const { kind, id, spans, told } of rows) {
+  for (const { kind, id, spans, details } of rows) {
     if (spans) addTo(busy, subjectKey(kind, id), unpackSpans(spans));
-    if (told?.exceptions) exceptions.set(subjectKey(kind, id), told.exceptions);
-    if (told?.closures) closures.push(...told.closures);
-    if (told?.slot) slots.push(told.slot);
+    if (details?.exceptions) exceptions.set(subjectKey(kind, id), details.exceptions);
+    if (details?.closures) closures.push(...details.closures);
+    if (details?.slot) slots.push(details.slot);
   }
-  return { busy, exceptions, olderExceptions: rows.some(({ told }) => told?.older), closures, slots };
+  return { busy, exceptions, olderExceptions: rows.some(({ details }) => details?.older), closures, slots };
 }
 
 /** Adds busy times of a subject, which may come in several rows. */
@@ -119,7 +119,7 @@ function busyTime({ rootId, people, resources }: CompanySubjects, { start, end }
     beginnings.map(
       (beginning) => sql`
         select ${sql.lit(kind)}::int as kind, c.subject_id as id,
-          string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans, null::json as told
+          string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans, null::json as details
         from claim c
         where c.root_id = ${rootId} and c.subject_kind = ${sql.lit(kind)} and c.subject_id = any(${providers.map(({ id }) => id)})
           and ${beginning} and upper(c.during) > ${from} and lower(c.during) < ${instantSql(end)} ${standing(own)}
