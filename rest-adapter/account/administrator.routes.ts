@@ -5,6 +5,7 @@ import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { AdministratorRow, Operations } from '../operations/types.js';
+import { ROLES } from '../operations/wire-words.js';
 import {
   booleanText,
   clearable,
@@ -21,7 +22,6 @@ import type { Scope } from '../scope.js';
 import { administrator, administratorFields } from './administrator.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/administrators';
-const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
 /** `user` and `callcentre` are the words of the v1 service for who may work in the diary. */
 const role = optional(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...ROLES)));

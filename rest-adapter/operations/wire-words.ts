@@ -17,6 +17,9 @@ export const weekdayOf = (number: number | undefined): string | undefined => (nu
 
 export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word);
 
+/** Roles of administrators. */
+export const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
+
 /** Facts, as webhooks and the feed of changes tell them. */
 export const FACT_KINDS = [
   'booking.created',
@@ -75,7 +78,7 @@ const recordKinds = (): WireWords =>
  * these (`wire-schema.ts`). An enum that is not here is spelt as the schema spells it. A test compares the two.
  */
 export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
-  AdministratorRole: named('owner', 'admin', 'staff', 'analyst'),
+  AdministratorRole: named(...ROLES),
   ArticleKind: named('product', 'package', 'voucher'),
   AuditAction: named('create', 'change', 'delete'),
   ActorKind: named('administrator', 'client'),
