@@ -26,7 +26,8 @@ end $$;
 
 /**
  * Makes the parts of this month and the next three that are missing. A month of which rows stand elsewhere already, since nobody had
- * made its part, has none: they stay where they are. A part is made beside the table and joins it with a lock that keeps no writer out.
+ * made its part, has none: they stay where they are. A part is made beside the table and joins it with a lock that keeps no writer of
+ * the table out, though those of tables that it names for that moment.
  */
 const MAKE_MONTHS = `
 create function make_months(name text) returns void language plpgsql as $$

@@ -1,12 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { daysBefore, deleteSome, isBeforeAll } from '../database/retention/delete-some.js';
+import { dropPastPart, undroppedParts } from '../database/retention/months.js';
 
-/** Takes away e-mails that were due more than so many days ago, sent or not. */
-export function deleteOldEmails(em: EntityManager, days: number, now: Date): Promise<number> {
-  const moment = daysBefore(days, now);
-  const where = sql`${isBeforeAll('email', 'created_at', moment)} and t.send_at < ${moment}`;
-  return deleteSome(em, { table: 'email', where });
+/**
+ * Takes away e-mails that were due more than so many days ago, sent or not: a month of them once all were, row by row what stands in none
+ * and what was written with one that is still to come.
+ */
+export async function deleteOldEmails(em: EntityManager, days: number, now: Date): Promise<number> {
+  const until = daysBefore(days, now);
+  if (await dropPastPart(em, { table: 'email', until, isNeeded: sql`t.send_at >= ${until}` })) return 1;
+  let count = 0;
+  for (const name of await undroppedParts(em, 'email', until))
+    count += await deleteSome(em, {
+      table: name,
+      where: sql`${isBeforeAll(name, 'created_at', until)} and t.send_at < ${until}`,
+    });
+  return count;
 }
 
 /** Takes away deliveries of more than so many days ago, but for those that are still to be made. */

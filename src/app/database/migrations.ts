@@ -64,6 +64,9 @@ import { IndexVisitsOfFamilies } from '../../../migrations/180-index-visits-of-f
 import { LimitOldAudit } from '../../../migrations/190-limit-old-audit.js';
 import { CheckOldAudit } from '../../../migrations/191-check-old-audit.js';
 import { PartAuditByMonth } from '../../../migrations/192-part-audit-by-month.js';
+import { LimitOldEmails } from '../../../migrations/193-limit-old-emails.js';
+import { CheckOldEmails } from '../../../migrations/194-check-old-emails.js';
+import { PartEmailsByMonth } from '../../../migrations/195-part-emails-by-month.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -134,4 +137,7 @@ export const migrations: readonly MigrationObject[] = [
   { name: '190-limit-old-audit', class: LimitOldAudit },
   { name: '191-check-old-audit', class: CheckOldAudit },
   { name: '192-part-audit-by-month', class: PartAuditByMonth },
+  { name: '193-limit-old-emails', class: LimitOldEmails },
+  { name: '194-check-old-emails', class: CheckOldEmails },
+  { name: '195-part-emails-by-month', class: PartEmailsByMonth },
 ];

@@ -45,7 +45,12 @@ export const GROWING_TABLES: readonly Growing[] = [
   },
   { tables: ['fact'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldFacts(em, factDays, now) },
   { tables: ['record_change'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldChanges(em, factDays, now) },
-  { tables: ['email'], age: 'emailDays', deleteStep: (em, { emailDays, now }) => deleteOldEmails(em, emailDays, now) },
+  {
+    tables: ['email'],
+    age: 'emailDays',
+    isByMonth: true,
+    deleteStep: (em, { emailDays, now }) => deleteOldEmails(em, emailDays, now),
+  },
   {
     tables: ['slot'],
     age: 'freedSlotDays',

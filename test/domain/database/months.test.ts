@@ -10,6 +10,7 @@ import { createOrm } from '../../../src/app/database/orm.js';
 import { deleteOld } from '../../../src/app/jobs/delete-old.js';
 import { makeMonths } from '../../../src/database/retention/months.js';
 import { DEFAULT_RETENTION } from '../../../src/database/retention/retention.js';
+import { deleteOldEmails } from '../../../src/outbox/delete-old.js';
 import { emptyDatabase, freshDatabase } from '../../support/database.js';
 import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { talliesAreCounts } from '../../support/oracles/invariants.js';
@@ -20,7 +21,7 @@ afterEach(async () => {
 });
 
 const DAY = 86_400_000;
-const BY_MONTH = ['audit_entry'];
+const BY_MONTH = ['audit_entry', 'email'] as const;
 
 /** A database as it was before its tables had parts, and a connection to it. */
 async function oldDatabase() {
@@ -40,27 +41,56 @@ async function oldDatabase() {
   return { orm, client, after: migrations.filter(({ name }) => name >= '190').map(({ name }) => name) };
 }
 
-const allRows = async (client: Client) =>
-  (await client.query<{ rows: string[] }>('select array_agg(a::text order by a.id) as rows from audit_entry a')).rows[0]!.rows;
+const allRows = async (client: Client, table: string) =>
+  (await client.query<{ rows: string[] }>(`select array_agg(t::text order by t.id) as rows from ${table} t`)).rows[0]!.rows;
+
+/** What stands beside the rows, which are the same after: keys to other tables, and triggers with whether they fire always. */
+const tiesOf = async (client: Client, table: string) =>
+  (
+    await client.query<{ tie: string }>(
+      `select conname || ' ' || pg_get_constraintdef(oid) as tie from pg_constraint where conrelid = $1::regclass and contype = 'f'
+       union all select tgname || ' ' || tgenabled::text from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+       union all select indexrelid::regclass::text from pg_index where indrelid = $1::regclass order by 1`,
+      [table],
+    )
+  ).rows.map(({ tie }) => tie);
+
+/** Writes one row of today, and answers with its id and its part. */
+const INSERT: Readonly<Record<(typeof BY_MONTH)[number], string>> = {
+  audit_entry: `insert into audit_entry (company_id, record, record_id, action) select min(id), 'client', 1, 'change' from company`,
+  email: `insert into email (company_id, kind, to_address) select min(id), 'booking.moved', 'a@example.test' from company`,
+};
 
 test('an old database becomes one with a part for each month: no row, right or count is lost, and ids go on', async () => {
   const { orm, client, after } = await oldDatabase();
   await createTestCompany(orm);
+  for (let written = 0; written < 5; written++) await client.query(INSERT.email);
   await client.query(`update audit_entry set happened_at = now() - make_interval(days => (id % 400)::int)`);
-  await client.query('grant select on audit_entry to public');
-  const before = await allRows(client);
-  expect(before.length).toBeGreaterThan(10);
+  await client.query(`update email set created_at = now() - make_interval(days => 100 * id)`);
+  const before = new Map<string, readonly string[][]>();
+  for (const table of BY_MONTH) {
+    await client.query(`grant select on ${table} to public`);
+    before.set(table, [await allRows(client, table), await tiesOf(client, table)]);
+  }
+  // As in a database whose keys no server has looked at since they were made.
+  await client.query(`alter table email drop constraint email_client_id_fkey,
+    add constraint email_client_id_fkey foreign key (client_id, root_id) references client (id, root_id) not valid`);
 
   expect(await migrate(orm)).toEqual(after);
-  expect(await allRows(client)).toEqual(before);
-  const { rows: made } = await client.query<{ id: string; place: string }>(`
-    insert into audit_entry (company_id, record, record_id, action) select min(id), 'client', 1, 'change' from company
-    returning id, tableoid::regclass::text as place`);
-  const { rows: last } = await client.query<{ id: string }>('select max(id) as id from audit_entry');
-  expect(made).toEqual([{ id: last[0]!.id, place: 'parts.audit_entry_before_months' }]);
-  expect(Number(last[0]!.id)).toBeGreaterThan(before.length);
-  const { rows: rights } = await client.query(`select has_table_privilege('pg_monitor', 'audit_entry', 'select') as "mayRead"`);
-  expect(rights).toEqual([{ mayRead: true }]);
+  for (const table of BY_MONTH) {
+    const [rows, ties] = before.get(table)!;
+    expect(rows!.length).toBeGreaterThan(4);
+    expect(await allRows(client, table)).toEqual(rows);
+    expect(await tiesOf(client, table)).toEqual(ties);
+    const { rows: made } = await client.query<{ id: number; place: string }>(
+      `${INSERT[table]} returning id::int, tableoid::regclass::text as place`,
+    );
+    const { rows: last } = await client.query<{ id: number }>(`select max(id)::int as id from ${table}`);
+    expect(made).toEqual([{ id: last[0]!.id, place: `parts.${table}_before_months` }]);
+    expect(made[0]!.id).toBeGreaterThan(rows!.length);
+    const { rows: rights } = await client.query(`select has_table_privilege('pg_monitor', $1, 'select') as "mayRead"`, [table]);
+    expect(rights).toEqual([{ mayRead: true }]);
+  }
   expect(await talliesAreCounts(orm.em.fork())).toEqual([]);
 });
 
@@ -93,7 +123,7 @@ async function database() {
     (
       await em().execute<{ place: string }[]>('select distinct tableoid::regclass::text as place from audit_entry order by 1')
     ).map(({ place }) => place);
-  return { orm, em, write, places };
+  return { orm, em, companyId, write, places };
 }
 
 const before = (moment: string | null, milliseconds = 1) => new Date(new Date(moment!).getTime() - milliseconds);
@@ -163,4 +193,49 @@ test('the maintenance makes what is missing, but no month of which rows stand el
   await Promise.all([run(), run(), makeMonths(em(), 'audit_entry')]);
   expect(await names()).toContain(last!.name);
   expect(await write(before(last!.endsAt))).toBe(last!.name);
+});
+
+test('a month of e-mails goes once all were due long ago; one that is still to come keeps itself, not the others of its month', async () => {
+  const { em, companyId } = await database();
+  const [, first, second] = await partsOf(em(), 'email');
+  const write = (word: string, at: Date, due = at) =>
+    em().execute(
+      `insert into email (company_id, kind, to_address, created_at, send_at) values (?, 'booking.reminder', ?, ?, ?)`,
+      [...[companyId, word, at, due]],
+    );
+  const now = new Date(new Date(second!.endsAt!).getTime() + 365 * DAY);
+  await write('of before', new Date('2020-01-01T00:00:00Z'));
+  await write('of the first month', before(first!.endsAt));
+  await write('still to come', before(first!.endsAt), now);
+  await write('of the second month', before(second!.endsAt));
+  await write('of the month after', new Date(second!.endsAt!));
+
+  while ((await deleteOldEmails(em(), 365, now)) > 0);
+  const left = await em().execute<{ word: string }[]>('select to_address as word from email order by id');
+  expect(left.map(({ word }) => word)).toEqual(['still to come', 'of the month after']);
+  const names = (await partsOf(em(), 'email')).map(({ name }) => name);
+  expect(names).toContain(first!.name);
+  expect(names).not.toContain(second!.name);
+});
+
+/** Why these two are one table each: the guide for operators says so. */
+test('facts and deliveries could have months only without the keys that keep a receiver from being told twice, or of nothing', async () => {
+  const { em } = await database();
+  const refusalOf = (...statements: readonly string[]) =>
+    em()
+      .transactional(async (tx) => {
+        for (const statement of statements) await tx.execute(statement);
+        return 'none';
+      })
+      .catch((error: Error) => error.message);
+
+  const { length } = await em().execute(`
+    select from pg_constraint where conrelid = 'webhook_delivery'::regclass and pg_get_constraintdef(oid) in (
+      'UNIQUE (endpoint_id, fact_id)', 'FOREIGN KEY (fact_id, root_id) REFERENCES fact(id, root_id)')`);
+  expect(length).toBe(2);
+  const delivery = 'create table by_month (like webhook_delivery, unique (endpoint_id, fact_id)) partition by range (created_at)';
+  expect(await refusalOf(delivery)).toContain('must include all partitioning columns');
+  const fact = 'create table fact_by_month (like fact, primary key (id, root_id, happened_at)) partition by range (happened_at)';
+  const told = 'alter table webhook_delivery add foreign key (fact_id, root_id) references fact_by_month (id, root_id)';
+  expect(await refusalOf(fact, told)).toContain('no unique constraint matching given keys');
 });

@@ -147,7 +147,7 @@ export const noForeignRows: Invariant = async (em) => {
   const { rows } = await sql<Reference>`
     select con.conrelid::regclass::text as from, att.attname as column, con.confrelid::regclass::text as to
     from pg_constraint con join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
-    where con.contype = 'f' and con.confrelid <> 'company'::regclass
+    where con.contype = 'f' and con.conparentid = 0 and con.confrelid <> 'company'::regclass
       and exists (select from pg_attribute where attrelid = con.conrelid and attname = 'company_id')
       and exists (select from pg_attribute where attrelid = con.confrelid and attname = 'company_id')
     order by 1, 2`.execute(em.getKysely());
