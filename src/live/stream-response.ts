@@ -16,6 +16,7 @@ export class StreamResponse extends ServerResponse {
     given.detachSocket(socket);
     given.emit('end');
     given.emit('close');
+    forgetHeaders(req);
     // What is written ends with the connection: without chunks each answer is one write.
     this.shouldKeepAlive = false;
     this.useChunkedEncodingByDefault = false;
@@ -23,5 +24,17 @@ export class StreamResponse extends ServerResponse {
     this.once('finish', () => socket.destroySoon());
     // As a list: by their names they would be kept.
     this.writeHead(200, Object.entries(all).flat() as OutgoingHttpHeader[]);
+    flatten(Reflect.get(this, '_header'));
   }
+}
+
+/** Node keeps a request as long as its connection: what it brought has been read by now. */
+function forgetHeaders(request: IncomingMessage): void {
+  request.rawHeaders = [];
+  request.headers = {};
+}
+
+/** Node keeps the head too, as the 50 pieces that it was put together from; whoever looks for something in them makes them one text. */
+function flatten(head: unknown): void {
+  /$/.test(String(head));
 }

@@ -13,8 +13,9 @@ async function openUnread() {
   const answered = new Promise<IncomingMessage>((resolve) => {
     get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }, resolve);
   });
-  const [{ socket }, response] = await asked;
-  return { server, socket, reader: new StreamReader(response), read: await answered };
+  const [request, response] = await asked;
+  const { socket } = request;
+  return { server, request, socket, reader: new StreamReader(response), read: await answered };
 }
 
 /** Text of 100 kB. */
@@ -44,5 +45,15 @@ test('who takes nothing for two minutes is cut off', async () => {
   for (let beat = 0; beat <= 10; beat++) reader.beat();
   await cut;
   expect(socket.destroyed).toBe(true);
+  server.close();
+});
+
+/** Node keeps the request for as long as its connection lasts. */
+test('an open stream keeps no headers of its request, and has sent its own', async () => {
+  const { server, request, reader, read } = await openUnread();
+  expect([request.headers, request.rawHeaders]).toEqual([{}, []]);
+  expect(read.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  reader.complete();
+  await read.toArray();
   server.close();
 });
