@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Hal } from './hal/hal.js';
 import type { HttpError } from './http-error.js';
-import type { Known, OnlyKnown, ResultOf, VariablesOf } from './operations/fragment.js';
+import type { NamedOperation, OnlyAccepted, ResultOf, VariablesOf } from './operations/fragment.js';
 import type { Scope } from './scope.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -72,8 +72,8 @@ export interface Row<Input, Text extends string, Sent>
   extends Omit<Endpoint<Input>, 'form' | 'operation' | 'variables' | 'view' | 'csv' | 'headers'> {
   /** By default `public`. */
   readonly form?: Form;
-  readonly operation: Text & Known<Text>;
-  readonly variables: (input: Input, at: Scope) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
+  readonly operation: Text & NamedOperation<Text>;
+  readonly variables: (input: Input, at: Scope) => Sent & OnlyAccepted<Sent, VariablesOf<Text>>;
   readonly view: (data: ResultOf<Text>, at: Scope, input: Input) => Hal | string;
   readonly csv?: (data: ResultOf<Text>, at: Scope, input: Input) => string;
   readonly headers?: (data: ResultOf<Text>, input: Input) => Readonly<Record<string, string>>;

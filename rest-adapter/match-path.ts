@@ -3,14 +3,14 @@ import type { Endpoint } from './endpoint.js';
 import { badInput } from './http-error.js';
 
 /** The rows that answer a path, by method, and the values of the path's parameters. */
-export interface Match<Served> {
-  readonly methods: ReadonlyMap<string, Served>;
+export interface Match<Entry> {
+  readonly methods: ReadonlyMap<string, Entry>;
   /** By the name each row gives its parameters. */
-  paramsOf(served: Served): Readonly<Record<string, string>>;
+  paramsOf(served: Entry): Readonly<Record<string, string>>;
 }
 
-interface RegisteredRow<Served> {
-  readonly served: Served;
+interface RegisteredRow<Entry> {
+  readonly served: Entry;
   readonly layer: Layer;
   /** The path without its parameters' names: rows of one place share it. A fixed word sorts before a parameter, from the left. */
   readonly shape: string;
@@ -26,11 +26,11 @@ const PARAMETER = '~';
  *
  * @throws Error when two rows answer the same method and path
  */
-export function indexPaths<Served extends { readonly row: Endpoint }>(
-  all: readonly Served[],
-): (path: string) => Match<Served> | undefined {
+export function indexPaths<Entry extends { readonly row: Endpoint }>(
+  all: readonly Entry[],
+): (path: string) => Match<Entry> | undefined {
   const routers = new Map<string, Router>();
-  const registered = new Map<unknown, RegisteredRow<Served>>();
+  const registered = new Map<unknown, RegisteredRow<Entry>>();
   for (const served of all) {
     for (const path of [served.row.path, ...(served.row.aliases ?? [])]) {
       const shape = shapeOf(path);
@@ -55,7 +55,7 @@ export function indexPaths<Served extends { readonly row: Endpoint }>(
   };
 }
 
-function matchOf<Served extends { readonly row: Endpoint }>(best: readonly RegisteredRow<Served>[], path: string): Match<Served> {
+function matchOf<Entry extends { readonly row: Endpoint }>(best: readonly RegisteredRow<Entry>[], path: string): Match<Entry> {
   return {
     methods: new Map(best.map(({ served }) => [served.row.method, served])),
     paramsOf: (served) => {
@@ -76,10 +76,10 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** The number of its parts, and a last word. */
 const keyOf = (path: string, last: string): string => `${path.split('/').length} ${last}`;
 
-function refuseTwins<Served extends { readonly row: Endpoint }>(
-  registered: ReadonlyMap<unknown, RegisteredRow<Served>>,
+function refuseTwins<Entry extends { readonly row: Endpoint }>(
+  registered: ReadonlyMap<unknown, RegisteredRow<Entry>>,
   shape: string,
-  { row }: Served,
+  { row }: Entry,
 ): void {
   const twin = [...registered.values()].find((one) => one.shape === shape && one.served.row.method === row.method);
   if (twin) throw new Error(`${row.method} ${row.path} is also answered by ${twin.served.row.path}`);

@@ -8,14 +8,14 @@ import {
 } from '../schema/shared/context.js';
 import { httpErrorOf } from './errors.js';
 
-interface Reading {
+interface ReadRequest {
   readonly contextOf: ContextFactory;
   readonly credentials: Credentials;
   readonly work: (context: Context) => Promise<void>;
 }
 
 /** Reads at a replica if there is one that may be read; once more, at the primary, where that has failed. */
-export async function readAnywhere(request: Request, { contextOf, credentials, work }: Reading): Promise<void> {
+export async function readAnywhere(request: Request, { contextOf, credentials, work }: ReadRequest): Promise<void> {
   const read = { after: presentedPosition(request.get(POSITION_HEADER)) };
   const context = await contextOf({ ...credentials, read });
   try {

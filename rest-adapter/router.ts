@@ -20,13 +20,13 @@ import { baseOf, type RestConfig, type Scope } from './scope.js';
 import { isKnown, tagOf, versionSeen } from './versions.js';
 
 /** A row and its compiled operation. */
-export interface Served {
+export interface CompiledRow {
   readonly row: Endpoint;
   readonly operation: Operation;
 }
 
 export interface RestServices {
-  readonly find: (path: string) => Match<Served> | undefined;
+  readonly find: (path: string) => Match<CompiledRow> | undefined;
   readonly contextOf: ContextFactory;
   readonly admit: Admit;
   readonly config: RestConfig;
@@ -51,7 +51,7 @@ export async function answerRequest(request: Request, services: RestServices): P
 }
 
 interface Found {
-  readonly served: Served;
+  readonly served: CompiledRow;
   readonly pathParams: Readonly<Record<string, string>>;
 }
 
@@ -122,7 +122,7 @@ export async function show(
   return (await perform({ ...served, at, input, variables: served.row.variables(input, at) }, context)).body;
 }
 
-interface Task extends Served {
+interface Task extends CompiledRow {
   readonly at: Scope;
   readonly input: unknown;
   readonly variables: Variables;
@@ -131,7 +131,7 @@ interface Task extends Served {
 /**
  * The version that the caller has seen, by `If-Match` or else by `version` among the parameters, sent with the operation. Source: decisions 8.
  */
-function withExpected({ row, operation }: Served, params: Params, ifMatch: string, variables: Variables): Variables {
+function withExpected({ row, operation }: CompiledRow, params: Params, ifMatch: string, variables: Variables): Variables {
   if (row.method === 'GET') return variables;
   const version = versionSeen(ifMatch);
   if (version !== undefined && !operation.expects) throw badInput([CANNOT_MATCH]);

@@ -1,14 +1,14 @@
 import { aboutClients, type FormQuestions, ofForm } from '../hal/form-questions.js';
 import type { FormQuestionRow } from '../operations/types.js';
 
-interface Asking {
+interface QuestionedItem {
   readonly detailGroupId: number | null;
 }
 
 interface BookingWithQuestions {
   readonly booking: {
-    readonly service: Asking | null;
-    readonly eventChain: Asking | null;
+    readonly service: QuestionedItem | null;
+    readonly eventChain: QuestionedItem | null;
     readonly answers: NonNullable<FormQuestions['answers']>;
   };
   readonly questions: readonly FormQuestionRow[];
@@ -24,7 +24,7 @@ export const questionsOfBooking = ({ booking, questions }: BookingWithQuestions)
 ];
 
 /** Questions of the form of a new booking: those of what is booked, and those about the client. */
-export const questionsOfNewBooking = (booked: Asking | null, questions: readonly FormQuestionRow[]): FormQuestions[] => [
+export const questionsOfNewBooking = (booked: QuestionedItem | null, questions: readonly FormQuestionRow[]): FormQuestions[] => [
   { at: ['questions'], asked: ofForm(questions, booked?.detailGroupId) },
   { at: ['client', 'q'], asked: aboutClients(questions) },
 ];

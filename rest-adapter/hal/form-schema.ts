@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, type Form } from '../endpoint.js';
-import type { Known, OnlyKnown, ResultOf, VariablesOf } from '../operations/fragment.js';
+import type { NamedOperation, OnlyAccepted, ResultOf, VariablesOf } from '../operations/fragment.js';
 import type { Scope } from '../scope.js';
 import { selfLink } from './collection.js';
 import { type FormQuestions, withQuestions } from './form-questions.js';
@@ -132,8 +132,8 @@ export interface FormRow<Input, Text extends string, Sent> {
   /** Parameters of the path. */
   readonly input: z.ZodType<Input>;
   /** Whoever may not read what is edited may not see its form either; it is asked and thrown away. */
-  readonly operation: Text & Known<Text>;
-  readonly variables: (input: Input) => Sent & OnlyKnown<Sent, VariablesOf<Text>>;
+  readonly operation: Text & NamedOperation<Text>;
+  readonly variables: (input: Input) => Sent & OnlyAccepted<Sent, VariablesOf<Text>>;
   /** Fields of the write besides the parameters of its path. */
   readonly fields: Shape;
   /** Label of the button. */

@@ -11,7 +11,7 @@ import { COMPANIES, HEADINGS, headingOf, operationIds, rowsByPath } from './name
 import { BASE, observeRow, type RowAnswers } from './observe-row.js';
 import { Records } from './records.js';
 import { refusalResponses, refusalSchema } from './refusals.js';
-import type { Placed } from './value-schema.js';
+import type { ValueContext } from './value-schema.js';
 import { inWireNames } from './wire-names.js';
 
 /** OpenAPI 3.1 of `/api/v1`, as JSON. */
@@ -45,7 +45,7 @@ export async function createDescription({ schema, version, rows = routes }: Desc
     await setImmediate();
   }
   for (const { bodies } of answers.values()) for (const body of bodies) records.collect(body);
-  const at: Placed = { name: '', rowAt: rowFinder(rows) };
+  const at: ValueContext = { name: '', rowAt: rowFinder(rows) };
 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const each of all) {
@@ -96,7 +96,7 @@ const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Names the row that a link of a drawn answer leads to. */
-function rowFinder(rows: readonly Endpoint[]): Placed['rowAt'] {
+function rowFinder(rows: readonly Endpoint[]): ValueContext['rowAt'] {
   const find = indexPaths(rows.map((row) => ({ row })));
   return (href) => {
     if (!href.startsWith(BASE)) return undefined;

@@ -8,7 +8,7 @@ import type { RowAnswers } from './observe-row.js';
 import { inputOf } from './parameters.js';
 import type { Records } from './records.js';
 import { type RefusedRow, refusalReference, refusalsOf } from './refusals.js';
-import { isForm, type Placed } from './value-schema.js';
+import { isForm, type ValueContext } from './value-schema.js';
 
 interface DescribedRow {
   readonly schema: GraphQLSchema;
@@ -17,7 +17,7 @@ interface DescribedRow {
   readonly path: string;
   readonly answers: RowAnswers;
   readonly records: Records;
-  readonly at: Placed;
+  readonly at: ValueContext;
 }
 
 /** Operation of a description: all of a row but its name and heading. */

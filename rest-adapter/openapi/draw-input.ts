@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type SchemaObject, schemaOf } from './input-schema.js';
-import type { Seeded } from './seeded.js';
+import type { SeededRandom } from './seeded-random.js';
 
 /** Draws inputs that the row takes, with some of what may be left out; undefined where none is found. */
-export function inputsOf(input: z.ZodType, random: Seeded): () => unknown {
+export function inputsOf(input: z.ZodType, random: SeededRandom): () => unknown {
   const { properties = {}, required = [] } = schemaOf(input);
   const drawn = (share: number) =>
     Object.fromEntries(
@@ -21,7 +21,7 @@ export function inputsOf(input: z.ZodType, random: Seeded): () => unknown {
 }
 
 /** A value of a schema, of the plain kinds. */
-export function drawValue(schema: SchemaObject, random: Seeded): unknown {
+export function drawValue(schema: SchemaObject, random: SeededRandom): unknown {
   const { anyOf, items, properties = {}, required = [] } = schema;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.one(schema.enum);

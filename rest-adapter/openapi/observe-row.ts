@@ -4,9 +4,9 @@ import type { Pair } from '../form.js';
 import { documentOf } from '../operations/document-of.js';
 import type { Scope } from '../scope.js';
 import { inputsOf } from './draw-input.js';
-import { Observed } from './observed.js';
+import { ObservedValues } from './observed.js';
 import { COMPANY, SampleAnswers, type SampleData, type Source } from './sample-data.js';
-import { Seeded } from './seeded.js';
+import { SeededRandom } from './seeded-random.js';
 
 /** Origin of every drawn address; what is described names none. */
 export const BASE = 'https://daybook.invalid';
@@ -19,7 +19,7 @@ const MOST = 48;
 /** Bodies and headers of a row's answers, as its view showed drawn ones. */
 export interface RowAnswers {
   /** The usual body; and of a list at the address of one of its records that record. None where the row always refuses. */
-  readonly bodies: readonly Observed[];
+  readonly bodies: readonly ObservedValues[];
   /** Names of headers that the row sets by itself. */
   readonly headers: ReadonlySet<string>;
 }
@@ -29,11 +29,11 @@ export interface RowAnswers {
  * read off there.
  */
 export function observeRow(schema: GraphQLSchema, row: Endpoint): RowAnswers {
-  const random = new Seeded(row.path.length * 31 + row.operation.length);
+  const random = new SeededRandom(row.path.length * 31 + row.operation.length);
   const answers = new SampleAnswers(schema, documentOf(row.operation), random);
   const drawBag = inputsOf(row.input, random);
-  const body = new Observed();
-  const record = new Observed();
+  const body = new ObservedValues();
+  const record = new ObservedValues();
   const headers = new Set<string>();
   let known = -1;
   for (let drawn = 0; drawn < MOST; drawn += 1) {
@@ -55,7 +55,7 @@ export function observeRow(schema: GraphQLSchema, row: Endpoint): RowAnswers {
 
 interface Draws {
   readonly drawBag: () => unknown;
-  readonly random: Seeded;
+  readonly random: SeededRandom;
 }
 
 interface Shown {
@@ -82,7 +82,7 @@ function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, rand
 }
 
 /** Puts ids and texts that stand in the answer into inputs. */
-function aimAt({ sources }: SampleData, random: Seeded): (input: unknown) => unknown {
+function aimAt({ sources }: SampleData, random: SeededRandom): (input: unknown) => unknown {
   const known = [...sources].filter(([value, from]) => typeof value === 'string' || from.some(isId)).map(([value]) => value);
   const byType = Map.groupBy(known, (value) => typeof value);
   const aim = (given: unknown): unknown => {
@@ -105,7 +105,7 @@ function recordsHere(body: unknown, { base, path }: Scope): unknown[] {
 }
 
 /** Places and types that have been met. */
-function sizeOf(node: Observed | undefined): number {
+function sizeOf(node: ObservedValues | undefined): number {
   if (!node) return 0;
   const inside = [...node.properties.values()].reduce((sum, each) => sum + sizeOf(each.node), 0);
   return node.types.size + sizeOf(node.items) + sizeOf(node.free) + inside;

@@ -11,12 +11,12 @@ function narrowed(known: readonly Source[] | undefined, found: readonly Source[]
 const isFree = (name: string): boolean => !/^[A-Za-z_][\w:.-]*$/.test(name);
 
 /** Values that views have shown at one place of their answers. */
-export class Observed {
+export class ObservedValues {
   readonly types = new Set<'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object'>();
-  readonly properties = new Map<string, { count: number; readonly node: Observed }>();
+  readonly properties = new Map<string, { count: number; readonly node: ObservedValues }>();
   /** Values under names that are no fields. */
-  free: Observed | undefined;
-  items: Observed | undefined;
+  free: ObservedValues | undefined;
+  items: ObservedValues | undefined;
   /** Whether it holds whatever callers have put there. */
   isOpen = false;
   sources: readonly Source[] | undefined;
@@ -36,7 +36,7 @@ export class Observed {
   private addList(value: readonly unknown[], sample: SampleData): void {
     this.types.add('array');
     for (const item of value) {
-      this.items ??= new Observed();
+      this.items ??= new ObservedValues();
       this.items.add(item, sample);
     }
   }
@@ -58,11 +58,11 @@ export class Observed {
         continue;
       }
       if (isFree(name)) {
-        this.free ??= new Observed();
+        this.free ??= new ObservedValues();
         this.free.add(inner, sample);
         continue;
       }
-      const node = new Observed();
+      const node = new ObservedValues();
       node.add(inner, sample);
       this.properties.set(name, { count: 1, node });
     }
@@ -81,22 +81,22 @@ export class Observed {
   }
 
   /** Takes in what was seen at another place that shows the same record. */
-  merge(other: Observed): void {
+  merge(other: ObservedValues): void {
     for (const type of other.types) this.types.add(type);
     this.values += other.values;
     this.firstText ??= other.firstText;
     this.isOpen ||= other.isOpen;
     this.sources = mergedSources(this.sources, other.sources);
     if (other.free) {
-      this.free ??= new Observed();
+      this.free ??= new ObservedValues();
       this.free.merge(other.free);
     }
     if (other.items) {
-      this.items ??= new Observed();
+      this.items ??= new ObservedValues();
       this.items.merge(other.items);
     }
     for (const [name, { count, node }] of other.properties) {
-      const known = this.properties.get(name) ?? { count: 0, node: new Observed() };
+      const known = this.properties.get(name) ?? { count: 0, node: new ObservedValues() };
       known.count += count;
       known.node.merge(node);
       this.properties.set(name, known);

@@ -1,13 +1,13 @@
 import type { SchemaObject } from './input-schema.js';
-import { Observed } from './observed.js';
-import { type Placed, valueSchema } from './value-schema.js';
+import { ObservedValues } from './observed.js';
+import { type ValueContext, valueSchema } from './value-schema.js';
 
 /** Share of two records' fields that must be the same ones for both to be described as one. */
 const ALIKE = 0.8;
 
 interface RecordGroup {
   readonly name: string;
-  readonly node: Observed;
+  readonly node: ObservedValues;
 }
 
 /**
@@ -18,7 +18,7 @@ export class Records {
   private readonly groups = new Map<string, RecordGroup[]>();
 
   /** Takes in all records within, before any is described. */
-  collect(node: Observed): void {
+  collect(node: ObservedValues): void {
     const name = nameOf(node);
     if (name) {
       const known = this.groupOf(node, name);
@@ -28,16 +28,16 @@ export class Records {
     for (const inner of partsOf(node)) this.collect(inner);
   }
 
-  private addGroup(name: string, node: Observed): void {
+  private addGroup(name: string, node: ObservedValues): void {
     const groups = this.groups.get(name) ?? [];
-    const copy = new Observed();
+    const copy = new ObservedValues();
     copy.merge(node);
     groups.push({ name: groups.length === 0 ? name : `${name}${groups.length + 1}`, node: copy });
     this.groups.set(name, groups);
   }
 
   /** The group that is most like it. */
-  private groupOf(node: Observed, name: string): RecordGroup | undefined {
+  private groupOf(node: ObservedValues, name: string): RecordGroup | undefined {
     const all = (this.groups.get(name) ?? []).map((group) => ({ group, share: likeness(group.node, node) }));
     const best = all.reduce<(typeof all)[number] | undefined>(
       (one, other) => (one && one.share >= other.share ? one : other),
@@ -47,7 +47,7 @@ export class Records {
   }
 
   /** Description of what stands at a place: a record by its name, all else written out. */
-  describe(node: Observed, at: Placed): SchemaObject {
+  describe(node: ObservedValues, at: ValueContext): SchemaObject {
     const name = nameOf(node);
     const group = name && this.groupOf(node, name);
     if (!group) return valueSchema(node, at, (inner, place) => this.describe(inner, place));
@@ -56,7 +56,7 @@ export class Records {
   }
 
   /** All records by their names, in the order of the alphabet. */
-  schemas(at: Placed): Record<string, SchemaObject> {
+  schemas(at: ValueContext): Record<string, SchemaObject> {
     const all = [...this.groups.values()].flat().sort((one, other) => (one.name < other.name ? -1 : 1));
     return Object.fromEntries(
       all.map(({ name, node }) => [
@@ -68,21 +68,21 @@ export class Records {
 }
 
 /** Copy without null, which stands where the record is referred to. */
-function asPresent(node: Observed): Observed {
-  const copy = new Observed();
+function asPresent(node: ObservedValues): ObservedValues {
+  const copy = new ObservedValues();
   copy.merge(node);
   copy.types.delete('null');
   return copy;
 }
 
-const partsOf = (node: Observed): Observed[] => [
+const partsOf = (node: ObservedValues): ObservedValues[] => [
   ...[...node.properties.values()].map((each) => each.node),
   ...(node.items ? [node.items] : []),
   ...(node.free ? [node.free] : []),
 ];
 
 /** Name of a record that has an id of its own and links: `PersonRow` is Person. */
-function nameOf(node: Observed): string | undefined {
+function nameOf(node: ObservedValues): string | undefined {
   if (!node.properties.has('_links') || node.properties.size < 2) return undefined;
   const named = [...node.properties.values()].flatMap((each) => each.node.sources ?? []).filter(({ record }) => record);
   const counts = new Map<string, number>();
@@ -91,10 +91,10 @@ function nameOf(node: Observed): string | undefined {
   return most?.[0].replace(/Row$/, '');
 }
 
-function likeness(one: Observed, other: Observed): number {
+function likeness(one: ObservedValues, other: ObservedValues): number {
   const names = new Set([...fieldsOf(one), ...fieldsOf(other)]);
   const both = [...names].filter((name) => one.properties.has(name) && other.properties.has(name));
   return both.length / names.size;
 }
 
-const fieldsOf = ({ properties }: Observed): string[] => [...properties.keys()];
+const fieldsOf = ({ properties }: ObservedValues): string[] => [...properties.keys()];

@@ -18,7 +18,7 @@ import {
 import { wireWordsOf } from '../operations/wire-words.js';
 import { MINUTE } from '../units.js';
 import { packedTimes } from './packed-times.js';
-import type { Seeded } from './seeded.js';
+import type { SeededRandom } from './seeded-random.js';
 
 /** Field of an operation's answer from which a value came. */
 export interface Source {
@@ -82,7 +82,7 @@ export class SampleAnswers {
   constructor(
     schema: GraphQLSchema,
     document: DocumentNode,
-    private readonly random: Seeded,
+    private readonly random: SeededRandom,
   ) {
     const nodes = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
     this.fragments = new Map(nodes.map((node) => [node.name.value, node]));

@@ -2,24 +2,24 @@ import { type GraphQLOutputType, getNamedType, isEnumType, isNonNullType } from 
 import { camel } from '../hal/fields.js';
 import { wireWordsOf } from '../operations/wire-words.js';
 import type { SchemaObject } from './input-schema.js';
-import type { Observed } from './observed.js';
+import type { ObservedValues } from './observed.js';
 import type { Source } from './sample-data.js';
 
 /** Where a value stands, and what is known of the whole table. */
-export interface Placed {
+export interface ValueContext {
   /** Name of the field; that of the record for a record. */
   readonly name: string;
   /** The row that a link leads to, such as `GET /api/v1/{company_id}/people/{id}`. */
   readonly rowAt: (href: string, rel: string) => string | undefined;
 }
 
-type DescribeInner = (node: Observed, at: Placed) => SchemaObject;
+type DescribeInner = (node: ObservedValues, at: ValueContext) => SchemaObject;
 
 /** Times that a value must have been seen for its field to be known by it, where it is one of few. */
 const ENOUGH = 6;
 
 /** JSON schema of what was seen at one place. */
-export function valueSchema(node: Observed, at: Placed, describe: DescribeInner): SchemaObject {
+export function valueSchema(node: ObservedValues, at: ValueContext, describe: DescribeInner): SchemaObject {
   const types = [...node.types];
   const isNullable = types.includes('null') || mayBeNull(node, at.name);
   const present = types.filter((type) => type !== 'null' && !(type === 'integer' && types.includes('number')));
@@ -42,15 +42,15 @@ export function valueSchema(node: Observed, at: Placed, describe: DescribeInner)
 const MANY = 60;
 
 /** A rare value of a field that may be null has been null too seldom to be seen so. */
-function mayBeNull(node: Observed, name: string): boolean {
+function mayBeNull(node: ObservedValues, name: string): boolean {
   const source = node.values < MANY && !node.types.has('object') ? sourceOf(node, name) : undefined;
   return source ? !isNonNullType(source.field.type) : false;
 }
 
 /** A form is a schema by itself (`hal/form-schema.ts`), and says there what it takes. */
-export const isForm = ({ properties }: Observed): boolean => properties.has('form') && properties.has('schema');
+export const isForm = ({ properties }: ObservedValues): boolean => properties.has('form') && properties.has('schema');
 
-function ofType(node: Observed, type: string, at: Placed, describe: DescribeInner): SchemaObject {
+function ofType(node: ObservedValues, type: string, at: ValueContext, describe: DescribeInner): SchemaObject {
   const source = sourceOf(node, at.name);
   const description = source?.field.description ? { description: source.field.description } : {};
   if (type === 'array') return { type, items: node.items ? describe(node.items, { ...at, name: '' }) : {}, ...description };
@@ -58,7 +58,7 @@ function ofType(node: Observed, type: string, at: Placed, describe: DescribeInne
   return { ...(source ? scalarSchema(source.field.type, type) : { type }), ...description };
 }
 
-function objectSchema(node: Observed, at: Placed, describe: DescribeInner): SchemaObject {
+function objectSchema(node: ObservedValues, at: ValueContext, describe: DescribeInner): SchemaObject {
   const properties = [...node.properties].map(([name, each]) => [name, describe(each.node, { ...at, name })] as const);
   const required = alwaysThere(node);
   return {
@@ -73,11 +73,11 @@ function objectSchema(node: Observed, at: Placed, describe: DescribeInner): Sche
 /** Records after which a field that is sometimes left out would have been. */
 const SOME = 12;
 
-const alwaysThere = ({ objects, properties }: Observed): string[] =>
+const alwaysThere = ({ objects, properties }: ObservedValues): string[] =>
   objects < SOME ? [] : [...properties].filter(([, { count }]) => count === objects).map(([name]) => name);
 
 /** The field that all values came from; of several the one that is called so. */
-function sourceOf({ sources = [], values, types }: Observed, name: string): Source | undefined {
+function sourceOf({ sources = [], values, types }: ObservedValues, name: string): Source | undefined {
   const named = sources.find(({ field }) => field.name === camel(name));
   if (named) return named;
   const isOfFew = values > 0 && !types.has('string');
@@ -100,7 +100,7 @@ function scalarSchema(type: GraphQLOutputType, seen: string): SchemaObject {
 }
 
 /** Links by their relations, each with the row that it leads to. There may be others: clients that are generated have no type for those. */
-function linksSchema(node: Observed, at: Placed): SchemaObject {
+function linksSchema(node: ObservedValues, at: ValueContext): SchemaObject {
   const properties = [...node.properties].map(([rel, { node: each }]) => {
     const href = (each.items ?? each).properties.get('href')?.node.firstText;
     const row = href && at.rowAt(href, rel);

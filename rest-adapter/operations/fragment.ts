@@ -32,20 +32,20 @@ export type VariablesOf<Text extends string> =
   NameOf<Text> extends keyof OperationVariables ? OperationVariables[NameOf<Text>] : unknown;
 
 /** Any text whose operation is known by its name; else the sentence that says what to do. */
-export type Known<Text extends string> =
+export type NamedOperation<Text extends string> =
   NameOf<Text> extends keyof Operations ? unknown : 'Operation unknown: give it a name in its text and run npm run schema';
 
-/** `Given` without what `Known` has no name for, at every depth: a variable that is misspelt, or that an input does not take. */
-export type OnlyKnown<Given, Known> = unknown extends Known
+/** `Given` without names that `Accepted` does not have, at every depth: a variable that is misspelt, or that an input does not take. */
+export type OnlyAccepted<Given, Accepted> = unknown extends Accepted
   ? unknown
   : Given extends readonly (infer Each)[]
-    ? readonly OnlyKnown<Each, ElementOf<Known>>[]
+    ? readonly OnlyAccepted<Each, ElementOf<Accepted>>[]
     : Given extends Date
       ? unknown
       : Given extends object
         ? {
-            readonly [Name in keyof Given]: Name extends keyof NonNullable<Known>
-              ? OnlyKnown<Given[Name], NonNullable<Known>[Name]>
+            readonly [Name in keyof Given]: Name extends keyof NonNullable<Accepted>
+              ? OnlyAccepted<Given[Name], NonNullable<Accepted>[Name]>
               : never;
           }
         : unknown;

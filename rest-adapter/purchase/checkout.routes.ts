@@ -5,12 +5,12 @@ import { buyerInput, buyerShape } from './buyer.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
 /** Details of who buys, with what is said of them beside `client`. */
-function buyerOf({ client, email, parent_client_id }: Said) {
+function buyerOf({ client, email, parent_client_id }: SentBuyer) {
   if (!client && !email) return undefined;
   return buyerInput({ ...client, ...(email && { email }), ...(parent_client_id && { parent_client_id }) });
 }
 
-interface Said {
+interface SentBuyer {
   readonly client: z.output<typeof buyerShape> | undefined;
   readonly email?: string | undefined;
   readonly parent_client_id?: number | undefined;

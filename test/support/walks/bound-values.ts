@@ -1,6 +1,6 @@
 import { drawValue } from '../../../rest-adapter/openapi/draw-input.js';
 import type { SchemaObject } from '../../../rest-adapter/openapi/input-schema.js';
-import { Seeded } from '../../../rest-adapter/openapi/seeded.js';
+import { SeededRandom } from '../../../rest-adapter/openapi/seeded-random.js';
 
 /** Ids beyond all ids are ids of nothing (404), which other tests are about. */
 export const isId = ({ anyOf, type, minimum, maximum }: SchemaObject): boolean =>
@@ -68,7 +68,7 @@ function ofText({ format, pattern, minLength, maxLength }: SchemaObject): BoundV
 }
 
 function ofList({ minItems, maxItems }: SchemaObject, items: SchemaObject): BoundValues {
-  const random = new Seeded(1);
+  const random = new SeededRandom(1);
   const of = (length: number) => Array.from({ length }, () => drawValue(items, random));
   const inner = boundValues(items);
   if (isId(items)) return NONE;
@@ -83,7 +83,7 @@ function ofList({ minItems, maxItems }: SchemaObject, items: SchemaObject): Boun
 }
 
 function ofRecord({ required = [] }: SchemaObject, properties: Readonly<Record<string, SchemaObject>>): BoundValues {
-  const random = new Seeded(1);
+  const random = new SeededRandom(1);
   const needed = required.map((name) => [name, drawValue(properties[name] ?? {}, random)] as const);
   const filled = (name: string, value: unknown) => ({ ...Object.fromEntries(needed), [name]: value });
   const parts = Object.entries(properties).filter(([, schema]) => !isId(schema));

@@ -1,7 +1,7 @@
 import type { Description } from '../../../rest-adapter/openapi/create-description.js';
 import { drawValue } from '../../../rest-adapter/openapi/draw-input.js';
 import type { SchemaObject } from '../../../rest-adapter/openapi/input-schema.js';
-import { Seeded } from '../../../rest-adapter/openapi/seeded.js';
+import { SeededRandom } from '../../../rest-adapter/openapi/seeded-random.js';
 import { DAY, type DemoRecords } from '../fixtures/demo-records.js';
 import { isJson } from '../oracles/hal-rules.js';
 
@@ -34,7 +34,7 @@ const ENDS = /\/(login|logout|sessions|update_password|administrators|user)(\/|$
 /** Requests by a description alone, one operation after the other; ids are those of records that are there as often as not. */
 export class DrawnRequests {
   private readonly operations: readonly Operation[];
-  private readonly random = new Seeded(20_301);
+  private readonly random = new SeededRandom(20_301);
   private count = 0;
 
   constructor(

@@ -1,5 +1,5 @@
 /** Draws that are the same at every run, so that two builds of one table are the same to the byte. Numerical Recipes' generator. */
-export class Seeded {
+export class SeededRandom {
   constructor(private state: number) {}
 
   /** From 0, inclusive, to 1, exclusive. */
