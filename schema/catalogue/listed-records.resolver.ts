@@ -6,13 +6,13 @@ import { Service } from '../../src/catalogue/services/service.entity.js';
 import { ServiceGroup } from '../../src/catalogue/services/service-group.entity.js';
 import { Address } from '../../src/company/address.entity.js';
 import type { Context } from '../shared/context.js';
-import { standing } from '../shared/loading/standing.js';
+import { loadNotDeleted } from '../shared/loading/not-deleted.js';
 
 @Resolver(() => ServiceGroup)
 export class ServiceGroupRecordsResolver {
   @FieldResolver(() => [Service], { description: 'Services of the group, without deleted ones.' })
   services(@Root() { serviceIds }: ServiceGroup, @Ctx() { load }: Context): Promise<Service[]> {
-    return standing(load, Service, serviceIds);
+    return loadNotDeleted(load, Service, serviceIds);
   }
 }
 
@@ -20,21 +20,21 @@ export class ServiceGroupRecordsResolver {
 export class ClinicRecordsResolver {
   @FieldResolver(() => [Service], { description: 'Services that are given there, without deleted ones.' })
   services(@Root() { serviceIds }: Clinic, @Ctx() { load }: Context): Promise<Service[]> {
-    return standing(load, Service, serviceIds);
+    return loadNotDeleted(load, Service, serviceIds);
   }
 
   @FieldResolver(() => [Person], { description: 'Staff who are there, without deleted ones.' })
   people(@Root() { personIds }: Clinic, @Ctx() { load }: Context): Promise<Person[]> {
-    return standing(load, Person, personIds);
+    return loadNotDeleted(load, Person, personIds);
   }
 
   @FieldResolver(() => [Resource], { description: 'Resources that are used there, without deleted ones.' })
   resources(@Root() { resourceIds }: Clinic, @Ctx() { load }: Context): Promise<Resource[]> {
-    return standing(load, Resource, resourceIds);
+    return loadNotDeleted(load, Resource, resourceIds);
   }
 
   @FieldResolver(() => Address, { nullable: true, description: 'Place; null where none is named, or it was deleted.' })
   async address(@Root() { addressId }: Clinic, @Ctx() { load }: Context): Promise<Address | null> {
-    return (await standing(load, Address, addressId === null ? [] : [addressId]))[0] ?? null;
+    return (await loadNotDeleted(load, Address, addressId === null ? [] : [addressId]))[0] ?? null;
   }
 }

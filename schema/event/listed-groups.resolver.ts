@@ -7,7 +7,7 @@ import { BookingText, type TextItem } from '../../src/company/booking-text.entit
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { EventSequence } from '../../src/event/event-sequence.entity.js';
 import type { Context } from '../shared/context.js';
-import { standing } from '../shared/loading/standing.js';
+import { loadNotDeleted } from '../shared/loading/not-deleted.js';
 
 const ITEMS = { service: Service, person: Person, resource: Resource, event_group: EventGroup } as const satisfies Partial<
   Record<TextItem, EntityClass<{ id: number; deleted: boolean; disabled?: boolean }>>
@@ -21,7 +21,7 @@ export class BookingTextItemResolver {
   async itemIsShown(@Root() { itemKind, itemId }: BookingText, @Ctx() { load }: Context): Promise<boolean> {
     if (itemKind === 'company' || itemId === null) return true;
     const kind: EntityClass<{ id: number; deleted: boolean; disabled?: boolean }> = ITEMS[itemKind];
-    const items = await standing(load, kind, [itemId]);
+    const items = await loadNotDeleted(load, kind, [itemId]);
     return items.some(({ disabled }) => disabled !== true);
   }
 }
@@ -30,6 +30,6 @@ export class BookingTextItemResolver {
 export class EventSequenceGroupsResolver {
   @FieldResolver(() => [EventGroup], { description: 'Groups of the sequence, in its order, without deleted ones.' })
   eventGroups(@Root() { eventGroupIds }: EventSequence, @Ctx() { load }: Context): Promise<EventGroup[]> {
-    return standing(load, EventGroup, eventGroupIds);
+    return loadNotDeleted(load, EventGroup, eventGroupIds);
   }
 }

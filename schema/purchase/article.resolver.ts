@@ -10,7 +10,7 @@ import { CatalogueOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { standing } from '../shared/loading/standing.js';
+import { loadNotDeleted } from '../shared/loading/not-deleted.js';
 import { Money, money } from '../shared/money.js';
 import {
   CreatePackageInput,
@@ -146,6 +146,6 @@ export class PackageResolver {
 
   @FieldResolver(() => [Service])
   services(@Root() { serviceIds }: Package, @Ctx() { load }: Context): Promise<Service[]> {
-    return standing(load, Service, serviceIds);
+    return loadNotDeleted(load, Service, serviceIds);
   }
 }

@@ -89,7 +89,7 @@ export function rateLimitsFor(action: CountedAction, caller: LimitedCaller, limi
   ];
 }
 
-const bothOfMember = (clientId: number, most: number, [who, mostThere]: Counted): readonly Counted[] => [
+const bothOfMember = (clientId: number, most: number, [who, mostThere]: CallAllowance): readonly CallAllowance[] => [
   [`member ${clientId}`, most * MEMBER],
   [`members of ${who}`, mostThere * MEMBER],
 ];
@@ -103,14 +103,14 @@ const mostTo = (recipientId: number, { clientId }: LimitedCaller, most: number):
   recipientId === clientId ? most * MEMBER : most;
 
 /** Where nobody knows the address the application stands for it, as it comes by that proxy; others of it go on. */
-function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): Counted {
+function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): CallAllowance {
   if (network !== null && !isShared) return [`address ${network}`, most];
   return [`application ${applicationId ?? 'unknown'} through ${peer}`, most * MANY];
 }
 
-type Counted = readonly [who: string, most: number];
+type CallAllowance = readonly [who: string, most: number];
 
-const twice = ({ kind, number }: CountedAction, [who, most]: Counted): RateLimit[] =>
+const twice = ({ kind, number }: CountedAction, [who, most]: CallAllowance): RateLimit[] =>
   [
     [most, WINDOW],
     [most * LONGER_SHARE, LONGER],

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
-import { cancelBookings, type HowCancelled } from './cancel-bookings.js';
+import { type CancellationOptions, cancelBookings } from './cancel-bookings.js';
 import { lockBooking } from './find-booking.js';
 
-export interface CancelBookingInput extends HowCancelled {
+export interface CancelBookingInput extends CancellationOptions {
   readonly companyId: number;
   readonly id: number;
   /** An administrator is not bound by the last moment for changes, nor by the start. */

@@ -12,7 +12,8 @@ import { returnPrePaid } from '../prepaid/use-pre-paid.js';
 import { BOOKING_CANCELLED, type Booking, QUEUE_CHANNEL } from './booking.entity.js';
 import { requireBeforeDeadlines } from './cancellation-deadline.js';
 
-export interface HowCancelled {
+/** Reason of a cancellation, and who is sent an e-mail. */
+export interface CancellationOptions {
   readonly reason?: string | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
@@ -21,7 +22,7 @@ export interface HowCancelled {
 }
 
 /** A booking that is not cancelled yet, locked. */
-export interface Cancelling {
+export interface BookingToCancel {
   readonly booking: Booking;
   /** True: bound neither by the last moment for changes, nor by the start. */
   readonly byAdmin: boolean;
@@ -35,8 +36,8 @@ export interface Cancelling {
  */
 export async function cancelBookings(
   tx: EntityManager,
-  chosen: readonly Cancelling[],
-  { now, ...how }: HowCancelled & { readonly now: Date },
+  chosen: readonly BookingToCancel[],
+  { now, ...how }: CancellationOptions & { readonly now: Date },
 ): Promise<void> {
   if (chosen.length === 0) return;
   const lateIds = await lateAmong(tx, chosen, now);
@@ -70,13 +71,13 @@ function toldInOrder(offers: readonly SpaceOffer[], cancelled: readonly { eventI
 }
 
 /** The ids of those for which it is too late. Whoever is served has come too late to change anything. */
-async function lateAmong(tx: EntityManager, chosen: readonly Cancelling[], now: Date): Promise<Set<number>> {
+async function lateAmong(tx: EntityManager, chosen: readonly BookingToCancel[], now: Date): Promise<Set<number>> {
   const bound = chosen.filter(({ booking }) => booking.channel !== QUEUE_CHANNEL);
   const late = await requireBeforeDeadlines(tx, bound, now);
   return new Set(bound.filter((_one, at) => late[at]).map(({ booking }) => booking.id));
 }
 
-interface Cancelled extends HowCancelled {
+interface Cancelled extends CancellationOptions {
   readonly lateIds: ReadonlySet<number>;
   readonly now: Date;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { PLACE_TRIES } from '../capacity/book-place.js';
 import { PERSON } from '../capacity/claim.entity.js';
-import { type ClaimSubject, claimTime, releaseClaims } from '../capacity/claim-time.js';
+import { type ClaimInput, type ClaimSubject, claimTime, releaseClaims } from '../capacity/claim-time.js';
 import { timeTaken } from '../capacity/time-taken.js';
 import { restoreBlocks } from '../capacity/yield-block.js';
 import { familyOf } from '../company/family.js';
@@ -13,7 +13,7 @@ import type { Booking } from './booking.entity.js';
 import { claimsWithin } from './claims-within.js';
 
 /** Time that a slot claims. Epoch milliseconds. */
-interface Held {
+interface ClaimedTime {
   readonly subjects: readonly ClaimSubject[];
   readonly during: Interval;
 }
@@ -46,7 +46,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
 }
 
 /** All of it that all subjects have. */
-async function heldBy(tx: EntityManager, slotId: number): Promise<Held | null> {
+async function heldBy(tx: EntityManager, slotId: number): Promise<ClaimedTime | null> {
   const rows = await runSql<{ kind: number; id: number; pool: boolean; start: number; end: number }>(tx)`
     select subject_kind as kind, subject_id as id, unit is null as pool,
       ${millisecondsSql(sql`lower(during)`)} as start, ${millisecondsSql(sql`upper(during)`)} as end
@@ -57,10 +57,8 @@ async function heldBy(tx: EntityManager, slotId: number): Promise<Held | null> {
   return { subjects, during: { start, end: Math.min(...rows.map((row) => row.end)) } };
 }
 
-type Claiming = Parameters<typeof claimTime>[1];
-
 /** The end that was had: the one wanted, or where the next claim begins; never before the old one, where that was wanted. */
-async function claimUntil(tx: EntityManager, input: Claiming, wanted: number): Promise<number> {
+async function claimUntil(tx: EntityManager, input: ClaimInput, wanted: number): Promise<number> {
   const { rootId, subjects, during } = input;
   for (let left = PLACE_TRIES; left > 0; left--) {
     const until = left === 1 ? Math.min(wanted, during.end) : await freeUntil(tx, input, wanted);
@@ -69,7 +67,7 @@ async function claimUntil(tx: EntityManager, input: Claiming, wanted: number): P
   throw await timeTaken(tx, 'The time of the booking was taken at this very moment', { rootId, subjects, during });
 }
 
-async function freeUntil(tx: EntityManager, { rootId, subjects, during }: Claiming, wanted: number): Promise<number> {
+async function freeUntil(tx: EntityManager, { rootId, subjects, during }: ClaimInput, wanted: number): Promise<number> {
   if (wanted <= during.end) return wanted;
   const more = { start: during.end, end: wanted };
   const starts = [wanted];

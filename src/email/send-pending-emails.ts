@@ -8,7 +8,7 @@ import { loadEmail } from './load-email.js';
 import type { MailTransport } from './mail-transport.js';
 
 /** How e-mails go out, and what their links lead to. */
-export interface Mailing {
+export interface MailContext {
   readonly transport: MailTransport;
   /** Where clients reach the pages of this server, without a slash at its end; null: it is not known. */
   readonly pagesUrl: string | null;
@@ -24,7 +24,7 @@ const BATCH = 20;
  * Sends what is due, and answers how many e-mails went out. Any number of servers may do so at once: each takes its own.
  * One that a server dies over is taken again later, so that a client may in the worst case get it twice.
  */
-export async function sendPendingEmails(em: EntityManager, mailing: Mailing, now: Date): Promise<number> {
+export async function sendPendingEmails(em: EntityManager, mailing: MailContext, now: Date): Promise<number> {
   let sent = 0;
   for (;;) {
     const taken = await take(em, null, now);
@@ -33,12 +33,12 @@ export async function sendPendingEmails(em: EntityManager, mailing: Mailing, now
   }
 }
 
-interface Sending extends Mailing {
+interface SendContext extends MailContext {
   readonly now: Date;
 }
 
 /** Sends that one, if it is due and nobody else is at it. */
-export async function sendEmail(em: EntityManager, id: number, sending: Sending): Promise<boolean> {
+export async function sendEmail(em: EntityManager, id: number, sending: SendContext): Promise<boolean> {
   const [email] = await take(em, id, sending.now);
   return email ? deliver(em, email, sending) : false;
 }
@@ -56,7 +56,7 @@ async function take(em: EntityManager, id: number | null, now: Date): Promise<Em
   return selectRows<Email>(em, tableOf(em, Email), sql`where t.id = any(${rows.map((row) => row.id)}) order by t.id`);
 }
 
-async function deliver(em: EntityManager, email: Email, { transport, pagesUrl, now }: Sending): Promise<boolean> {
+async function deliver(em: EntityManager, email: Email, { transport, pagesUrl, now }: SendContext): Promise<boolean> {
   try {
     const mail = await loadEmail(em, email, { pagesUrl, now });
     if (!mail) {

@@ -9,14 +9,14 @@ export interface RedactedClient extends Client {
 
 export const isRedacted = (client: Client): client is RedactedClient => 'isRedacted' in client;
 
-type Bought = Pick<Purchase, 'createdAt' | 'guestClientId' | 'guestDetails' | 'toldFields'>;
+type PurchaseDetails = Pick<Purchase, 'createdAt' | 'guestClientId' | 'guestDetails' | 'toldFields'>;
 
 /**
  * A client as whoever has the long id of a purchase may see it: what its buyer said without a log-in, as it was said. Never
  * the record as it is now: others know more of it, or have said something else. Whether it was known is not to be seen
  * either. Lists and objects that were not said are empty.
  */
-export function redactClient(client: Client, bought: Bought): RedactedClient {
+export function redactClient(client: Client, bought: PurchaseDetails): RedactedClient {
   const { answers, ...said } = saidWith(bought, client);
   return {
     ...emptied(client),
@@ -39,7 +39,7 @@ export function redactClient(client: Client, bought: Bought): RedactedClient {
  * Details that the buyer gave. Older purchases know only their names: values are shown while the client's record is
  * unchanged.
  */
-function saidWith({ guestDetails, toldFields, createdAt }: Bought, client: Client): GuestDetails {
+function saidWith({ guestDetails, toldFields, createdAt }: PurchaseDetails, client: Client): GuestDetails {
   if (guestDetails) return guestDetails;
   if (client.updatedAt > createdAt) return {};
   return Object.fromEntries(Object.entries(client).filter(([name]) => toldFields.includes(name)));

@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
-import type { Wanted } from '../../../src/analytics/noted/refusal-counter.js';
+import type { RefusedOffer } from '../../../src/analytics/noted/refusal-counter.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
 
@@ -32,7 +32,7 @@ export function noteRefusals(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** Finds the line that the refusal is about; of several the first, where it names none. */
-function wantedBy(input: WantingInput, thrown: unknown): Wanted | null {
+function wantedBy(input: WantingInput, thrown: unknown): RefusedOffer | null {
   const line = input.items?.[lineOf(thrown)] ?? input;
   const companyId = line.companyId ?? input.companyId;
   if (companyId == null) return null;

@@ -79,10 +79,15 @@ async function findHolder(em: EntityManager, holder: PasswordHolder) {
   return { kind, companyId: found.companyId, email: found.email ?? '', passwordHash: found.passwordHash };
 }
 
-type Known = Awaited<ReturnType<typeof findHolder>>;
+type HolderRecord = Awaited<ReturnType<typeof findHolder>>;
 
 /** Whoever is logged in is counted apart from those who are not, and cannot be locked out by them. */
-function checkCurrent(em: EntityManager, { kind, email, passwordHash }: Known, change: PasswordChange, now: Date): Promise<void> {
+function checkCurrent(
+  em: EntityManager,
+  { kind, email, passwordHash }: HolderRecord,
+  change: PasswordChange,
+  now: Date,
+): Promise<void> {
   const tried = loginAttempt(email, change.origin, `of ${kind}`);
   const compare = async () => {
     await refuseTooManyAttempts(em, tried, now);

@@ -98,7 +98,7 @@ function keyIn(isBranch: boolean, own: string | null, head: string | null): Key 
 }
 
 /** Claims of a token, with the role that its key may speak for. */
-interface Vouched {
+interface VerifiedSignOn {
   readonly claims: SignOnClaims;
   readonly role: LoginRole;
   readonly key: Key;
@@ -113,8 +113,8 @@ function vouchedFor(
   { token, role, companyId }: SignOnInput,
   { ofMembers, ofAdministrators }: Keys,
   now: Date,
-): Vouched | undefined {
-  const read = (reader: typeof readSignOnToken, key: Key | null, as: LoginRole): Vouched | undefined => {
+): VerifiedSignOn | undefined {
+  const read = (reader: typeof readSignOnToken, key: Key | null, as: LoginRole): VerifiedSignOn | undefined => {
     const claims = reader(token, { key: key?.secret ?? newKey(), companyId }, now);
     return key && claims ? { claims, role: as, key } : undefined;
   };
@@ -123,7 +123,7 @@ function vouchedFor(
   return role === 'admin' ? admin : (admin ?? member);
 }
 
-interface Named extends Vouched {
+interface Named extends VerifiedSignOn {
   readonly email: string;
 }
 
@@ -168,7 +168,7 @@ async function findMember(em: EntityManager, companyId: number, email: string, {
 }
 
 /** Two tabs may sign somebody new on at once: the second finds what the first has made. */
-async function makeMember(em: EntityManager, companyId: number, { claims, key }: Vouched, now: Date): Promise<Found> {
+async function makeMember(em: EntityManager, companyId: number, { claims, key }: VerifiedSignOn, now: Date): Promise<Found> {
   const { email, firstName, lastName, mobile } = claims;
   try {
     const client = await createClient(em, { companyId, now }, { email, firstName, lastName, mobile });

@@ -11,8 +11,8 @@ const PAUSE = 5000;
 /** Different ones that are gathered at most: whoever asks for a thousand services at once is not told apart. */
 const MOST = 1000;
 
-/** Something that was wanted: of a company, and of a service by its id or that of a combination. */
-export interface Wanted {
+/** Company, and service or combination, of a call that was refused. */
+export interface RefusedOffer {
   readonly companyId: number;
   readonly serviceId?: number | null | undefined;
   readonly bookableId?: number | null | undefined;
@@ -33,7 +33,7 @@ export class RefusalCounter {
   ) {}
 
   /** Counts what was thrown, if it is a refusal of something wanted. */
-  count(thrown: unknown, { companyId, serviceId, bookableId }: Wanted): void {
+  count(thrown: unknown, { companyId, serviceId, bookableId }: RefusedOffer): void {
     if (!(thrown instanceof Refusal) || !COUNTED.includes(thrown.code)) return;
     const key = JSON.stringify([companyId, serviceId ?? null, bookableId ?? null, thrown.code]);
     if (this.counts.size >= MOST && !this.counts.has(key)) return;

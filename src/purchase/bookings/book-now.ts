@@ -7,12 +7,12 @@ import { findService } from '../../catalogue/services/find-service.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { MINUTE } from '../../shared/interval.js';
-import { type Sale, sellTaken } from './sell-taken.js';
+import { type Sale, sellPlace } from './sell-places.js';
 
 /** Nobody is written to about somebody who stands there. */
 const QUIETLY = { quiet: true, quietForStaff: true } as const;
 
-type NewNow = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'multiStatus'>;
+type BookNowInput = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'multiStatus'>;
 
 /**
  * Books a person for a client who stands there, from now on, with a purchase of its own. The price is that of the minutes
@@ -20,7 +20,7 @@ type NewNow = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'multiS
  *
  * @throws Refusal as `takeNow` says
  */
-export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Promise<Booking> {
+export async function bookNow(tx: EntityManager, input: BookNowInput, now: Date): Promise<Booking> {
   const { companyId, serviceId, personId, resourceId, minutes, clientId, administratorId, multiStatus } = input;
   const service = await findService(tx, { companyId, id: serviceId }, INCLUDE_HIDDEN);
   const { start, end, timeZone, tax, ...place } = await takeNow(tx, input, now);
@@ -34,7 +34,7 @@ export async function bookNow(tx: EntityManager, input: NewNow, now: Date): Prom
     quantity: 1,
     ...QUIETLY,
   };
-  return sellTaken(tx, sale, {
+  return sellPlace(tx, sale, {
     serviceId,
     personId,
     resourceId,

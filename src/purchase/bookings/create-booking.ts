@@ -20,7 +20,7 @@ import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
 import { MINUTE } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
-import { sellTogether, type TakenPlace } from './sell-taken.js';
+import { sellPlaces, type TakenPlace } from './sell-places.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
 export interface NewBooking extends StartInput, BookedIdInput {
@@ -75,7 +75,7 @@ export function createBooking(em: EntityManager, input: NewBooking, now: Date): 
       const buyer = await chooseClient(tx, { companyId, clientId, client, staffOf, memberId: null, isAdmin: true }, now);
       const taken = await take(tx, input, quantity, now);
       const sale = { ...input, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: input.notify === false };
-      const bookings = await sellTogether(tx, sale, taken);
+      const bookings = await sellPlaces(tx, sale, taken);
       return bookings.find(({ eventId }) => eventId === input.eventId) ?? bookings[0]!;
     }),
   );

@@ -51,13 +51,13 @@ export interface Sale {
 }
 
 /** Writes the booking of what was taken in this transaction, with a purchase of its own, and tells of both. */
-export async function sellTaken(tx: EntityManager, sale: Sale, taken: TakenPlace): Promise<Booking> {
-  const [booking] = await sellTogether(tx, sale, [taken]);
+export async function sellPlace(tx: EntityManager, sale: Sale, taken: TakenPlace): Promise<Booking> {
+  const [booking] = await sellPlaces(tx, sale, [taken]);
   return booking!;
 }
 
 /** Sells several bookings as one thing, such as a course: details of the sale go to the first. Returned in their order. */
-export async function sellTogether(tx: EntityManager, sale: Sale, together: readonly TakenPlace[]): Promise<readonly Booking[]> {
+export async function sellPlaces(tx: EntityManager, sale: Sale, together: readonly TakenPlace[]): Promise<readonly Booking[]> {
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
   const answersPrice = await priceOfAnswers(tx, companyId, { answers: sale.answers ?? [], quantity });
   const lines = together.map(({ price, deposit }, at) => ({

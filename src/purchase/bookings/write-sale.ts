@@ -9,7 +9,7 @@ import type { PricedLine } from '../totals.js';
 import { type NewPurchase, purchaseOf } from '../write-purchase.js';
 
 /** Rows of a sale, not watched for changes. */
-export interface Sold {
+export interface StoredSale {
   readonly purchase: Purchase;
   /** In the order in which they were given. */
   readonly bookings: readonly Booking[];
@@ -26,7 +26,7 @@ export async function writeSale(
   tx: EntityManager,
   bought: NewPurchase & { readonly tax: number },
   { lines, bookings }: { readonly lines: readonly PricedLine[]; readonly bookings: readonly Stored<Booking>[] },
-): Promise<Sold> {
+): Promise<StoredSale> {
   const { tax, ...given } = bought;
   const ofSale = bookings.slice(0, MOST).map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));
   const inserted = sql`, booked as (${insert(tx, Booking, ofSale)})`;

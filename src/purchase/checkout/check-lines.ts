@@ -41,7 +41,7 @@ export async function checkLines(
 }
 
 /** Context that the lines of a basket have in common. */
-interface Known extends CheckContext {
+interface LinesContext extends CheckContext {
   readonly basketId: number;
   readonly items: readonly BasketItem[];
   readonly offerOf: ReturnType<typeof offerLoader>;
@@ -51,7 +51,7 @@ interface Known extends CheckContext {
 async function serviceLine(
   tx: EntityManager,
   item: BasketItem,
-  { basketId, staffOf, now, offerOf }: Known,
+  { basketId, staffOf, now, offerOf }: LinesContext,
 ): Promise<BookableLine> {
   const offer = await offerOf(item.companyId, { bookableId: item.eventId });
   checkPrice(item, priceOf(offer.service, item.duration));
@@ -79,7 +79,11 @@ async function serviceLine(
   };
 }
 
-async function eventLine(tx: EntityManager, item: BasketItem, { staffOf, now, items, events }: Known): Promise<BookableLine> {
+async function eventLine(
+  tx: EntityManager,
+  item: BasketItem,
+  { staffOf, now, items, events }: LinesContext,
+): Promise<BookableLine> {
   const byStaff = staffOf.includes(item.companyId);
   const { chain, timeZone, tax } = bookableEvent(events, item.eventId, {
     companyId: item.companyId,
