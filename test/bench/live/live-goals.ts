@@ -5,8 +5,8 @@ import { type BenchClient, benchClient } from '../bench-client.js';
 import { check, quantile } from '../compare.js';
 import { type Figure, type Goal, ms } from '../goal.js';
 import { once } from '../once.js';
-import { build, startDaybook } from '../processes.js';
-import { type TimeRead, TimeReaders } from './time-readers.js';
+import { build, type OwnProcess, startDaybook } from '../processes.js';
+import { type TimeRead, TimeReaders, type Transport } from './time-readers.js';
 import { openWatchedShop, type Place, type WatchedShop } from './watched-shop.js';
 
 /** Readers of each of the hundred diaries, and the processes that they are in. */
@@ -70,6 +70,13 @@ function delays({ clock, viewOf }: WatchedShop, places: readonly Place[], told: 
 /** Bytes of memory that a process has. */
 const memoryOf = (pid: number): number => 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 
+/** Has ten thousand readers of the diaries come, and answers with the bytes of memory that the server takes for them. */
+async function gather({ bodies }: WatchedShop, { url, pid }: OwnProcess, transport: Transport) {
+  const before = memoryOf(pid);
+  const readers = await TimeReaders.open(url, bodies, { each: EACH, processes: PROCESSES, transport });
+  return { readers, memory: memoryOf(pid) - before };
+}
+
 const crowd = once(async () => {
   const open = await shop();
   const server = await startDaybook(open.url, { STREAMS_PER_ADDRESS: '100000' });
@@ -77,9 +84,7 @@ const crowd = once(async () => {
   await sell(open, server.url, other.slice(0, 100));
   const quiet = await sell(open, server.url, other.slice(100, 100 + BOOKINGS));
 
-  const before = memoryOf(server.pid);
-  const readers = await TimeReaders.open(server.url, open.bodies, { each: EACH, processes: PROCESSES });
-  const memory = memoryOf(server.pid) - before;
+  const { readers, memory } = await gather(open, server, 'stream');
   await readers.told();
   const places = open.placesOf(open.week(0)).slice(0, BOOKINGS);
   const watched = await sell(open, server.url, places);
@@ -108,6 +113,16 @@ async function toReader(): Promise<Figure> {
 async function memoryOfStream(): Promise<Figure> {
   const { memory } = await crowd();
   return { figure: memory / 1000 / (EACH * 100), detail: `resident memory of ${EACH * 100} streams on 100 views` };
+}
+
+async function memoryOfSocket(): Promise<Figure> {
+  const open = await shop();
+  const server = await startDaybook(open.url, { STREAMS_PER_ADDRESS: '100000' });
+  await sell(open, server.url, open.placesOf(open.week(3)).slice(0, 100 + BOOKINGS));
+  const { readers, memory } = await gather(open, server, 'socket');
+  await readers.close();
+  await server.close();
+  return { figure: memory / 1000 / (EACH * 100), detail: `resident memory of ${EACH * 100} WebSockets on 100 views` };
 }
 
 /** Milliseconds from a hold's commit at one server to the reader at the other, idle and beside bookings. */
@@ -175,6 +190,7 @@ export const liveGoals: readonly Goal[] = [
   },
   { ...P16, text: 'the same: p95 from commit to reader', target: 250, floor: 1000, measure: toReader },
   { ...P16, text: 'the same: memory of a stream', unit: 'kB', target: 20, floor: 40, measure: memoryOfStream },
+  { ...P16, text: 'memory of a WebSocket with one subscription', unit: 'kB', target: 20, floor: 40, measure: memoryOfSocket },
   {
     ...P16,
     text: 'a hold at one server, told by the other: median, idle',

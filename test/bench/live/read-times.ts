@@ -1,8 +1,9 @@
 import { request } from 'node:http';
+import { WebSocket } from 'ws';
 import type { TimeRead, TimesToRead } from './time-readers.js';
 
 /*
- * Program of readers: keeps many streams of free times open, and notes when each is told of which first free start. It may know nothing
+ * Program of readers: keeps many streams or WebSockets of free times open, and notes when each is told of which first free start. It may know nothing
  * else: what it works out is taken from the server on the same machine.
  */
 
@@ -20,6 +21,7 @@ process.on('message', async (message: TimesToRead | 'tell') => {
     return;
   }
   const left = message.views.entries();
+  const open = message.transport === 'socket' ? openSocket : openStream;
   const openers = Array.from({ length: AT_ONCE }, async () => {
     for (const [nth, { view, body }] of left) await open(message.url, { nth, view, body });
   });
@@ -28,11 +30,41 @@ process.on('message', async (message: TimesToRead | 'tell') => {
 });
 process.on('disconnect', () => process.exit());
 
+interface ToRead {
+  readonly nth: number;
+  readonly view: number;
+  readonly body: string;
+}
+
+/** Notes an answer. */
+function read({ nth, view }: ToRead, text: string): void {
+  const first = Date.parse(START.exec(text)?.[1] ?? '9999-01-01');
+  reads.push({ reader: nth, view, first, at: performance.timeOrigin + performance.now() });
+}
+
+const cutOff = (error: Error) => console.error(`A reader was cut off: ${error.message}`);
+
+/** One subscription on a WebSocket of its own. Resolves with the first answer. */
+function openSocket(url: string, reader: ToRead): Promise<void> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql/socket`, 'graphql-transport-ws', {
+    perMessageDeflate: false,
+  });
+  socket.once('open', () => socket.send('{"type":"connection_init"}')).on('error', cutOff);
+  return new Promise((resolve) => {
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text.includes('"connection_ack"')) socket.send(`{"id":"1","type":"subscribe","payload":${reader.body}}`);
+      else {
+        read(reader, text);
+        answered += 1;
+        resolve();
+      }
+    });
+  });
+}
+
 /** Resolves with the first answer. */
-function open(
-  url: string,
-  { nth, view, body }: { readonly nth: number; readonly view: number; readonly body: string },
-): Promise<void> {
+function openStream(url: string, reader: ToRead): Promise<void> {
   return new Promise((resolve) => {
     const headers = { 'Content-Type': 'application/json', Accept: 'text/event-stream' };
     const sent = request(`${url}/graphql/stream`, { method: 'POST', headers, agent: false }, (answer) => {
@@ -40,21 +72,15 @@ function open(
       answer.setEncoding('latin1').on('data', (part: string) => {
         text += part;
         if (!text.endsWith('\n\n')) return;
-        const first = START.exec(text)?.[1];
-        const isAnswer = text.includes('event: next');
+        const told = text;
         text = '';
-        if (!isAnswer) return;
-        reads.push({
-          reader: nth,
-          view,
-          first: Date.parse(first ?? '9999-01-01'),
-          at: performance.timeOrigin + performance.now(),
-        });
+        if (!told.includes('event: next')) return;
+        read(reader, told);
         answered += 1;
         resolve();
       });
     });
-    sent.on('error', (error) => console.error(`A reader was cut off: ${error.message}`));
-    sent.end(body);
+    sent.on('error', cutOff);
+    sent.end(reader.body);
   });
 }

@@ -2,8 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** By what readers are told: server-sent events, or a WebSocket each. */
+export type Transport = 'stream' | 'socket';
+
 export interface TimesToRead {
   readonly url: string;
+  readonly transport: Transport;
   readonly views: readonly { readonly view: number; readonly body: string }[];
 }
 
@@ -16,16 +20,23 @@ export interface TimeRead {
   readonly at: number;
 }
 
-/** Readers of streams of free times, in processes of their own. */
+interface Crowd {
+  /** Readers of each view. */
+  readonly each: number;
+  readonly processes: number;
+  readonly transport?: Transport;
+}
+
+/** Readers of free times, in processes of their own. */
 export class TimeReaders {
   private constructor(private readonly children: readonly ChildProcess[]) {}
 
-  /** Opens as many streams of each view, spread over the processes. Resolves when each has its first answer. */
-  static async open(url: string, bodies: readonly string[], { each, processes }: { each: number; processes: number }) {
+  /** Opens as many streams or WebSockets of each view, spread over the processes. Resolves when each has its first answer. */
+  static async open(url: string, bodies: readonly string[], { each, processes, transport = 'stream' }: Crowd) {
     const views = bodies.flatMap((body, view) => Array.from({ length: each }, () => ({ view, body })));
     const children = Array.from({ length: processes }, (_, at) => {
       const child = fork(fileURLToPath(new URL('read-times.ts', import.meta.url)), { execArgv: [] });
-      child.send({ url, views: views.filter((_view, nth) => nth % processes === at) } satisfies TimesToRead);
+      child.send({ url, transport, views: views.filter((_view, nth) => nth % processes === at) } satisfies TimesToRead);
       return child;
     });
     await Promise.all(children.map((child) => once(child, 'message')));
