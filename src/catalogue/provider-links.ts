@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
-import { refuseIds } from '../shared/faults.js';
+import { faultsOfQuery, refuseIds } from '../shared/faults.js';
+import type { FieldFault } from '../shared/refusal.js';
 import { offeredBy, worksInAny } from './offered-by.js';
 
 /**
@@ -10,14 +11,25 @@ import { offeredBy, worksInAny } from './offered-by.js';
  * answered, so that the caller counts at the record that it stores.
  */
 
-/** The people of these companies who provide a service. @throws Refusal INVALID (personIds) for each who works in none of them */
+/** People and resources that are named as providers of a service, and are not of these companies: `personIds`, `resourceIds`. */
+export async function faultsOfProviders(
+  tx: EntityManager,
+  companyIds: readonly number[],
+  { personIds, resourceIds }: { readonly personIds?: readonly number[] | null; readonly resourceIds?: readonly number[] | null },
+): Promise<readonly FieldFault[]> {
+  const people = sql`select t.id from person t where ${worksInAny(companyIds)} and not t.deleted`;
+  const resources = sql`select t.id from resource t where t.company_id = any(${[...companyIds]}::int[]) and not t.deleted`;
+  const checkPeople = () => checkKnown(tx, people, { ids: personIds ?? [], field: 'personIds', noun: 'person' });
+  const checkResources = () => checkKnown(tx, resources, { ids: resourceIds ?? [], field: 'resourceIds', noun: 'resource' });
+  return [...(await faultsOfQuery(checkPeople)), ...(await faultsOfQuery(checkResources))];
+}
+
+/** The people of these companies who provide a service. */
 export async function linkPeople(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
   personIds: readonly number[],
 ): Promise<boolean> {
-  const people = sql`select t.id from person t where ${worksInAny(companyIds)} and not t.deleted`;
-  await checkKnown(tx, people, { ids: personIds, field: 'personIds', noun: 'person' });
   return countEnds(tx, PEOPLE, {
     gone: sql`delete from service_person where service_id = ${serviceId} and person_id <> all(${[...personIds]}::int[])
       and person_id in (select t.id from person t where ${worksInAny(companyIds)})`,
@@ -27,15 +39,13 @@ export async function linkPeople(
   });
 }
 
-/** The resources that a service uses. @throws Refusal INVALID (resourceIds) for each that is not the company's */
+/** The resources that a service uses. */
 export async function linkResources(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
   resourceIds: readonly number[],
 ): Promise<boolean> {
   const own = sql`t.company_id = any(${[...companyIds]}::int[])`;
-  const resources = sql`select t.id from resource t where ${own} and not t.deleted`;
-  await checkKnown(tx, resources, { ids: resourceIds, field: 'resourceIds', noun: 'resource' });
   return countEnds(tx, RESOURCES, {
     gone: sql`delete from service_resource where service_id = ${serviceId} and resource_id <> all(${[...resourceIds]}::int[])
       and resource_id in (select t.id from resource t where ${own})`,
@@ -104,6 +114,7 @@ async function checkKnown(
   known: RawBuilder<unknown>,
   { ids, field, noun }: { readonly ids: readonly number[]; readonly field: string; readonly noun: string },
 ): Promise<void> {
+  if (ids.length === 0) return;
   const rows = await runSql<{ id: number }>(tx)`
     select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known})`;
   const messageOf = (id: number) => `found ${id}, which is no ${noun} of this company`;

@@ -72,6 +72,20 @@ function faultsIn(thrown: unknown): readonly FieldFault[] {
   return [...(thrown.detail.fields as readonly FieldFault[]), ...(thrown.more.fields ?? [])];
 }
 
+/**
+ * Does something for input of which some is known to be wrong: that is told before any refusal of the work.
+ *
+ * @throws Refusal INVALID where there is a fault and the work is refused
+ */
+export async function afterFaults<T>(found: readonly FieldFault[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) refuseFaults(found);
+    throw thrown;
+  }
+}
+
 /** A part of the input with fields of its own: a line of a basket, the buyer. */
 export interface InputPart {
   /** `items.1` */

@@ -5,7 +5,7 @@ import { runSql } from '../../database/run-sql.js';
 import { checkPassword, hashPassword } from '../../security/password.js';
 import type { CompanyKey } from '../../shared/check-version.js';
 import { readEmail } from '../../shared/email.js';
-import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
+import { afterFaults, fault, faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { forbidden, invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { ROLES, type Role } from '../../shared/viewer.js';
 import { Administrator } from './administrator.entity.js';
@@ -48,30 +48,28 @@ export async function createAdministrator(
   { companyId, ...given }: CompanyKey & NewAdministrator,
   by: Actor = OPERATOR,
 ): Promise<Administrator> {
-  const { password, ...fields } = checkAdministrator(given, by);
-  const email = needEmail(fields.email ?? '');
-  const passwordHash = password ? await hashPassword(password) : null;
+  const faults = faultsOf(() => checkAdministrator(given, by));
+  const { password, ...fields } = given;
+  const passwordHash = password && faults.length === 0 ? await hashPassword(password) : null;
   const create = () =>
     em.transactional(async (tx) => {
-      if (!(await tx.count(Company, { id: companyId, deleted: false }))) throw notFound('company', companyId);
-      await checkStaffPerson(tx, companyId, fields.personId);
+      await afterFaults(faults, async () => {
+        if (!(await tx.count(Company, { id: companyId, deleted: false }))) throw notFound('company', companyId);
+      });
+      refuseFaults(faults, await faultsOfQuery(() => checkStaffPerson(tx, companyId, fields.personId)));
       const administrator = tx.create(
         Administrator,
-        { ...fields, name: given.name, role: given.role, email, companyId, passwordHash },
+        { ...fields, email: needEmail(given.email), companyId, passwordHash },
         { partial: true },
       );
       await tx.flush();
       return administrator;
     });
-  return refuseDuplicate('administrator_email', () => administratorTaken(email), create);
+  return refuseDuplicate('administrator_email', () => administratorTaken(needEmail(given.email)), create);
 }
 
-/**
- * Checks the fields, and returns them with the e-mail as it is stored. @throws Refusal INVALID; FORBIDDEN for a role above
- * the actor's
- */
-export function checkAdministrator(given: AdministratorFields, by: Actor): AdministratorFields {
-  const { name, role, email, password } = given;
+/** Checks the fields by themselves. @throws Refusal INVALID; FORBIDDEN for a role above the actor's */
+export function checkAdministrator({ name, role, email, password }: AdministratorFields, by: Actor): void {
   const isKnownRole = role === undefined || ROLES.includes(role);
   const early = [
     name !== undefined && name.trim() === '' && fault('name', 'must say something'),
@@ -86,10 +84,10 @@ export function checkAdministrator(given: AdministratorFields, by: Actor): Admin
     email !== undefined && faultsOf(() => needEmail(email)),
     password && faultsOf(() => checkPassword(password)),
   );
-  return { ...given, email: email === undefined ? undefined : needEmail(email) };
 }
 
-function needEmail(given: string): string {
+/** An e-mail as it is stored. @throws Refusal INVALID */
+export function needEmail(given: string): string {
   const email = readEmail(given);
   if (email === null) throw invalid('email', 'found nothing, expected an e-mail address');
   return email;

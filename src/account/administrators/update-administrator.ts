@@ -6,6 +6,7 @@ import { endSessions } from '../../security/end-sessions.js';
 import { hashPassword } from '../../security/password.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { type CompanyRecordKey, checkVersion, type VersionedKey } from '../../shared/check-version.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { forbidden, notFound, Refusal } from '../../shared/refusal.js';
 import { Administrator } from './administrator.entity.js';
 import {
@@ -14,6 +15,7 @@ import {
   administratorTaken,
   checkAdministrator,
   checkStaffPerson,
+  needEmail,
 } from './create-administrator.js';
 
 /**
@@ -28,15 +30,20 @@ export async function updateAdministrator(
   { companyId, id, expectedVersion, ...changes }: VersionedKey & AdministratorFields,
   by: Actor,
 ): Promise<Administrator> {
-  const { password, ...fields } = checkAdministrator(changes, by);
-  const passwordHash = password ? await hashPassword(password) : undefined;
+  const faults = faultsOf(() => checkAdministrator(changes, by));
+  const { password, email: newEmail, ...fields } = changes;
+  const passwordHash = password && faults.length === 0 ? await hashPassword(password) : undefined;
   const update = () =>
     em.transactional(async (tx) => {
-      const administrator = await findForUpdate(tx, companyId, id, by);
-      checkVersion(administrator, expectedVersion);
-      await checkStaffPerson(tx, companyId, fields.personId);
+      const administrator = await afterFaults(faults, async () => {
+        const found = await findForUpdate(tx, companyId, id, by);
+        checkVersion(found, expectedVersion);
+        return found;
+      });
+      refuseFaults(faults, await faultsOfQuery(() => checkStaffPerson(tx, companyId, fields.personId)));
       const { email, role } = administrator;
-      applyChanges<Partial<Administrator>>(administrator, { ...fields, passwordHash });
+      const stored = newEmail === undefined ? {} : { email: needEmail(newEmail) };
+      applyChanges<Partial<Administrator>>(administrator, { ...fields, ...stored, passwordHash });
       await tx.flush();
       const isOther = passwordHash !== undefined || administrator.email !== email || administrator.role !== role;
       const kept = by.administratorId === id && !administrator.disabled ? (by.sessionId ?? null) : null;
@@ -44,7 +51,7 @@ export async function updateAdministrator(
         await endSessions(tx, sql`session.administrator_id = ${id} and session.id is distinct from ${kept}::int`);
       return administrator;
     });
-  return refuseDuplicate('administrator_email', () => administratorTaken(fields.email ?? ''), update);
+  return refuseDuplicate('administrator_email', () => administratorTaken(needEmail(newEmail ?? '')), update);
 }
 
 /** Deleted softly, and logged out. @throws Refusal NOT_FOUND; FORBIDDEN; CONFLICT for the actor itself */

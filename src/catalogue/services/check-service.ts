@@ -1,13 +1,37 @@
-import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkIdsOfCompany, checkQuestionGroup, checkScheduleUsable } from '../../company/check-ids.js';
+import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { fault, faultsOf, faultsOfQuery, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { DAY_MINUTES, WEEK_MINUTES } from '../../shared/interval.js';
-import type { Service } from './service.entity.js';
+import type { FieldFault } from '../../shared/refusal.js';
+import { Service } from './service.entity.js';
 
 /** How many lengths a service may come in. */
 const MOST_DURATIONS = 100;
 const LARGEST = 2_147_483_647;
 
-/** @throws Refusal INVALID naming the field: lengths, prices, buffers and limits that make no sense */
-export function checkService(changes: Partial<Service>): void {
+/** Faults of fields by themselves: nulls, lengths, prices, buffers and limits that make no sense. */
+export function faultsOfFields(em: EntityManager, sent: Changes<Partial<Service>>): readonly FieldFault[] {
+  const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as Partial<Service>;
+  return [...faultsOf(() => refuseNulls(em, Service, sent)), ...faultsOf(() => checkService(said))];
+}
+
+/** Faults of the schedule, category and questions that a service names; `before` are the questions that it named before. */
+export async function faultsOfNames(
+  tx: EntityManager,
+  companyId: number,
+  { before = null, ...sent }: Changes<Pick<Service, 'scheduleId' | 'categoryId' | 'detailGroupId'>> & { before?: number | null },
+): Promise<readonly FieldFault[]> {
+  const { scheduleId, categoryId, detailGroupId: group } = sent;
+  const category = { kind: 'category', ids: categoryId == null ? [] : [categoryId], field: 'categoryId' } as const;
+  return [
+    ...(await faultsOfQuery(() => checkScheduleUsable(tx, companyId, { scheduleId }))),
+    ...(await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, category))),
+    ...(await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group, before }))),
+  ];
+}
+
+function checkService(changes: Partial<Service>): void {
   const { durations, name } = changes;
   const ranges = rangeFaults(changes, {
     // A week is longer than anything that is booked.
@@ -45,7 +69,7 @@ type Lengths = Pick<Service, 'durations' | 'prices' | 'listedDurations'>;
  *
  * @throws Refusal INVALID when prices or shown durations are sent for another number of durations
  */
-export function parallelLists(stored: Lengths, changes: Partial<Lengths>): Lengths {
+export function parallelLists(stored: Lengths, changes: Changes<Lengths>): Lengths {
   const durations = changes.durations ?? stored.durations;
   const kept = (minutes: number) => stored.prices[stored.durations.indexOf(minutes)] ?? stored.prices.at(-1) ?? 0;
   const prices = changes.prices ?? durations.map(kept);

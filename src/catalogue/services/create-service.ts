@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
-import { checkIdsOfCompany, checkQuestionGroup, checkScheduleUsable } from '../../company/check-ids.js';
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
-import { faultsOfQuery, refuseFaults } from '../../shared/faults.js';
+import { faultsOf, refuseFaults } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
-import { bookablePeople, linkPeople, linkResources } from '../provider-links.js';
+import { bookablePeople, faultsOfProviders, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
-import { checkService, parallelLists } from './check-service.js';
+import { faultsOfFields, faultsOfNames, parallelLists } from './check-service.js';
 import { Service } from './service.entity.js';
 
 export type ServiceFields = WritableFields<Service>;
@@ -23,8 +22,8 @@ export interface NewService extends Changes<Omit<ServiceFields, 'name'>>, Servic
   readonly name: string;
 }
 
-/** Minutes, where nobody says how long. */
-const HOUR = 60;
+/** An hour for nothing, where nobody says how long. */
+const USUAL = { durations: [60], prices: [0], listedDurations: [60] };
 
 /**
  * Adds a service. Every person of the company who can be booked provides it, unless `personIds` says who: an empty
@@ -35,26 +34,17 @@ const HOUR = 60;
  */
 export async function createService(em: EntityManager, companyId: number, input: NewService): Promise<Service> {
   const { personIds, resourceIds, ...sent } = input;
-  const fields = refuseNulls<Service, typeof sent>(em, Service, sent);
-  checkService(fields);
-  const lists = parallelLists({ durations: [HOUR], prices: [0], listedDurations: [HOUR] }, fields);
+  const early = [...faultsOfFields(em, sent), ...faultsOf(() => parallelLists(USUAL, sent))];
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    const category = {
-      kind: 'category',
-      ids: fields.categoryId == null ? [] : [fields.categoryId],
-      field: 'categoryId',
-    } as const;
-    refuseFaults(
-      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
-      await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, category)),
-      await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: fields.detailGroupId })),
-    );
-    const service = newRecord(tx, Service, { ...fields, ...lists, companyId });
+    const companyIds = sent.childLevelService ? await withBranches(tx, companyId) : [companyId];
+    const names = await faultsOfNames(tx, companyId, sent);
+    refuseFaults(early, names, await faultsOfProviders(tx, companyIds, { personIds, resourceIds }));
+    const fields = refuseNulls<Service, typeof sent>(tx, Service, sent);
+    const service = newRecord(tx, Service, { ...fields, ...parallelLists(USUAL, fields), companyId });
     await tx.flush();
 
-    const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
     await linkPeople(tx, { companyIds, serviceId: service.id }, personIds ?? (await bookablePeople(tx, companyIds)));
     if (resourceIds) await linkResources(tx, { companyIds, serviceId: service.id }, resourceIds);
     for (const offering of companyIds) await syncBookables(tx, offering);

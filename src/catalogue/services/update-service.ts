@@ -1,18 +1,17 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withBranches } from '../../company/branches.js';
-import { checkIdsOfCompany, checkQuestionGroup, checkScheduleUsable } from '../../company/check-ids.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
-import { faultsOfQuery, refuseFaults } from '../../shared/faults.js';
+import { afterFaults, faultsOf, refuseFaults } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
-import { linkPeople, linkResources } from '../provider-links.js';
+import { faultsOfProviders, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
-import { checkService, parallelLists } from './check-service.js';
+import { faultsOfFields, faultsOfNames, parallelLists } from './check-service.js';
 import type { ServiceFields, ServiceProviders } from './create-service.js';
 import { Service } from './service.entity.js';
 
@@ -31,31 +30,29 @@ export async function updateService(
   changes: ServiceChanges,
 ): Promise<Service> {
   const { personIds, resourceIds, ...sent } = changes;
-  const fields = refuseNulls<Service, typeof sent>(em, Service, sent);
-  checkService(fields);
+  const early = faultsOfFields(em, sent);
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    const service = await lockService(tx, companyId, id);
-    transition('service', { id, from: offeredState(service), act: offeredAct(fields.disabled) });
-    checkVersion(service, expectedVersion);
+    const service = await afterFaults(early, async () => {
+      const found = await lockService(tx, companyId, id);
+      transition('service', { id, from: offeredState(found), act: offeredAct(sent.disabled) });
+      checkVersion(found, expectedVersion);
+      return found;
+    });
     const { version } = service;
-    const category = {
-      kind: 'category',
-      ids: fields.categoryId == null ? [] : [fields.categoryId],
-      field: 'categoryId',
-    } as const;
+    const isOfBranches = sent.childLevelService ?? service.childLevelService;
+    const companyIds = isOfBranches ? await withBranches(tx, companyId) : [companyId];
     refuseFaults(
-      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
-      await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, category)),
-      await faultsOfQuery(() =>
-        checkQuestionGroup(tx, companyId, { group: fields.detailGroupId, before: service.detailGroupId }),
-      ),
+      early,
+      await faultsOfNames(tx, companyId, { ...sent, before: service.detailGroupId }),
+      faultsOf(() => parallelLists(service, sent)),
+      await faultsOfProviders(tx, companyIds, { personIds, resourceIds }),
     );
+    const fields = refuseNulls<Service, typeof sent>(tx, Service, sent);
     applyChanges(service, { ...fields, ...parallelLists(service, fields) });
     await tx.flush();
 
-    const companyIds = service.childLevelService ? await withBranches(tx, companyId) : [companyId];
     const links = { companyIds, serviceId: id };
     const hasOtherPeople = personIds && (await linkPeople(tx, links, personIds));
     const hasOtherResources = resourceIds && (await linkResources(tx, links, resourceIds));

@@ -68,6 +68,31 @@ describe('what the domain refuses', () => {
     );
   });
 
+  const strangers = { scheduleId: 999, categoryId: 999, detailGroupId: 999, personIds: [999], resourceIds: [998, 999] };
+  const services = { ...strangers, name: ' ', preTime: -1, options: [{ duration: 0, price: 1 }, { duration: 30 }] };
+  const found = [
+    'options',
+    'options.0.duration',
+    'preTime',
+    'name',
+    'scheduleId',
+    'categoryId',
+    'detailGroupId',
+    'personIds.0',
+    'resourceIds.0',
+  ];
+  const people = { name: ' ', email: 'nowhere', role: 'STAFF', personId: 999, password: 'short' };
+
+  test.each<[string, () => object, string[]]>([
+    ['createService', () => services, [...found, 'resourceIds.1']],
+    ['updateService', () => ({ ...services, id: company.puppies.id }), [...found, 'resourceIds.1']],
+    ['createAdministrator', () => people, ['name', 'email', 'password', 'personId']],
+    ['updateAdministrator', () => ({ ...people, id: 1 }), ['name', 'email', 'password', 'personId']],
+  ])('is told whole, what is looked up too: %s', async (name, input, expected) => {
+    const refused = await mutate(name, { companyId: company.companyId, ...input() }, admin);
+    expect([...new Set(faults(refused))].toSorted()).toEqual(expected.toSorted());
+  });
+
   test('is told programs of v1 as it always was: the first', async () => {
     const rest = new RestClient({ base: server.url, token: admin });
     const { status, body } = await rest.post(`/api/v1/admin/${company.companyId}/client`, {
