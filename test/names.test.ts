@@ -9,20 +9,9 @@ const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts',
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
 /** Words that names are not made of: the field has terms of its own (`…Query`, `…Input`, `…Result`, `transition`). */
-const BANNED = [
-  'ask',
-  'asks',
-  'asked',
-  'asking',
-  'become',
-  'deed',
-  'house',
-  'kept',
-  'nobody',
-  'nowhere',
-  'said',
-  'stranger',
-].concat(['strangers', 'tell', 'tells', 'telling', 'told', 'whole']);
+const BANNED = ['ask', 'asks', 'asked', 'asking', 'become', 'deed', 'house', 'kept', 'nobody', 'nowhere', 'said', 'stranger']
+  .concat(['strangers', 'tell', 'tells', 'telling', 'told', 'whole'])
+  .concat(['bag', 'gone', 'goods', 'letter', 'letters', 'whose']);
 
 const EXPORTED = /^export (?:default )?(?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 const EXPORTED_TYPE = /^export (?:declare |abstract )*(?:class|interface|type|enum) (\w+)/gm;

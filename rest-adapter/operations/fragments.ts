@@ -27,7 +27,7 @@ import { formQuestionFields } from '../hal/form-questions.js';
 import { prePaidBookingFields } from '../prepaid/pre-paid-booking.hal.js';
 import { packageFields, productFields, voucherFields } from '../purchase/article.hal.js';
 import { attachmentFields } from '../purchase/attachment.routes.js';
-import { basketFields, basketGoods, basketLine } from '../purchase/basket.hal.js';
+import { basketArticleFields, basketFields, basketLine } from '../purchase/basket.hal.js';
 import { couponFields } from '../purchase/coupon.hal.js';
 import { courseBookingFields } from '../purchase/course-booking.hal.js';
 import { printedPurchaseFields } from '../purchase/printed-purchase.js';
@@ -86,7 +86,7 @@ export const fragments: readonly Fragment[] = [
   prePaidBookingFields,
   attachmentFields,
   basketLine,
-  basketGoods,
+  basketArticleFields,
   basketFields,
   courseBookingFields,
   purchaseBookingFields,

@@ -157,7 +157,7 @@ export interface AuditRow {
   } | null;
 }
 
-export interface BasketGoods {
+export interface BasketArticleRow {
   readonly id: string;
   readonly kind: 'product' | 'package' | 'voucher';
   readonly name: string;
@@ -296,7 +296,7 @@ export interface BasketRow {
     };
   }>;
   readonly items: ReadonlyArray<BasketLine>;
-  readonly articles: ReadonlyArray<BasketGoods>;
+  readonly articles: ReadonlyArray<BasketArticleRow>;
 }
 
 export interface BookingRow extends SharedBookingRow {
@@ -3412,7 +3412,7 @@ export interface Operations {
         };
       }>;
       readonly items: ReadonlyArray<BasketLine>;
-      readonly articles: ReadonlyArray<BasketGoods>;
+      readonly articles: ReadonlyArray<BasketArticleRow>;
     } | null;
   };
   readonly ReadTotal: {

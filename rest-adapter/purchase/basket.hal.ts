@@ -3,7 +3,7 @@ import { event, eventFields } from '../event/event.hal.js';
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, type Link, type Links, link, linkIfShown, publicRoot, VISIBILITY } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
-import type { BasketGoods, BasketLine, BasketRow } from '../operations/types.js';
+import type { BasketArticleRow, BasketLine, BasketRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 import { STATUSES } from '../statuses.js';
 
@@ -31,19 +31,19 @@ export const basketLine = fragment(
   eventChain { name eventGroupId maxNumBookings spaces ${VISIBILITY} eventGroup { ${VISIBILITY} } } answers { questionId value } attachments { id } event { ${eventFields} }`,
 );
 
-export const basketGoods = fragment('BasketGoods on BasketArticle', `id kind name ${articleFields} ${PRICED}`);
+export const basketArticleFields = fragment('BasketArticleRow on BasketArticle', `id kind name ${articleFields} ${PRICED}`);
 
 export const basketFields = fragment(
   'BasketRow on Basket',
   `id companyId token totalPrice { amountMinor } dueNow { amountMinor } discount { amountMinor } voucherPaid { amountMinor }
   coupon { id code name } voucherCodes { id code remaining { amountMinor } voucher { name description } }
-  items { ${basketLine} } articles { ${basketGoods} }`,
+  items { ${basketLine} } articles { ${basketArticleFields} }`,
 );
 
 type ChainRow = NonNullable<BasketLine['eventChain']>;
 
 /** Ids that tell the article in v1's terms. */
-export type ArticleIds = Pick<BasketGoods, 'productId' | 'packageId' | 'voucherId' | 'product' | 'package' | 'voucher'>;
+export type ArticleIds = Pick<BasketArticleRow, 'productId' | 'packageId' | 'voucherId' | 'product' | 'package' | 'voucher'>;
 
 /** The answer to every basket call; without a basket it is an empty one. Source: wire.md 2.4. */
 export function basket(row: BasketRow | null, at: Scope): Hal {
@@ -151,7 +151,7 @@ const eventLinks = (
   event_group: linkIfShown(chain.eventGroup, `${publicRoot(own)}/event_groups/${chain.eventGroupId}`),
 });
 
-function basketArticle(row: BasketGoods, whole: BasketRow, at: Scope): Hal {
+function basketArticle(row: BasketArticleRow, whole: BasketRow, at: Scope): Hal {
   const { name, article } = articleOf(row);
   const to = articleLink(row, within(at, row.companyId));
   return {
@@ -195,7 +195,7 @@ function markOf(reference: string): unknown {
   }
 }
 
-const pricesOf = (row: BasketLine | BasketGoods, { voucherCodes, coupon }: BasketRow) => ({
+const pricesOf = (row: BasketLine | BasketArticleRow, { voucherCodes, coupon }: BasketRow) => ({
   price: row.price.amountMinor,
   total_price: row.total.amountMinor,
   discount: row.discount.amountMinor,

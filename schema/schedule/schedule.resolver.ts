@@ -4,8 +4,8 @@ import { Company } from '../../src/company/company.entity.js';
 import type { CompiledSchedule } from '../../src/schedule/compile-schedule.js';
 import { createSchedule } from '../../src/schedule/create-schedule.js';
 import { findSchedule, listSchedules } from '../../src/schedule/find-schedule.js';
+import { compileForCompanies, hoursByDay } from '../../src/schedule/patterns/compile-for-companies.js';
 import { listShifts, rangeOf } from '../../src/schedule/patterns/list-shifts.js';
-import { compileHere, hoursByDay } from '../../src/schedule/patterns/patterns-here.js';
 import { ShiftPattern } from '../../src/schedule/patterns/shift-pattern.entity.js';
 import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern-condition.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
@@ -147,7 +147,7 @@ async function scheduleHere(
     load.all(Company, 'parentId', companyId),
   ]);
   const companyIds = [companyId, ...branches.map(({ id }) => id)];
-  return { compiled: compileHere({ schedule, patterns, conditions }, companyIds), zone: company.timeZone };
+  return { compiled: compileForCompanies({ schedule, patterns, conditions }, companyIds), zone: company.timeZone };
 }
 
 const livePatterns = async (load: Loaders, id: number): Promise<ShiftPattern[]> =>

@@ -51,11 +51,11 @@ export function endSilent(client: Client, milliseconds: number): void {
   stream.on('error', () => undefined);
   stream.once('finish', () => {
     leaving = true;
-    partSoon(client);
+    closeSoon(client);
   });
 }
 
 /** Waits no longer than for a goodbye from now on: nothing is lost if what was asked last is not answered. */
-export function partSoon(client: Client): void {
+export function closeSoon(client: Client): void {
   (client.connection.stream as Socket).setTimeout(GOODBYE);
 }

@@ -15,7 +15,7 @@ import { camden } from './plans/camden.js';
 import { harbour } from './plans/harbour.js';
 import { leeds } from './plans/leeds.js';
 import { HOURS_WEEKS } from './plans/plan.js';
-import { sellGoods } from './sell-goods.js';
+import { sellArticles } from './sell-articles.js';
 import { sellOut } from './sell-out.js';
 import { openQueue } from './walk-ins.js';
 
@@ -54,7 +54,7 @@ async function liveInCamden(crew: Crew, branch: Branch, memberLevelIds: readonly
   ];
   const guests = await invite(crew, branch, { town: LONDON, count: 40, members, memberEvery: 6, memberLevelIds });
   await blockSomeTime(crew.demo, branch);
-  await sellGoods(crew.demo, branch);
+  await sellArticles(crew.demo, branch);
   await book(crew, branch, guests, { bookings: 100, onlineEvery: 10, perEvent: 3, atDesk: ['Ella Evans', 'Ann Archer'] });
   await openQueue(crew.demo, branch, {
     name: 'Walk-ins',

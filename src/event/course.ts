@@ -6,7 +6,7 @@ import { Refusal } from '../shared/refusal.js';
 import type { EventChain } from './chains/event-chain.entity.js';
 import { Event } from './event.entity.js';
 import type { BookableEvent } from './find-bookable-event.js';
-import { closedBecause } from './occurrence-limits.js';
+import { closedReason } from './occurrence-limits.js';
 
 /**
  * The occurrences that are booked with one of a course: itself, and all others that have not begun. Of any other chain
@@ -36,7 +36,7 @@ export async function sessionsOf(
 ): Promise<Event[]> {
   const occurrences = await findRows(em, Event, sql`t.event_chain_id = ${chain.id} and not t.deleted`);
   const sessions = bookedWith(event, chain, { occurrences, now });
-  const closed = byAdmin ? undefined : sessions.find((session) => closedBecause(session, { live: true }, now) !== null);
+  const closed = byAdmin ? undefined : sessions.find((session) => closedReason(session, { live: true }, now) !== null);
   if (closed) throw courseClosed(closed.id, chain, 'is a session of the course that cannot be booked');
   return sessions.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }

@@ -4,7 +4,7 @@ import { runSql } from '../database/run-sql.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import { EventChain } from './chains/event-chain.entity.js';
 import { Event } from './event.entity.js';
-import { closedBecause } from './occurrence-limits.js';
+import { closedReason } from './occurrence-limits.js';
 
 /** An occurrence that can be booked now, spaces aside, with its chain. */
 export interface BookableEvent {
@@ -50,7 +50,7 @@ export function bookableEvent(
   const chain = found?.chain;
   if (!found || found.event.companyId !== companyId || found.event.deleted || !chain || chain.disabled)
     throw notFound('event', id);
-  const reason = byAdmin ? null : closedBecause(found.event, found, now);
+  const reason = byAdmin ? null : closedReason(found.event, found, now);
   if (reason)
     throw new Refusal('NOT_BOOKABLE', `Event ${id} ${reason.words}`, { reason: reason.code, eventId: id, name: chain.name });
   return { ...found, chain };

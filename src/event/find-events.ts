@@ -75,7 +75,7 @@ export const ofLiveChain = (
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
 /**
- * SQL of the rule `closedBecause`, with that many spaces left: of a course, of all sessions booked together.
+ * SQL of the rule `closedReason`, with that many spaces left: of a course, of all sessions booked together.
  *
  * @param ofChain condition on the chains `c` to which the events belong, the same for all of them: which courses are full is
  *   worked out once, and not once a session

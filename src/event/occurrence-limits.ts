@@ -47,7 +47,7 @@ export function startsAdmitted(
 }
 
 /** Why an occurrence cannot be booked at that moment by everyone, spaces aside; null when it can. Bounds are inclusive. */
-export function closedBecause(
+export function closedReason(
   { status, bookableFrom, bookableUntil }: Pick<Event, 'status' | 'bookableFrom' | 'bookableUntil'>,
   { live }: Pick<Company, 'live'>,
   now: Date,

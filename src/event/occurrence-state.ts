@@ -1,7 +1,7 @@
 import type { Company } from '../company/company.entity.js';
 import type { EventChain } from './chains/event-chain.entity.js';
 import { EVENT_FULL, EVENT_OPEN, type Event } from './event.entity.js';
-import { closedBecause } from './occurrence-limits.js';
+import { closedReason } from './occurrence-limits.js';
 
 type Counters = Pick<Event, 'numSpaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
 
@@ -71,4 +71,4 @@ export function acceptsWaiting(
 }
 
 const isOpen = (event: Limited, chain: Live, company: Pick<Company, 'live'>, now: Date): boolean =>
-  !event.deleted && !chain.deleted && !chain.disabled && !chain.template && closedBecause(event, company, now) === null;
+  !event.deleted && !chain.deleted && !chain.disabled && !chain.template && closedReason(event, company, now) === null;

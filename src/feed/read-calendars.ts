@@ -4,7 +4,7 @@ import { runSql } from '../database/run-sql.js';
 import { DAY } from '../shared/interval.js';
 import { CallFailed } from '../shared/outside-call.js';
 import { type CalendarLimits, type FetchedCalendar, fetchCalendar, type KnownCalendar } from './fetch-calendar.js';
-import { readApart } from './read-apart.js';
+import { readInThread } from './read-in-thread.js';
 import { storeBusyTimes } from './store-busy-times.js';
 
 /** Minutes from one fetch of a calendar to the next, and at most while it fails. */
@@ -29,7 +29,7 @@ export interface CalendarReader {
   /** Ends what is under way when the server is stopping. */
   readonly signal: AbortSignal;
   /** Reads the text of a calendar; left out: on a thread of its own. */
-  readonly read?: typeof readApart;
+  readonly read?: typeof readInThread;
 }
 
 interface Due extends KnownCalendar {
@@ -94,7 +94,7 @@ async function readOne(reader: CalendarReader, due: Due): Promise<void> {
 }
 
 async function keep(reader: CalendarReader, due: Due, fetched: FetchedCalendar): Promise<void> {
-  const { em, limits, clock, signal, read = readApart } = reader;
+  const { em, limits, clock, signal, read = readInThread } = reader;
   const { personId, timeZone } = due;
   const now = clock();
   const window = { start: now.getTime() - BACK * DAY, end: now.getTime() + AHEAD * DAY };

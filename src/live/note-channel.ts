@@ -4,7 +4,7 @@ import { clientClass } from '../database/hosts/client-class.js';
 import { hostText } from '../database/hosts/several-hosts.js';
 import { WAIT_LIMITS } from '../database/wait-limits.js';
 import { type Note, readNotes } from './note.js';
-import { ANY_NOTES, STANDING_HOLDS, TAKE_NOTES, TAKEN_AT_ONCE } from './note-statements.js';
+import { ANY_NOTES, TAKE_NOTES, TAKEN_AT_ONCE, UNEXPIRED_HOLDS } from './note-statements.js';
 import type { Timers } from './timers.js';
 
 const CHANNEL = 'daybook_live';
@@ -103,7 +103,7 @@ export class NoteChannel {
       await client.connect();
       endSilent(client, WAIT_LIMITS.silence);
       await client.query(`listen ${CHANNEL}`);
-      const { rows } = await client.query<{ holds: string }>(STANDING_HOLDS);
+      const { rows } = await client.query<{ holds: string }>(UNEXPIRED_HOLDS);
       this.client = client;
       if (this.isClosed) return await client.end();
       if (this.isLost) this.events.onFound(hostText(client));

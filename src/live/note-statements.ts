@@ -42,7 +42,7 @@ export const TAKE_NOTES = `
   select pg_notify($1, '[' || string_agg(note, ',') || ']'), (select count(*) from taken)::int as taken from numbered group by part`;
 
 /** Holds that stand, as notes: their ends would else go by unheard on a server that did not hear of their beginning. */
-export const STANDING_HOLDS = `
+export const UNEXPIRED_HOLDS = `
   select coalesce(json_agg(${WIRE}), '[]')::text as holds
   from (
     select kind, i.root_id as family, b.session_id::text as record, i.person_id as person, i.resource_id as resource,

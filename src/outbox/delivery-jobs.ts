@@ -18,7 +18,7 @@ export interface DeliveryPayload {
  * SQL that gives each delivery its job, as the transaction's own work: no job without its delivery, and the other way
  * round. `from` names the deliveries `due`, with `id`, `endpoint_id` and `next_try_at`. A delivery that has a job gets no second.
  */
-export const addJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const addDeliveryJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select graphile_worker.add_job(${DELIVER}, json_strip_nulls(json_build_object('deliveryId', due.id, 'endpointId', due.endpoint_id, 'requestId', ${currentRecord()?.id ?? null}::text)),
     run_at => due.next_try_at, job_key => 'webhook ' || due.id, flags => array['endpoint ' || due.endpoint_id])
   from ${from}`;
@@ -31,7 +31,7 @@ export async function postponeDelivery(em: EntityManager, deliveryId: number): P
       where due.id = ${deliveryId} and due.state = 'waiting'
       returning due.id, due.endpoint_id, due.next_try_at
     )
-    ${addJobs(sql`due`)}`;
+    ${addDeliveryJobs(sql`due`)}`;
 }
 
 /** Deliveries that wait, which fulfil a condition on `due`, are tried as soon as may be. */
@@ -42,5 +42,5 @@ export async function retryDeliveries(tx: EntityManager, condition: RawBuilder<u
       where due.state = 'waiting' and ${condition}
       returning due.id, due.endpoint_id, due.next_try_at
     )
-    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`;
+    ${addDeliveryJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}`;
 }

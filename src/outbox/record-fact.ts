@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
-import { addJobs } from './delivery-jobs.js';
+import { addDeliveryJobs } from './delivery-jobs.js';
 import { addEmailJobs } from './email-jobs.js';
 import type { FactKind } from './fact-kind.js';
 import { emailsOf } from './write-emails.js';
@@ -54,6 +54,6 @@ export async function recordFacts(tx: FactCollector, facts: readonly FactRow[]):
       returning id, endpoint_id, next_try_at
     )
     ${sql.join([sql``, ...emails.parts], sql`, `)}
-    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}
+    ${addDeliveryJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id where endpoint.paused_at is null`)}
     ${emails.sends ? sql`union all ${addEmailJobs(sql`written`)}` : sql``}`;
 }

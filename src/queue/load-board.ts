@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { closedSpans } from '../schedule/closures/closed-spans.js';
 import { exceptionOn, withExceptions } from '../schedule/exceptions/with-exceptions.js';
 import { openSpans } from '../schedule/open-spans.js';
-import { compileHere } from '../schedule/patterns/patterns-here.js';
+import { compileForCompanies } from '../schedule/patterns/compile-for-companies.js';
 import { type Interval, subtract } from '../shared/interval.js';
 import { intervalsOf } from '../shared/spans.js';
 import { dayWindow, localDate } from '../shared/zoned-time.js';
@@ -13,7 +13,7 @@ import { type PlaceRow, readBoard, type StaffRow } from './read-board.js';
 /** A company's queues with places and estimates, in one statement however many wait. */
 export async function loadBoard(em: EntityManager, companyId: number, now: Date): Promise<Board> {
   const loaded = await readBoard(em, companyId, now);
-  const hours = new Map(loaded.schedules.map((stored) => [stored.id, compileHere(stored, [companyId])]));
+  const hours = new Map(loaded.schedules.map((stored) => [stored.id, compileForCompanies(stored, [companyId])]));
   const at = now.getTime();
   const closed = intervalsOf(closedSpans(loaded.closures, loaded.timeZone));
   const staff = loaded.staff.map((person) => ({ personId: person.id, clientQueueId: person.queueId, person }));

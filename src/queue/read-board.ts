@@ -7,7 +7,7 @@ import { millisecondsSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
 import type { Exception } from '../schedule/exceptions/with-exceptions.js';
-import type { StoredSchedule } from '../schedule/patterns/patterns-here.js';
+import type { StoredSchedule } from '../schedule/patterns/compile-for-companies.js';
 import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
 import { isProvided } from './desks/is-provided.js';
@@ -162,7 +162,7 @@ const SERVICES = sql`(
   where exists (select from client_queue_service s where s.client_queue_id = queue.id and s.service_id = offered.id)
     or not exists (select from client_queue_service s where s.client_queue_id = queue.id))`;
 
-/** For a schedule aliased `s`: what `compileHere` wants. */
+/** For a schedule aliased `s`: what `compileForCompanies` wants. */
 const SCHEDULE = sql`json_build_object('id', s.id,
   'schedule', json_build_object('weekStart', s.week_start, 'rules', s.rules),
   'patterns', (

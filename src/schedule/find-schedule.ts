@@ -7,16 +7,16 @@ import { findRow, findRows } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { notFound } from '../shared/refusal.js';
-import { schedulesSeenIn } from './company-schedules.js';
+import { schedulesVisibleIn } from './company-schedules.js';
+import { compileForCompanies } from './patterns/compile-for-companies.js';
 import { listShifts, type PatternShift } from './patterns/list-shifts.js';
-import { compileHere } from './patterns/patterns-here.js';
 import { ShiftPattern } from './patterns/shift-pattern.entity.js';
 import { ShiftPatternCondition } from './patterns/shift-pattern-condition.entity.js';
 import { Schedule } from './schedule.entity.js';
 
 /** A schedule of the company, of its parent or of its branches, also when it is deleted. @throws Refusal NOT_FOUND */
 export async function findSchedule(em: EntityManager, companyId: number, id: number): Promise<Schedule> {
-  const schedule = await findRow(em, Schedule, sql`t.id = ${id} and ${schedulesSeenIn(companyId)}`);
+  const schedule = await findRow(em, Schedule, sql`t.id = ${id} and ${schedulesVisibleIn(companyId)}`);
   if (!schedule) throw notFound('schedule', id);
   return schedule;
 }
@@ -68,7 +68,7 @@ export async function findShift(
   const ofSchedule = sql`t.schedule_id = ${schedule.id} and not t.deleted`;
   const patterns = await findRows(em, ShiftPattern, sql`${ofSchedule} and t.id = ${key.shiftPatternId}`);
   const conditions = await findRows(em, ShiftPatternCondition, ofSchedule);
-  const compiled = compileHere({ schedule, patterns, conditions }, await withBranches(em, companyId));
+  const compiled = compileForCompanies({ schedule, patterns, conditions }, await withBranches(em, companyId));
   const [shift] = listShifts(schedule, { compiled, timeZone: await zoneOf(em, companyId) }, { from: key.date, to: key.date });
   if (shift?.shiftPatternId !== key.shiftPatternId) throw notFound('shift', `${key.date}-${key.shiftPatternId}`);
   return shift;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { companiesActedFor } from '../company/branches.js';
 import { runSql } from '../database/run-sql.js';
-import { addJobs } from '../outbox/delivery-jobs.js';
+import { addDeliveryJobs } from '../outbox/delivery-jobs.js';
 import type { LaneLimits } from './lanes.js';
 import { afterFailure, restAfterSilence } from './next-attempt.js';
 import { type PostOutcome, post } from './post.js';
@@ -191,7 +191,7 @@ async function noteFailure(
           next_try_at = ${pause ? null : nextTryAt}
         where due.id = ${due.id} returning due.id, due.endpoint_id, due.next_try_at
       )
-      ${addJobs(sql`due where due.next_try_at is not null`)}`;
+      ${addDeliveryJobs(sql`due where due.next_try_at is not null`)}`;
   });
 }
 
@@ -211,5 +211,5 @@ async function postpone(em: EntityManager, { id, restingUntil }: Due): Promise<v
         extract(epoch from ${restingUntil}::timestamptz - now())::float8))
       where due.id = ${id} returning due.id, due.endpoint_id, due.next_try_at
     )
-    ${addJobs(sql`due`)}`;
+    ${addDeliveryJobs(sql`due`)}`;
 }

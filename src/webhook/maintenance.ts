@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
-import { addJobs } from '../outbox/delivery-jobs.js';
+import { addDeliveryJobs } from '../outbox/delivery-jobs.js';
 
 /** Minutes after which a job that nobody ends is taken from whoever had it: no try lasts that long. */
 const STUCK_MINUTES = 2;
@@ -25,7 +25,7 @@ export async function maintainDeliveries(em: EntityManager): Promise<void> {
       where state = 'waiting' and next_try_at < now() - make_interval(mins => ${STUCK_MINUTES})
       order by next_try_at limit ${AT_ONCE}
     )
-    ${addJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id
+    ${addDeliveryJobs(sql`due join webhook_endpoint endpoint on endpoint.id = due.endpoint_id
       where endpoint.paused_at is null and not endpoint.deleted
         and not exists (select from graphile_worker.jobs job where job.key = 'webhook ' || due.id)`)}`;
 }

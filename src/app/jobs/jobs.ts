@@ -3,7 +3,7 @@ import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
-import { endSilent, KEEP_ALIVE_OPTIONS, partSoon } from '../../database/end-silent.js';
+import { closeSoon, endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
 import { clientClass } from '../../database/hosts/client-class.js';
 import { releaseLost } from '../../database/release-lost.js';
 import type { Retention } from '../../database/retention/retention.js';
@@ -83,7 +83,7 @@ export async function startJobs(
     const runner = await runnerOf(orm, config, { log, render, pgPool });
     watch(runner.events);
     // The connection that listens is silent anyway: that its network was cut shows only when it is given back.
-    runner.events.on('pool:listen:release', ({ client }) => partSoon(client));
+    runner.events.on('pool:listen:release', ({ client }) => closeSoon(client));
     return runner;
   };
   const keeper = new JobKeeper(begin, log);

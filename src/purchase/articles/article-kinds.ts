@@ -32,7 +32,7 @@ export const PACKAGE: RecordKind<Package> = {
       rangeFaults(row, { price: [0, MOST_MONEY], bookings: [1, 10_000], validDays: [1, MOST_DAYS] }),
       !row.serviceIds?.length && fault('serviceIds', 'found none, expected the services it is good for'),
     );
-    await mustBeServices(tx, row);
+    await requireServices(tx, row);
   },
 };
 
@@ -55,7 +55,7 @@ export const missing = <T>(record: T, ...fields: readonly (keyof T & string)[]):
   fields.filter((field) => record[field] == null).map((field) => fault(field, 'found nothing, expected a whole number'));
 
 /** Services of the company, of its parent or of its branches. */
-export async function mustBeServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
+export async function requireServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
   const ids = record.serviceIds ?? [];
   if (ids.length === 0) return;
   const rows = await runSql<{ id: number }>(tx)`

@@ -1,6 +1,6 @@
 import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import type { FieldFault } from '../../shared/refusal.js';
-import { emptyText, mustBeServices } from '../articles/article-kinds.js';
+import { emptyText, requireServices } from '../articles/article-kinds.js';
 import type { RecordKind } from '../articles/save-record.js';
 import { Coupon } from './coupon.entity.js';
 import { DISCOUNT_COLUMNS, DISCOUNT_RANGES } from './discount-types.js';
@@ -20,7 +20,7 @@ export const COUPON: RecordKind<Coupon> = {
       validFrom && validTo && validTo < validFrom && fault('validTo', `${validTo} is before ${validFrom}`),
       maxUses !== null && maxUses < (uses ?? 0) && fault('maxUses', `found ${maxUses}, but it was used ${uses} times already`),
     );
-    await mustBeServices(tx, coupon);
+    await requireServices(tx, coupon);
   },
 };
 

@@ -13,12 +13,12 @@ export interface ExceptionFilter extends DatesFilter {
 }
 
 /** A condition on an exception aliased `t`: of a resource of the company, or of a person who works there. */
-export const exceptionsSeenIn = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId}
+export const exceptionsVisibleIn = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId}
   or exists (select from person where person.id = t.person_id and ${companyId} = any(person.person_companies)))`;
 
 /** @throws Refusal NOT_FOUND */
 export async function findException(em: EntityManager, companyId: number, id: number): Promise<ScheduleException> {
-  const seen = sql`t.id = ${id} and not t.deleted and ${exceptionsSeenIn(companyId)}`;
+  const seen = sql`t.id = ${id} and not t.deleted and ${exceptionsVisibleIn(companyId)}`;
   const exception = await findRow(em, ScheduleException, seen);
   if (!exception) throw notFound('schedule exception', id);
   return exception;
@@ -30,7 +30,7 @@ export function listExceptions(
   companyId: number,
   { personId, resourceId, orderBy, page, withTotal, ...dates }: ExceptionFilter & OrderedQuery<typeof DATES_ORDERS>,
 ): Promise<Page<ScheduleException>> {
-  const where = sql`not t.deleted and ${exceptionsSeenIn(companyId)} ${within(dates)}
+  const where = sql`not t.deleted and ${exceptionsVisibleIn(companyId)} ${within(dates)}
     ${personId == null ? sql`` : sql`and t.person_id = ${personId}`}
     ${resourceId == null ? sql`` : sql`and t.resource_id = ${resourceId}`}`;
   return listRows(em, ScheduleException, { where, orderBy: orderOrDefault(orderBy, 'startDate'), page, withTotal });

@@ -9,7 +9,7 @@ import { checkVersion } from '../../shared/check-version.js';
 import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { checkDates, checkTime } from '../patterns/check-pattern.js';
-import { exceptionsSeenIn } from './find-exception.js';
+import { exceptionsVisibleIn } from './find-exception.js';
 import { ScheduleException } from './schedule-exception.entity.js';
 
 export type ExceptionFields = Pick<ScheduleException, 'name' | 'startDate' | 'endDate' | 'hours'>;
@@ -68,7 +68,7 @@ export function deleteException(em: EntityManager, { companyId, id, expectedVers
 
 async function lockException(tx: EntityManager, companyId: number, id: number, version?: number | null) {
   const rows = await runSql(tx)`
-    select from schedule_exception t where t.id = ${id} and not t.deleted and ${exceptionsSeenIn(companyId)} for update`;
+    select from schedule_exception t where t.id = ${id} and not t.deleted and ${exceptionsVisibleIn(companyId)} for update`;
   const exception =
     rows.length > 0 ? await tx.findOne(ScheduleException, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
   if (!exception) throw notFound('schedule exception', id);

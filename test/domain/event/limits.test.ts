@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodOf, secondsOf } from '../../../src/event/chains/period-unit.js';
-import { closedBecause, limitsOf } from '../../../src/event/occurrence-limits.js';
+import { closedReason, limitsOf } from '../../../src/event/occurrence-limits.js';
 
 /** Monday 10:00 in London; the clocks went back on the Sunday before, so the day before had 25 hours. */
 const START = Date.parse('2026-10-26T10:00:00Z');
@@ -21,12 +21,12 @@ test('hours are elapsed, days are days of the calendar', () => {
 
 test('both ends belong to the time in which it can be booked', () => {
   const event = { ...limits({ minAdvanceTime: 3600, maxAdvanceTime: 7200 }), status: 0 };
-  const at = (time: string) => closedBecause(event, { live: true }, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
+  const at = (time: string) => closedReason(event, { live: true }, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
   expect(['07:59:59', '08:00:00', '09:00:00', '09:00:01'].map(at)).toEqual(['TOO_FAR_AHEAD', 'open', 'open', 'TOO_SOON']);
 });
 
 test('one that is blocked cannot be booked at any time', () => {
-  expect(closedBecause({ ...limits({}), status: 3 }, { live: true }, new Date(START))).toMatchObject({ code: 'BLOCKED' });
+  expect(closedReason({ ...limits({}), status: 3 }, { live: true }, new Date(START))).toMatchObject({ code: 'BLOCKED' });
 });
 
 test('a course is booked until its first session can be, and each session cancelled by its own start', () => {

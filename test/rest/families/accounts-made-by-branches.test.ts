@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedded } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { sentLetters } from '../../support/clients/sent-letters.js';
+import { sentEmails } from '../../support/clients/sent-emails.js';
 import { sealedSignOnToken } from '../../support/clients/sign-on-token.js';
 import { openSharedClients, PASSWORD, type SharedClient, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
@@ -66,7 +66,7 @@ async function staffBook(token: string, companyId: number, email: string): Promi
 const clientOf = async (bookingId: unknown): Promise<number> =>
   Number((await at.rows<{ id: number }>(`select client_id as id from booking where id = ${Number(bookingId)}`))[0]?.id);
 
-const lettersTo = async (email: string) => (await sentLetters(at.server.orm)).filter(({ to }) => to === email);
+const lettersTo = async (email: string) => (await sentEmails(at.server.orm)).filter(({ to }) => to === email);
 const tokenIn = ({ text }: { text: string }) => /^[\w-]{43}$/m.exec(text)?.[0];
 
 describe.each(Object.keys(WAYS))('%s by staff of a branch', (way) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentLetters } from '../../support/clients/sent-letters.js';
+import { sentEmails } from '../../support/clients/sent-emails.js';
 import { openSharedClients, PASSWORD, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
 /** What becomes of clients whom two branches know: their e-mails, wallets and ends. */
@@ -36,10 +36,10 @@ describe('a member of both branches', () => {
   test('is told at the old address what the head’s staff change, and what was asked for before is void', async () => {
     const client = await at.withLogIn(await at.book(at.own, await at.book(at.sibling, await at.made(at.own))));
     await at.as().post(`/api/v1/login/${at.own}/email_password_reset`, { email: client.email });
-    const [letter] = (await sentLetters(at.server.orm)).filter(({ to }) => to === client.email);
+    const [letter] = (await sentEmails(at.server.orm)).filter(({ to }) => to === client.email);
     const email = at.unique();
     expect(await at.put(at.tokens['staff of the head'], at.adminPath(client.id), { email })).toBe(200);
-    const told = (await sentLetters(at.server.orm)).filter(
+    const told = (await sentEmails(at.server.orm)).filter(
       ({ to, text }) => to === client.email && /another e-mail address/.test(text),
     );
     const reset = await at.as().post('/api/v1/login/reset_password', {
@@ -57,7 +57,7 @@ describe('a member of both branches', () => {
     const contact = await at.made(at.own);
     expect(await at.put(at.tokens.staff, at.adminPath(member.id), { first_name: 'Nell', email: member.email })).toBe(200);
     expect(await at.put(at.tokens.staff, at.adminPath(contact.id), { email: at.unique() })).toBe(200);
-    const told = (await sentLetters(at.server.orm)).filter(({ to }) => [member.email, contact.email].includes(to));
+    const told = (await sentEmails(at.server.orm)).filter(({ to }) => [member.email, contact.email].includes(to));
     expect(told).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { createJrniClient, type JrniClient } from '@bookinglab/booking-journey-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentLetters } from '../../support/clients/sent-letters.js';
+import { sentEmails } from '../../support/clients/sent-emails.js';
 import { CAMDEN, HARBOUR, PARENT } from '../../support/fixtures/demo-server.js';
 import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -154,7 +154,7 @@ describe('a member of the company', () => {
 
     expect(known.data).toMatchObject({ result: expect.any(String), message: expect.any(String) });
     expect(unknown.data).toEqual(known.data);
-    expect((await sentLetters(server.orm)).filter(({ to }) => [EMAIL, 'nobody@example.test'].includes(to))).toMatchObject([
+    expect((await sentEmails(server.orm)).filter(({ to }) => [EMAIL, 'nobody@example.test'].includes(to))).toMatchObject([
       { to: EMAIL },
     ]);
   });

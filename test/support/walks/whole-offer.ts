@@ -39,7 +39,14 @@ export async function offerAll(at: FactServer): Promise<OfferedRecords> {
   const event = await announce(at, bookable);
   const lists = await fillLists(at, { ...bookable, ...event });
   await illustrate(at, { ...bookable, ...event });
-  return { ...asked, ...bookable, ...event, ...lists, session: await offerCourse(at, event), ...(await sellGoods(at, bookable)) };
+  return {
+    ...asked,
+    ...bookable,
+    ...event,
+    ...lists,
+    session: await offerCourse(at, event),
+    ...(await sellArticles(at, bookable)),
+  };
 }
 
 async function askQuestions({ em, testCompany: { companyId } }: FactServer): Promise<OfferedRecords> {
@@ -164,7 +171,10 @@ async function illustrate({ em, testCompany: { companyId } }: FactServer, made: 
     await addImage(em, companyId, { owner: owner as ImageOwner, ownerId, ...file });
 }
 
-async function sellGoods({ em, testCompany: { companyId } }: FactServer, { service }: OfferedRecords): Promise<OfferedRecords> {
+async function sellArticles(
+  { em, testCompany: { companyId } }: FactServer,
+  { service }: OfferedRecords,
+): Promise<OfferedRecords> {
   const key = { companyId };
   const ahead = { price: 3000, bookings: 3, serviceIds: [service!] };
   await saveRecord(em, WALLET_BAND, { ...key, given: { name: 'Ten', price: 1000, credit: 1100 } });

@@ -27,7 +27,10 @@ export interface StoredSchedule {
  * The schedule as it holds in these companies: patterns whose condition names none of them are left out. A parent asks
  * for itself and its branches, and so sees all that it looks after.
  */
-export function compileHere({ schedule, patterns, conditions }: StoredSchedule, companyIds: readonly number[]): CompiledSchedule {
+export function compileForCompanies(
+  { schedule, patterns, conditions }: StoredSchedule,
+  companyIds: readonly number[],
+): CompiledSchedule {
   const elsewhere = conditions
     .filter(({ deleted, companyIds: only }) => !deleted && only.length > 0 && !only.some((id) => companyIds.includes(id)))
     .map(({ id }) => id);

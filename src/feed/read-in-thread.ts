@@ -16,7 +16,7 @@ const FLAGS = SUFFIX === '.ts' ? ['--import', 'tsx'] : [];
  * `busyTimes` on a thread of its own, which ends in time whatever the calendar says: a stranger's rules of repetition may
  * keep a processor busy for hours, and nobody's answer waits for that.
  */
-export function readApart(query: BusyTimesQuery, milliseconds: number, signal: AbortSignal): Promise<ReadOutcome> {
+export function readInThread(query: BusyTimesQuery, milliseconds: number, signal: AbortSignal): Promise<ReadOutcome> {
   const limits = { maxOldGenerationSizeMb: MEMORY };
   const thread = new Worker(THREAD, { workerData: query, execArgv: FLAGS, resourceLimits: limits });
   const end = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
