@@ -205,9 +205,9 @@ export class BookingFieldsResolver {
     return money(paid, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'To be paid at once, for all it takes.' })
-  dueNow(@Root() { dueNow, companyId }: Booking): Money {
-    return money(dueNow, companyId);
+  @FieldResolver(() => Money, { description: 'To be paid at once, for all it takes; nothing once it is cancelled.' })
+  dueNow(@Root() { dueNow, companyId, isCancelled }: Booking, @Ctx() { face }: Context): Money {
+    return money(isCancelled && !face.showsDueOfCancelled ? 0 : dueNow, companyId);
   }
 
   @FieldResolver(() => String, { description: 'Service, person and place in words, such as `Check with Ann at Branch A`.' })

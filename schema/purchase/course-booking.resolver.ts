@@ -51,9 +51,11 @@ export class CourseBookingResolver {
     return money(paid, companyId);
   }
 
-  @FieldResolver(() => Money)
-  dueNow(@Root() { dueNow, companyId }: BoughtCourse): Money {
-    return money(dueNow, companyId);
+  @FieldResolver(() => Money, { description: 'To be paid at once; nothing of sessions that were cancelled.' })
+  dueNow(@Root() { dueNow, companyId, bookings }: BoughtCourse, @Ctx() { face }: Context): Money {
+    const open = bookings.filter(({ isCancelled }) => !isCancelled);
+    const due = face.showsDueOfCancelled ? dueNow : open.reduce((sum, booking) => sum + booking.dueNow, 0);
+    return money(due, companyId);
   }
 
   @FieldResolver(() => EventChain)

@@ -2,11 +2,13 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { CompanySettings } from '../../src/company/company-settings.entity.js';
 import { Package } from '../../src/prepaid/package.entity.js';
+import type { OpenAmount } from '../../src/purchase/amount-shown-to.js';
 import { amountsOfPart, type PurchaseAmounts } from '../../src/purchase/amounts-of-part.js';
 import { Product } from '../../src/purchase/articles/product.entity.js';
 import { Voucher } from '../../src/purchase/discounts/voucher.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
+import type { PricedLine, Share } from '../../src/purchase/totals.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { seesAllOf } from '../shared/permission.js';
@@ -19,53 +21,55 @@ export class PurchaseAmountsResolver {
       'The sum of the lines, coupons taken off. All amounts are of the lines that are shown: for administrators who act for ' +
       'some of its companies, and not for all of them, those of the others are left out.',
   })
-  totalPrice(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'totalPrice', context);
+  async totalPrice(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'totalPrice', context), row.companyId);
   }
 
   @FieldResolver(() => Money)
-  price(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'price', context);
+  async price(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'price', context), row.companyId);
   }
 
   @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
-  paid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'paid', context);
+  async paid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'paid', context), row.companyId);
   }
 
   @FieldResolver(() => Money, { description: 'Amount that is due at once, when that is not all.' })
-  deposit(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'deposit', context);
+  async deposit(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'deposit', context), row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'To be paid at once: the deposit of what has one, else all of it.' })
-  dueNow(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'dueNow', context);
+  @FieldResolver(() => Money, {
+    description: 'To be paid at once: the deposit of what has one, else all of it; nothing of what was cancelled.',
+  })
+  async dueNow(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await openAmountShown(row, 'dueNow', context), row.companyId);
   }
 
   @FieldResolver(() => Money, { description: 'Tax that is contained in `price`.' })
-  taxPayableOnPrice(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'taxPayableOnPrice', context);
+  async taxPayableOnPrice(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'taxPayableOnPrice', context), row.companyId);
   }
 
   @FieldResolver(() => Money)
-  taxPayableOnDeposit(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'taxPayableOnDeposit', context);
+  async taxPayableOnDeposit(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'taxPayableOnDeposit', context), row.companyId);
   }
 
   @FieldResolver(() => Money)
-  taxPayableOnDueNow(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'taxPayableOnDueNow', context);
+  async taxPayableOnDueNow(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await openAmountShown(row, 'taxPayableOnDueNow', context), row.companyId);
   }
 
   @FieldResolver(() => Money, { description: 'Paid by certificates and coupons.' })
-  certificatePaid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'certificatePaid', context);
+  async certificatePaid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'certificatePaid', context), row.companyId);
   }
 
   @FieldResolver(() => Money, { description: 'Amount taken off, by a coupon or because it was paid ahead.' })
-  discount(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return shown(row, 'discount', context);
+  async discount(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'discount', context), row.companyId);
   }
 }
 
@@ -106,20 +110,36 @@ export class PurchaseItemResolver {
     return money(row.paid, row.companyId);
   }
 
-  @FieldResolver(() => Money)
-  dueNow(@Root() row: PurchaseItem): Money {
-    return money(row.dueNow, row.companyId);
+  @FieldResolver(() => Money, { description: 'To be paid at once; nothing of what was cancelled.' })
+  dueNow(@Root() { dueNow, companyId, cancelledAt }: PurchaseItem, @Ctx() { face }: Context): Money {
+    return money(cancelledAt !== null && !face.showsDueOfCancelled ? 0 : dueNow, companyId);
   }
 }
 
-/** Amounts of the lines that the viewer is shown: all of it, or those of the companies that the viewer acts for. */
-async function shown(row: Purchase, amount: keyof PurchaseAmounts, { viewer, load }: Context): Promise<Money> {
-  if (seesAllOf(viewer, row)) return money(row[amount], row.companyId);
-  const [bookings, items, [settings]] = await Promise.all([
-    load.all(Booking, 'purchaseId', row.id),
-    load.all(PurchaseItem, 'purchaseId', row.id),
-    load.all(CompanySettings, 'companyId', row.companyId),
-  ]);
-  const lines = [...bookings, ...items.map((item) => ({ ...item, deposit: null }))];
-  return money(amountsOfPart(row, lines, settings?.paymentTax ?? 0)[amount], row.companyId);
+/** Amount of the lines that the viewer is shown: all of it, or those of the companies that the viewer acts for. Minor units. */
+async function amountShown(row: Purchase, amount: keyof PurchaseAmounts, { viewer, load }: Context): Promise<number> {
+  if (seesAllOf(viewer, row)) return row[amount];
+  return (await amountsOf(row, await linesOf(row, load), load))[amount];
+}
+
+/** Amount of those lines without the ones that were cancelled, on the face that counts these no more. Minor units. */
+export async function openAmountShown(row: Purchase, amount: OpenAmount, context: Context): Promise<number> {
+  const { face, load } = context;
+  if (face.showsDueOfCancelled || row[amount] === 0) return amountShown(row, amount, context);
+  const lines = await linesOf(row, load);
+  if (!lines.some(({ isCancelled }) => isCancelled)) return amountShown(row, amount, context);
+  const open = lines.filter(({ isCancelled }) => !isCancelled);
+  return (await amountsOf(row, open, load))[amount];
+}
+
+type Line = PricedLine & Share & Pick<Booking, 'isCancelled'>;
+
+async function linesOf({ id }: Purchase, load: Context['load']): Promise<Line[]> {
+  const [bookings, items] = await Promise.all([load.all(Booking, 'purchaseId', id), load.all(PurchaseItem, 'purchaseId', id)]);
+  return [...bookings, ...items.map((item) => ({ ...item, deposit: null, isCancelled: item.cancelledAt !== null }))];
+}
+
+async function amountsOf(row: Purchase, lines: readonly Line[], load: Context['load']): Promise<PurchaseAmounts> {
+  const [settings] = await load.all(CompanySettings, 'companyId', row.companyId);
+  return amountsOfPart(row, lines, settings?.paymentTax ?? 0);
 }

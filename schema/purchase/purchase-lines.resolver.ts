@@ -22,6 +22,7 @@ import { seesAllOf } from '../shared/permission.js';
 import { knowsBuyer } from './may-read-purchase.js';
 import { PaymentConnection } from './payment.inputs.js';
 import { PurchaseItemConnection } from './purchase.inputs.js';
+import { openAmountShown } from './purchase-amounts.resolver.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
 
 /** Lines, payments and other records of a purchase. */
@@ -130,8 +131,10 @@ export class PurchaseLinesResolver {
     description:
       'Address at which the amount due now is paid; null when nothing is due, or the company has no such ' + 'address.',
   })
-  async paymentUrl(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<string | null> {
-    if (purchase.dueNow === 0 || purchase.cancelledAt || !seesAllOf(viewer, purchase)) return null;
+  async paymentUrl(@Root() purchase: Purchase, @Ctx() context: Context): Promise<string | null> {
+    const { viewer, load } = context;
+    if (purchase.cancelledAt || !seesAllOf(viewer, purchase)) return null;
+    if ((await openAmountShown(purchase, 'dueNow', context)) === 0) return null;
     const { parentId } = await load.known(Company, purchase.companyId);
     const settingsOf = async (id: number | null) => (id === null ? [] : load.all(CompanySettings, 'companyId', id));
     const [[own], [parents]] = await Promise.all([settingsOf(purchase.companyId), settingsOf(parentId)]);

@@ -90,10 +90,18 @@ export class PurchaseResolver {
     @Arg('orderBy', () => PurchaseOrder, { nullable: true }) orderBy: PurchaseOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, viewer }: Context,
+    @Ctx() { em, viewer, face: { showsDueOfCancelled } }: Context,
   ): Promise<PurchaseConnection> {
     const { companyId, client, companyIds } = recordOwnerOf(viewer, owner);
-    const query = { ...filter, client, orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    const query = {
+      ...filter,
+      client,
+      orderBy,
+      showsDueOfCancelled,
+      companyIds,
+      page,
+      withTotal: isSelected(info, 'totalCount'),
+    };
     return toConnection(await listPurchases(em, companyId, query));
   }
 }

@@ -19,6 +19,8 @@ export interface Face {
   readonly refusesOwnSubmissions: boolean;
   /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
   readonly refusesOddPages: boolean;
+  /** A line that has been cancelled is shown and counted with what was due of it; else nothing is due of it any more. */
+  readonly showsDueOfCancelled: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
   readonly refusesDeadTokens: boolean;
 }
@@ -33,6 +35,7 @@ export const STRICT: Face = {
   takesLongIdAsReference: false,
   refusesOwnSubmissions: true,
   refusesOddPages: true,
+  showsDueOfCancelled: false,
   refusesDeadTokens: true,
 };
 
@@ -46,5 +49,6 @@ export const LENIENT: Face = {
   takesLongIdAsReference: true,
   refusesOwnSubmissions: false,
   refusesOddPages: false,
+  showsDueOfCancelled: true,
   refusesDeadTokens: false,
 };

@@ -28,19 +28,38 @@ export const isAmount = (property: string): property is OrderedAmount => Object.
  */
 export function amountShownTo(companyIds: readonly number[], amount: OrderedAmount, column: string): RawBuilder<number> {
   const theirs = sql`${[...companyIds]}::int[]`;
-  return sql`(case when t.company_id = any(${theirs}) and t.other_company_ids <@ ${theirs} then ${sql.ref(`t.${column}`)} else (
+  const ofTheirs = amountOfLines(amount, sql`company_id = any(${theirs})`);
+  return sql`(case when ${seesAll(theirs)} then ${sql.ref(`t.${column}`)} else ${ofTheirs} end)`;
+}
+
+/** Amounts of which nothing is left of a line that was cancelled. */
+export type OpenAmount = 'dueNow' | 'taxPayableOnDueNow';
+
+export const isOpenAmount = (amount: OrderedAmount): amount is OpenAmount => ['dueNow', 'taxPayableOnDueNow'].includes(amount);
+
+/** Amount as `amountShownTo` has it, without the lines that were cancelled. Minor units. */
+export function openAmountShownTo(companyIds: readonly number[], amount: OpenAmount): RawBuilder<number> {
+  const theirs = sql`${[...companyIds]}::int[]`;
+  return amountOfLines(amount, sql`not is_cancelled and (${seesAll(theirs)} or company_id = any(${theirs}))`);
+}
+
+const seesAll = (theirs: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(t.company_id = any(${theirs}) and t.other_company_ids <@ ${theirs})`;
+
+function amountOfLines(amount: OrderedAmount, counts: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
     select coalesce(${sql.raw(OF_LINES[amount])}, 0)::int from (
       select total, paid, due_now, coalesce(least(deposit * quantity, total), 0) as deposit,
         (select payment_tax from company_settings where company_id = t.company_id) as tax
       from (
-        select company_id, price * quantity + answers_price - discount as total, quantity, deposit, paid, due_now
+        select company_id, price * quantity + answers_price - discount as total, quantity, deposit, paid, due_now, is_cancelled
         from booking where purchase_id = t.id
         union all
-        select company_id, price * quantity - discount, quantity, 0, paid, due_now
+        select company_id, price * quantity - discount, quantity, 0, paid, due_now, cancelled_at is not null
         from purchase_item where purchase_id = t.id
-      ) line where company_id = any(${theirs})
+      ) line where ${counts}
     ) lines
-  ) end)`;
+  )`;
 }
 
 /** The tax inside an amount, line by line, half up: `containedTax`. */

@@ -10,7 +10,7 @@ import type { ValueOf } from '../shared/closed-set.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { instantOf } from '../shared/zoned-time.js';
-import { amountShownTo, isAmount, type OrderedAmount } from './amount-shown-to.js';
+import { amountShownTo, isAmount, isOpenAmount, type OrderedAmount, openAmountShownTo } from './amount-shown-to.js';
 import { Purchase } from './purchase.entity.js';
 
 export interface PurchaseListQuery {
@@ -38,6 +38,8 @@ export interface PurchaseListQuery {
   readonly paidUntil?: Date | null;
   /** Newest first unless said. */
   readonly orderBy?: ListOrder<ValueOf<typeof PURCHASE_ORDERS>> | null;
+  /** Orders by what was due also of lines that have been cancelled. Left out: by what still is. */
+  readonly showsDueOfCancelled?: boolean;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
@@ -137,9 +139,11 @@ function isFullyPaid(companyIds: readonly number[], fullyPaid: boolean): RawBuil
 }
 
 const shownTo =
-  ({ companyIds }: PurchaseListQuery, amount: OrderedAmount) =>
+  ({ companyIds, showsDueOfCancelled }: PurchaseListQuery, amount: OrderedAmount) =>
   (column: string): RawBuilder<number> =>
-    amountShownTo(companyIds, amount, column);
+    isOpenAmount(amount) && !showsDueOfCancelled
+      ? openAmountShownTo(companyIds, amount)
+      : amountShownTo(companyIds, amount, column);
 
 /** The end of the second that a moment lies in. Epoch milliseconds. */
 const secondAfter = (moment: number): Date => new Date(Math.floor(moment / 1000) * 1000 + 1000);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { createRecords } from '../../support/fixtures/demo-records.js';
+import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
+
+/** Nothing is due of what was cancelled; `/api/v1`, whose clients know it otherwise, goes on showing what was. */
+
+let demo: DemoServer;
+let longId: string;
+beforeAll(async () => {
+  demo = await openDemo();
+  const { services, people } = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
+  await demo.as.admin.put(`/api/v1/admin/${CAMDEN}/services/${services}`, { durations: [30], prices: [1500] });
+  await demo.rows('update company_settings set payment_tax = 25, payment_url = $$https://pay.example.com/{long_id}$$');
+  const guest = demo.as.public.as(undefined);
+  const item = (time: string) => ({ service_id: services, person_id: people, datetime: `2030-03-06T${time}:00` });
+  const basket = { entire_basket: true, items: [item('09:00'), item('10:00')] };
+  await guest.post(`/api/v1/${CAMDEN}/basket/add_item`, basket);
+  const client = { first_name: 'Ann', last_name: 'Lee', email: 'ann.lee@example.test' };
+  const { body } = await guest.post(`/api/v1/${CAMDEN}/basket/checkout`, { client });
+  longId = String(body.long_id);
+});
+afterAll(() => demo?.server.close());
+
+const DUE = `query Due($longId: String!) { purchase(longId: $longId) {
+  paymentUrl totalPrice { amountMinor } dueNow { amountMinor } taxPayableOnDueNow { amountMinor }
+  bookings { nodes { id version dueNow { amountMinor } } } } }`;
+
+interface Due {
+  readonly paymentUrl: string | null;
+  readonly totalPrice: { readonly amountMinor: number };
+  readonly dueNow: { readonly amountMinor: number };
+  readonly taxPayableOnDueNow: { readonly amountMinor: number };
+  readonly bookings: {
+    readonly nodes: readonly {
+      readonly id: number;
+      readonly version: number;
+      readonly dueNow: { readonly amountMinor: number };
+    }[];
+  };
+}
+
+async function ask(query: string, variables: object, token?: string) {
+  const { body } = await sendGraphql(demo.server.url, { query, variables }, token ? { 'Auth-Token': token } : {});
+  expect(body.errors).toBeUndefined();
+  return body.data as { readonly purchase: Due };
+}
+
+async function due() {
+  const { purchase } = await ask(DUE, { longId });
+  const onWire = (await demo.as.public.get(`/api/v1/purchases/${longId}`)).body;
+  return {
+    amounts: [purchase.totalPrice, purchase.dueNow, purchase.taxPayableOnDueNow].map(({ amountMinor }) => amountMinor),
+    lines: purchase.bookings.nodes.map(({ dueNow }) => dueNow.amountMinor),
+    canBePaid: purchase.paymentUrl !== null,
+    onWire: [onWire.total_price, onWire.due_now, onWire.tax_payable_on_due_now],
+  };
+}
+
+async function cancel(place: number) {
+  const { purchase } = await ask(DUE, { longId });
+  const { id, version } = purchase.bookings.nodes[place]!;
+  const input = { id, longId, expectedVersion: version };
+  await ask('mutation Cancel($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }', { input });
+}
+
+test('what is due gets less with each line that is cancelled', async () => {
+  const onWire = [3000, 3000, 600];
+  expect(await due()).toEqual({ amounts: [3000, 3000, 600], lines: [1500, 1500], canBePaid: true, onWire });
+
+  await cancel(0);
+  expect(await due()).toEqual({ amounts: [3000, 1500, 300], lines: [0, 1500], canBePaid: true, onWire });
+
+  await cancel(1);
+  expect(await due()).toEqual({ amounts: [3000, 0, 0], lines: [0, 0], canBePaid: false, onWire });
+});
+
+test('purchases are ordered by what is still due of them', async () => {
+  const query = `query Ordered($companyId: Int!) { purchases(companyId: $companyId, orderBy: { field: DUE_NOW }, first: 200) {
+    edges { cursor node { dueNow { amountMinor } } } } }`;
+  const { body } = await sendGraphql(
+    demo.server.url,
+    { query, variables: { companyId: CAMDEN } },
+    { 'Auth-Token': demo.as.admin.token! },
+  );
+  const { edges } = (
+    body.data as {
+      purchases: { edges: readonly { readonly cursor: string; readonly node: Pick<Due, 'dueNow'> }[] };
+    }
+  ).purchases;
+  const shown = edges.map(({ node }) => node.dueNow.amountMinor);
+  expect(shown).toEqual([...shown].sort((one, other) => one - other));
+  const inCursors = edges.map(({ cursor }) => Number((JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[])[0]));
+  expect(inCursors).toEqual(shown);
+});
