@@ -30,10 +30,10 @@ const addItem = endpoint({
     input: {
       companyId: company_id,
       replace: entire_basket ?? false,
-      // What the `book` link's query says of the service or event counts for items that do not say.
+      // A `book` link names the service or event in its query; that holds for each item of the body that names none.
       items: (items ?? [flat])
         .filter(({ is_coupon }) => !is_coupon)
-        .map((item) => basketItemInput({ ...named(flat, item), ...item }, { listed: items !== undefined })),
+        .map((item) => basketItemInput({ ...linkedService(flat, item), ...item }, { listed: items !== undefined })),
     },
   }),
   view: ({ basket: row }, at) => basket(row, at),
@@ -43,7 +43,8 @@ const addItem = endpoint({
 
 type Item = z.infer<typeof basketItemShape>;
 
-const named = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
+/** Service or event of the link, for an item that names neither one nor an article. */
+const linkedService = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
   item.service_id || item.event_id || isArticle(item) ? {} : { service_id, event_id, event_chain_id };
 
 const isArticle = ({ product_id, package_id, bulk_purchase_id, deal_id, deal }: Item) =>

@@ -1,7 +1,7 @@
 import { BOOKINGS } from '../../src/analytics/bookings.js';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { BookingConnection, BookingFilter } from '../booking/booking-filter.inputs.js';
-import { withOneId } from '../booking/chosen-place.js';
+import { withOneId } from '../booking/domain-input.js';
 import type { Context } from '../shared/context.js';
 import type { ShownSubject } from './shown-subject.js';
 

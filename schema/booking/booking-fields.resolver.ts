@@ -27,7 +27,7 @@ import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, mayHoldKeys, seesAllOf } from '../shared/permission.js';
 import { LocalMoment } from '../shared/scalars.js';
-import { bookableIdOf, eventIdOf } from './chosen-place.js';
+import { bookableIdOf, eventIdOf } from './domain-input.js';
 
 /** Records that belong to a booking: all of them in one statement a level, whatever the page (`Loaders`). */
 @Resolver(() => Booking)

@@ -28,7 +28,7 @@ import {
 import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
 import { bookingNamed } from './booking-named.js';
 import { bookingToChange } from './booking-to-change.js';
-import { chosenPlace, withOneId } from './chosen-place.js';
+import { toDomainInput, withOneId } from './domain-input.js';
 import { withFaultsInParts } from './faults-in-parts.js';
 import { RecordOwnerArgs, recordOwnerOf } from './record-owner.js';
 
@@ -80,7 +80,7 @@ export class BookingResolver {
     const buyer = client ? withoutNulls(client) : null;
     return createBooking(
       em,
-      { ...chosenPlace(input, face), client: buyer, administratorId, staffOf, refusesUnknownQuestions },
+      { ...toDomainInput(input, face), client: buyer, administratorId, staffOf, refusesUnknownQuestions },
       now,
     );
   }
@@ -96,7 +96,7 @@ export class BookingResolver {
   @Allow('buyer or diary')
   async moveBooking(@Arg('input', () => MoveBookingInput) input: MoveBookingInput, @Ctx() context: Context): Promise<Booking> {
     return withFaultsInParts(async () =>
-      changeBooking(input, { ...input.changes, ...chosenPlace(input.to, context.face) }, context),
+      changeBooking(input, { ...input.changes, ...toDomainInput(input.to, context.face) }, context),
     );
   }
 

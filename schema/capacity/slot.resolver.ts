@@ -13,7 +13,7 @@ import { withExpectedVersion } from '../../src/database/with-expected-version.js
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { BookingConnection } from '../booking/booking-filter.inputs.js';
-import { chosenPlace } from '../booking/chosen-place.js';
+import { toDomainInput } from '../booking/domain-input.js';
 import { SlotOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -57,7 +57,7 @@ export class SlotResolver {
   })
   @Allow('diary')
   blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em, face }: Context): Promise<Slot> {
-    return blockTime(em, chosenPlace(input, face));
+    return blockTime(em, toDomainInput(input, face));
   }
 
   @Mutation(() => Slot, {
@@ -72,7 +72,7 @@ export class SlotResolver {
     @Arg('input', () => MoveBlockInput) { companyId, id, expectedVersion, ...move }: MoveBlockInput,
     @Ctx() { em, face }: Context,
   ): Promise<Slot> {
-    return moveBlock(em, { companyId, id, expectedVersion }, chosenPlace(move, face));
+    return moveBlock(em, { companyId, id, expectedVersion }, toDomainInput(move, face));
   }
 
   @Mutation(() => Slot, {

@@ -12,7 +12,7 @@ import { clearBaskets, removeFromBasket } from '../../src/purchase/basket/remove
 import { renewHold } from '../../src/purchase/basket/renew-hold.js';
 import { basketLines, viewAnyBasket, viewBasket } from '../../src/purchase/basket/view-basket.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
-import { bookableIdOf, chosenPlace, eventIdOf } from '../booking/chosen-place.js';
+import { bookableIdOf, eventIdOf, toDomainInput } from '../booking/domain-input.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
@@ -82,7 +82,7 @@ export class BasketResolver {
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now } = context;
     const { companyId, basketId, replace } = input;
-    const items = input.items.map((item) => chosenPlace(item, face));
+    const items = input.items.map((item) => toDomainInput(item, face));
     const { holdSeconds, basketSeconds } = config;
     const { refusesUnknownQuestions, refusesContradictions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);

@@ -12,7 +12,7 @@ import { findPurchase } from '../../src/purchase/find-purchase.js';
 import { payPurchase } from '../../src/purchase/payments/pay-purchase.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { removePurchaseItem } from '../../src/purchase/remove-purchase-item.js';
-import { chosenPlace } from '../booking/chosen-place.js';
+import { toDomainInput } from '../booking/domain-input.js';
 import { withFaultsInParts } from '../booking/faults-in-parts.js';
 import { Allow } from '../shared/allow.js';
 import type { Context } from '../shared/context.js';
@@ -51,7 +51,7 @@ export class PurchaseChangesResolver {
     const bookings = input.bookings.map(({ id, expectedVersion, to, changes, notify, notifyStaff }) => ({
       id,
       expectedVersion,
-      changes: { ...changes, ...(to && chosenPlace(to, context.face)), notify, notifyStaff },
+      changes: { ...changes, ...(to && toDomainInput(to, context.face)), notify, notifyStaff },
     }));
     const command = { ...purchase, bookings, refusesUnknownQuestions };
     return withFaultsInParts(() =>

@@ -20,7 +20,7 @@ export interface Provider {
   readonly hours: CompiledSchedule | null;
 }
 
-/** All of a service that does not change from booking to booking. */
+/** A service with its providers, combinations and settings: all that does not change from booking to booking. */
 export interface Offer {
   readonly companyId: number;
   readonly rootId: number;
@@ -107,8 +107,8 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
     service,
     needsPerson: loaded.anyPerson,
     needsResource: loaded.anyResource,
-    combinations: offered(loaded),
-    bookables: loaded.bookables.map(named),
+    combinations: bookableCombinations(loaded),
+    bookables: loaded.bookables.map(combinationOf),
     people,
     resources,
     hours: hoursOf(service.scheduleId),
@@ -116,16 +116,16 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
 }
 
 /** Combinations of exactly what the service needs, of those who can be booked. */
-function offered({ bookables, anyPerson, anyResource, people, resources }: Loaded): Combination[] {
+function bookableCombinations({ bookables, anyPerson, anyResource, people, resources }: Loaded): Combination[] {
   const personIds = new Set(people.map(({ id }) => id));
   const resourceIds = new Set(resources.map(({ id }) => id));
   return bookables
-    .map(named)
+    .map(combinationOf)
     .filter(({ personId }) => (anyPerson ? personId !== null && personIds.has(personId) : personId === null))
     .filter(({ resourceId }) => (anyResource ? resourceId !== null && resourceIds.has(resourceId) : resourceId === null));
 }
 
-const named = ([bookableId, personId, resourceId]: Loaded['bookables'][number]): Combination => ({
+const combinationOf = ([bookableId, personId, resourceId]: Loaded['bookables'][number]): Combination => ({
   bookableId,
   personId,
   resourceId,

@@ -14,16 +14,16 @@ interface TimeInput {
   readonly time?: string | null;
 }
 
-/** Place as the domain takes it: a combination and an occurrence share their ids, and times are minutes from midnight. */
-type ChosenPlace<T> = Omit<T, 'bookableId' | 'time'> & BookedIdInput & { readonly time?: number | null };
+/** Input as the domain takes it: with one id for a combination or an occurrence, and the time as minutes from midnight. */
+type DomainInput<T> = Omit<T, 'bookableId' | 'time'> & BookedIdInput & { readonly time?: number | null };
 
 /**
- * The input as the domain takes a place.
+ * Turns the ids and the time of an input into those that the domain takes.
  *
  * @throws Refusal INVALID for two ids of what is booked
  */
-export function chosenPlace<T extends BookableIdInput & TimeInput>({ time, ...input }: T, face: Face): ChosenPlace<T> {
-  return { ...withOneId(input, face), time: time == null ? time : minuteOfDay(time) } as ChosenPlace<T>;
+export function toDomainInput<T extends BookableIdInput & TimeInput>({ time, ...input }: T, face: Face): DomainInput<T> {
+  return { ...withOneId(input, face), time: time == null ? time : minuteOfDay(time) } as DomainInput<T>;
 }
 
 /** The input, or filter, with one id of what is booked. @throws Refusal INVALID for two */
@@ -37,14 +37,14 @@ export function withOneId<T extends BookableIdInput>(
   return input.eventId != null && distinguishesIds ? { ...input, idKind: 'event' } : input;
 }
 
-/** A thing booked, by the one id that the database has of it. */
-interface BookedThing {
+/** Ids of what a booking is for: of a service no chain, and `eventId` is its combination; of an event both. */
+interface StoredIds {
   readonly eventId: number;
   readonly eventChainId: number | null;
 }
 
 /** Id of the bookable combination; null for an event. */
-export const bookableIdOf = ({ eventId, eventChainId }: BookedThing): number | null => (eventChainId === null ? eventId : null);
+export const bookableIdOf = ({ eventId, eventChainId }: StoredIds): number | null => (eventChainId === null ? eventId : null);
 
 /** Id of the occurrence; null for a service. */
-export const eventIdOf = ({ eventId, eventChainId }: BookedThing): number | null => (eventChainId === null ? null : eventId);
+export const eventIdOf = ({ eventId, eventChainId }: StoredIds): number | null => (eventChainId === null ? null : eventId);
