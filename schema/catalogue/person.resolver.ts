@@ -19,7 +19,7 @@ import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
-import { changesByHost } from './helping-out.js';
+import { changesByOtherCompany } from './helping-out.js';
 import { CreatePersonInput, DeletePersonInput, PersonConnection, PersonFilter, UpdatePersonInput } from './person.inputs.js';
 import { distinct, imagesOf, offeredIn, visible } from './relations.js';
 import { scheduleInForce } from './schedule-in-force.js';
@@ -95,7 +95,7 @@ export class PersonResolver {
       await requireManagers(viewer, personCompanies, (one) => !person.personCompanies.includes(one));
       for (const one of person.personCompanies) if (!personCompanies.includes(one)) requireAdmin(viewer, one, 'manage');
     }
-    const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByHost(schema, person, changes);
+    const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByOtherCompany(schema, person, changes);
     return updatePerson(em, { companyId, id, expectedVersion, allowPrivateHosts: config.calendars?.allowPrivateHosts }, allowed);
   }
 
