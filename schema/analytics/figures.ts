@@ -13,11 +13,13 @@ import {
   type RunStatement,
   runGroups,
   runTotal,
+  tooManyGroups,
 } from '../../src/analytics/run-groups.js';
 import type { AnalyticsScope } from '../../src/analytics/scope.js';
 import type { Subject } from '../../src/analytics/subject.js';
-import { Refusal } from '../../src/shared/refusal.js';
-import { type Question, questionOf } from './question.js';
+import type { Spending } from '../shared/limits/spending.js';
+import { type FigureSelection, type Question, questionOf } from './question.js';
+import { roomForRows } from './room-for-rows.js';
 import { fieldsNamed, selectedFields } from './selected-fields.js';
 
 /** Arguments of a subject. */
@@ -29,6 +31,8 @@ export interface FiguresQuery {
   readonly orderBy: GroupOrder | null;
   readonly page: GroupPage;
   readonly compareTo: Comparison | null;
+  /** Counter of the request. */
+  readonly spending: Spending;
 }
 
 /** A row as its fields read it. */
@@ -80,7 +84,7 @@ export class Figures {
 
   private groups(nodes: readonly FieldNode[]): Promise<ComparedGroups> {
     const name = (nodes[0]!.alias ?? nodes[0]!.name).value;
-    const found = this.found.get(name) ?? this.compared(this.questionOf(nodes, 'Row'));
+    const found = this.found.get(name) ?? this.compared(this.questionOf(nodes, 'Row'), this.pageOf(nodes));
     // Whoever waits for it hears of a failure.
     found.catch(() => {});
     this.found.set(name, found);
@@ -88,8 +92,16 @@ export class Figures {
   }
 
   private questionOf(nodes: readonly FieldNode[], part: 'Row' | 'Total'): Question {
-    const { subject } = this.query;
-    return questionOf(subject, this.info, { nodes, typeName: `${subject.noun}Analytics${part}` });
+    return questionOf(this.query.subject, this.info, this.selection(nodes, part));
+  }
+
+  private pageOf(nodes: readonly FieldNode[]): GroupPage {
+    const room = roomForRows(this.info, this.selection(nodes, 'Row'), this.query.spending);
+    return { ...this.query.page, ...(room && { room }) };
+  }
+
+  private selection(nodes: readonly FieldNode[], part: 'Row' | 'Total'): FigureSelection {
+    return { nodes, typeName: `${this.query.subject.noun}Analytics${part}` };
   }
 
   /** Query of a question: with the measure that rows are ordered by, and of a subject by currency with that dimension. */
@@ -102,13 +114,17 @@ export class Figures {
   }
 
   /** The groups of a question, those of the period to compare with among them. */
-  private async compared(question: Question): Promise<ComparedGroups> {
+  private async compared(question: Question, page: GroupPage): Promise<ComparedGroups> {
     const query = this.groupQuery(question);
-    const { compareTo, scope, page } = this.query;
+    const { compareTo, scope } = this.query;
     if (!compareTo || !question.before) return { ...(await runGroups(this.run, query, page)), before: () => null };
     const past = { ...query, orderBy: null, shiftDays: shiftOf(scope, compareTo) };
     const { groups: compared, truncated } = await runGroups(this.run, past, { first: MOST_GROUPS, empty: false });
-    if (truncated) throw tooManyToCompare();
+    if (truncated)
+      throw tooManyGroups(
+        past,
+        compared.map(({ keys }) => keys),
+      );
     const occurrences = countOccurrences(past);
     const known = new Map(compared.map((group) => [keyText(past.dimensions, group.keys), group]));
     const before = ({ keys }: Group) =>
@@ -122,13 +138,6 @@ export class Figures {
     return { companyId, keys, values, query, before, by: { companyId, keys, scope } };
   }
 }
-
-const tooManyToCompare = () =>
-  new Refusal(
-    'TOO_COMPLEX',
-    `compareTo: there are more than ${MOST_GROUPS} groups to compare with: choose a shorter period, or fewer or coarser dimensions`,
-    { limit: 'groups', allowed: MOST_GROUPS },
-  );
 
 /** Dimensions that a subject knows, in the order of the table. */
 export const dimensionsOf = ({ dimensions }: Subject): readonly DimensionName[] => Object.keys(dimensions) as DimensionName[];

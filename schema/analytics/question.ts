@@ -15,7 +15,7 @@ export interface Question {
 type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
 
 /** Selection of `rows` or `total`. */
-interface FigureSelection {
+export interface FigureSelection {
   readonly nodes: readonly FieldNode[];
   /** Type of what is selected, such as `BookingAnalyticsRow`. */
   readonly typeName: string;
@@ -27,8 +27,7 @@ interface FigureSelection {
  * @throws Refusal INVALID for a dimension of `before` by which its row is not grouped: a row is compared with one of its own dimensions
  */
 export function questionOf(subject: Subject, info: Info, { nodes, typeName }: FigureSelection): Question {
-  const type = info.schema.getType(typeName);
-  if (!isObjectType(type)) throw new Error(`There is no type ${typeName}`);
+  const type = typeOfSelection(info, { nodes, typeName });
   const fields = selectedFields(info, nodes);
   const dimensions = fieldsNamed(fields, 'by').flatMap((by) =>
     [...selectedFields(info, by).values()].map(([first]) => first!.name.value),
@@ -39,6 +38,12 @@ export function questionOf(subject: Subject, info: Info, { nodes, typeName }: Fi
   for (const each of inner) refuseOthers(subject, grouped, each.dimensions);
   const measures = [...measuresIn(subject, info, fields, type), ...inner.flatMap((each) => each.measures)];
   return { dimensions: grouped, measures: merged(measures), before: before.length > 0 };
+}
+
+export function typeOfSelection({ schema }: Pick<Info, 'schema'>, { typeName }: FigureSelection): GraphQLObjectType {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`There is no type ${typeName}`);
+  return type;
 }
 
 function refuseOthers({ byCurrency }: Subject, grouped: readonly DimensionName[], compared: readonly DimensionName[]): void {

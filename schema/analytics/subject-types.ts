@@ -164,12 +164,16 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
         page: { first: rowsWanted(first), empty: empty ?? false },
       };
       const { administratorId } = requireAnyAdmin(context.viewer);
-      const { em, questions } = context;
+      const { em, questions, spending } = context;
       const shifts = compareTo ? [0, shiftOf(scope, compareTo)] : [0];
       // What is wrong with a filter is told where it was sent.
       if (query.filter) for (const days of shifts) subject.conditions?.(query.filter, scope, days);
       const prepared = (await subject.prepare?.(em, scope, shifts)) ?? subject;
-      return new Figures((statement) => questions.ask(em, administratorId, statement), { ...query, subject: prepared }, info);
+      return new Figures(
+        (question) => questions.ask(em, administratorId, question),
+        { ...query, subject: prepared, spending },
+        info,
+      );
     }
   }
   return SubjectResolver;

@@ -79,7 +79,7 @@ function distinct(names: readonly DimensionName[], all: readonly GroupKeys[]): r
 }
 
 /** The groups of time in the period; null for more than `most`. */
-function timesOf(names: readonly DimensionName[], scope: AnalyticsScope, most: number): readonly GroupKeys[] | null {
+export function timesOf(names: readonly DimensionName[], scope: AnalyticsScope, most: number): readonly GroupKeys[] | null {
   const found = new Map<string, GroupKeys>();
   const byHour = names.includes('hour');
   for (let day = dayOf(scope.from); day < dayOf(scope.until); day += 1) {

@@ -23,8 +23,15 @@ const RETRY_AFTER = 15;
  */
 export const MOST_COST = 1_300_000;
 
-/** Tells what makes a question cheaper; told wherever one is refused for its size. */
-const ADVICE = 'ask for a shorter period, for one branch, for fewer dimensions under `by`, or leave `compareTo` out';
+/** Tells what would make a question cheaper, as `ask for` goes on. `share`: the part of its cost that is allowed; null where that is not known. */
+export type Advice = (share: number | null) => string;
+
+/** A statement of an analyst. */
+export interface AnalystQuestion<T> {
+  readonly statement: RawBuilder<T>;
+  /** Told where it is refused for its size. */
+  readonly advice: Advice;
+}
 
 /** One analyst: an administrator's log-in, by the id of the administrator. */
 type AnalystId = number;
@@ -50,9 +57,9 @@ export class Questions {
    * @throws Refusal TOO_COMPLEX before it runs, where the database estimates it at more than `MOST_COST`, and after the longest time of
    *   a statement; TOO_MANY_TRIES where two others of that analyst took too long, with `retryAfter`
    */
-  ask<T>(em: EntityManager, analystId: AnalystId, statement: RawBuilder<T>): Promise<T[]> {
+  ask<T>(em: EntityManager, analystId: AnalystId, question: AnalystQuestion<T>): Promise<T[]> {
     // The place among all requests is left to others: this one has a connection elsewhere.
-    return outside(() => this.inTurn(analystId, () => inSnapshot(em, (snapshot) => answer(snapshot, analystId, statement))));
+    return outside(() => this.inTurn(analystId, () => inSnapshot(em, (snapshot) => answer(snapshot, analystId, question))));
   }
 
   private async inTurn<T>(analystId: AnalystId, work: () => Promise<T>): Promise<T> {
@@ -87,11 +94,11 @@ const tooManyQuestions = () =>
 
 const OF_ONE = { atOnce: AT_ONCE, longestQueue: LONGEST_QUEUE, refusal: tooManyQuestions };
 
-async function answer<T>(snapshot: EntityManager, analystId: AnalystId, statement: RawBuilder<T>): Promise<T[]> {
+async function answer<T>(snapshot: EntityManager, analystId: AnalystId, { statement, advice }: AnalystQuestion<T>): Promise<T[]> {
   await takeTurn(snapshot, analystId);
-  await refuseDear(snapshot, statement);
+  await refuseDear(snapshot, { statement, advice });
   return runSql<T>(snapshot)`${statement}`.catch((error) => {
-    throw codeOf(error) === CANCELLED ? tookTooLong() : error;
+    throw codeOf(error) === CANCELLED ? tookTooLong(advice) : error;
   });
 }
 
@@ -120,16 +127,16 @@ interface Plan {
 }
 
 /** @throws Refusal TOO_COMPLEX for a statement that the database expects to take too long */
-async function refuseDear(snapshot: EntityManager, statement: RawBuilder<unknown>): Promise<void> {
+async function refuseDear(snapshot: EntityManager, { statement, advice }: AnalystQuestion<unknown>): Promise<void> {
   const [plan] = await runSql<Plan>(snapshot)`explain (format json) ${statement}`;
   const cost = Math.ceil(plan?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0);
   if (cost <= MOST_COST) return;
-  const message = `The question is estimated at a cost of ${cost}, and at most ${MOST_COST} is allowed: ${ADVICE}`;
+  const message = `The question is estimated at a cost of ${cost}, and at most ${MOST_COST} is allowed: ask for ${advice(MOST_COST / cost)}`;
   throw new Refusal('TOO_COMPLEX', message, { limit: 'cost', found: cost, allowed: MOST_COST });
 }
 
-const tookTooLong = () =>
-  new Refusal('TOO_COMPLEX', `The question took longer than ${WAIT_LIMITS.analysis / 1000} seconds: ${ADVICE}`, {
+const tookTooLong = (advice: Advice) =>
+  new Refusal('TOO_COMPLEX', `The question took longer than ${WAIT_LIMITS.analysis / 1000} seconds: ask for ${advice(null)}`, {
     limit: 'seconds',
     allowed: WAIT_LIMITS.analysis / 1000,
   });

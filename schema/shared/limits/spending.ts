@@ -57,6 +57,14 @@ export class Spending {
     return this.made;
   }
 
+  get mostPoints(): number {
+    return this.limits.points;
+  }
+
+  get pointsLeft(): number {
+    return Math.max(this.limits.points - this.made, 0);
+  }
+
   get page(): number | null {
     return this.limits.page;
   }

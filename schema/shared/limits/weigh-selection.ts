@@ -20,7 +20,7 @@ const LEAVES_OF_A_POINT = 10;
 const known = new WeakMap<FieldNode, number>();
 
 /** Points of one object of the field that is being resolved: one, and more where much is asked of it. */
-export function weightOf({ fieldNodes, fragments }: GraphQLResolveInfo): number {
+export function weightOf({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): number {
   let weight = 0;
   for (const node of fieldNodes) weight += weightOfNode(node, fragments);
   return weight;

@@ -5,6 +5,7 @@ import type { Group } from '../../../src/analytics/group.js';
 import type { GroupQuery } from '../../../src/analytics/group-statement.js';
 import type { RateValue } from '../../../src/analytics/measure.js';
 import { noteHours } from '../../../src/analytics/noted/note-hours.js';
+import type { AnalystQuestion } from '../../../src/analytics/questions.js';
 import { runGroups, runTotal } from '../../../src/analytics/run-groups.js';
 import { loadScope, type ScopeQuery } from '../../../src/analytics/scope.js';
 import { CAPACITY } from '../../../src/analytics/subjects/capacity.js';
@@ -62,8 +63,7 @@ async function ask({ by = [], ...of }: Asked = {}): Promise<{ groups: readonly G
   const subject = await CAPACITY.prepare!(em(), scope, [0]);
   const measures = Object.keys(CAPACITY.measures).map((name) => ({ name, argument: 0, percentiles: [] }));
   const query: GroupQuery = { subject, scope, at: 'TIME', filter: null, shiftDays: 0, dimensions: by, measures, orderBy: null };
-  const run = <T>(statement: Parameters<typeof runGroups>[0] extends (s: infer S) => unknown ? S : never) =>
-    runSql<T>(em())`${statement}` as never;
+  const run = <T>({ statement }: AnalystQuestion<T>) => runSql<T>(em())`${statement}`;
   const { groups } = await runGroups(run, query, { first: 10_000, empty: false });
   return { groups, total: await runTotal(run, query) };
 }

@@ -40,7 +40,7 @@ async function server(waits: Partial<WaitLimits> = {}) {
   onTestFinished(() => orm.close());
   const questions = new Questions(8, { ...PATIENT, ...waits });
   const ask = (analyst: number, statement = sql<{ answer: number }>`select 1 as answer`) =>
-    questions.ask(orm.em.fork(), analyst, statement);
+    questions.ask(orm.em.fork(), analyst, { statement, advice: (share) => (share === null ? 'less' : `${share < 0.001} share`) });
   /** Begins a question that takes until `answerAll`. */
   const askAtLength = (analyst: number) => ask(analyst, sql`select 1 as answer from pg_advisory_xact_lock_shared(${HELD})`);
   return { ask, askAtLength };
@@ -102,12 +102,15 @@ test('a question that is too dear is refused before it runs, with what would mak
   const refused = expect(ask(ANALYST, pairs)).rejects;
 
   await refused.toMatchObject({ code: 'TOO_COMPLEX', detail: { limit: 'cost', allowed: MOST_COST } });
-  await refused.toThrow(/estimated at a cost of \d+, .*ask for a shorter period/);
+  await refused.toThrow(/estimated at a cost of \d+, .*ask for true share/);
 });
 
 test('a question that takes too long is ended, with what would make it shorter', async () => {
   const { askAtLength } = await server({ analysis: 20 });
-  await expect(askAtLength(ANALYST)).rejects.toMatchObject({ code: 'TOO_COMPLEX', detail: { limit: 'seconds', allowed: 15 } });
+  await expect(askAtLength(ANALYST)).rejects.toMatchObject({
+    ...{ code: 'TOO_COMPLEX', detail: { limit: 'seconds', allowed: 15 } },
+    message: 'The question took longer than 15 seconds: ask for less',
+  });
 });
 
 test('nothing can be changed by a question', async () => {

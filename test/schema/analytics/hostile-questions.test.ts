@@ -191,3 +191,14 @@ test('a deep or a wide question is refused before it runs', async () => {
     expect(['TOO_COMPLEX', 'GRAPHQL_PARSE_FAILED']).toContain(errors![0]!.extensions.code);
   }
 });
+
+test('more rows to be filled than an answer has points for', async () => {
+  const rates = Array.from({ length: 10 }, (_, at) => `a${at}: cancellationRate { part }`).join(' ');
+  const rows = `rows { by { date } count noShowRate { part } ${rates} }`;
+  const { errors } = await company.send(`{ analytics(companyId: ${company.head}, from: "2017-01-01", until: "2025-12-01") {
+    bookings(first: 10000, empty: true) { ${rows} } } }`);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'points', allowed: 25000 });
+  expect(errors?.[0]?.message).toMatch(
+    /^There are more than 19\d\d rows of 13 points each, .*: ask for `first: 19\d\d`, or for `week` instead of `date`/,
+  );
+});

@@ -1,0 +1,35 @@
+import { type FieldNode, type GraphQLResolveInfo, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import type { RowRoom } from '../../src/analytics/run-groups.js';
+import { priceOfCall } from '../shared/limits/price-fields.js';
+import type { Spending } from '../shared/limits/spending.js';
+import { isListField, weightOf } from '../shared/limits/weigh-selection.js';
+import { type FigureSelection, typeOfSelection } from './question.js';
+import { selectedFields } from './selected-fields.js';
+
+type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+
+/**
+ * Rows of a selection that the points of the request have room for, as `countObjects` will count them: each row has at least the
+ * objects that are never null. Undefined where nothing is weighed.
+ */
+export function roomForRows(info: Info, selection: FigureSelection, spending: Spending): RowRoom | undefined {
+  if (!spending.weighs) return undefined;
+  const pointsOfRow = leastPoints(info, selection);
+  return { rows: Math.floor(spending.pointsLeft / pointsOfRow), pointsOfRow, points: spending.mostPoints };
+}
+
+function leastPoints(info: Info, { nodes, typeName }: FigureSelection): number {
+  const fields = typeOfSelection(info, { nodes, typeName }).getFields();
+  const inner = [...selectedFields(info, nodes).values()].map((each) => {
+    const field = fields[each[0]!.name.value];
+    const type = field && getNamedType(field.type);
+    if (!field || !isObjectType(type) || isListField(field)) return 0;
+    const price = typeof field.extensions.complexity === 'number' ? priceOfCall(field, {}) : 0;
+    return (
+      price + (isNonNullType(field.type) ? leastPoints(info, { nodes: each, typeName: type.name }) : weightOfNodes(info, each))
+    );
+  });
+  return inner.reduce((sum, points) => sum + points, weightOfNodes(info, nodes));
+}
+
+const weightOfNodes = ({ fragments }: Info, fieldNodes: readonly FieldNode[]): number => weightOf({ fieldNodes, fragments });
