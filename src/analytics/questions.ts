@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { outside } from '../database/admission.js';
+import { yieldingTurn } from '../database/admission.js';
 import { runSql } from '../database/run-sql.js';
 import { WAIT_LIMITS, type WaitLimits } from '../database/wait-limits.js';
 import { Refusal } from '../shared/refusal.js';
@@ -59,7 +59,7 @@ export class Questions {
    */
   ask<T>(em: EntityManager, analystId: AnalystId, question: AnalystQuestion<T>): Promise<T[]> {
     // The place among all requests is left to others: this one has a connection elsewhere.
-    return outside(() => this.inTurn(analystId, () => inSnapshot(em, (snapshot) => answer(snapshot, analystId, question))));
+    return yieldingTurn(() => this.inTurn(analystId, () => inSnapshot(em, (snapshot) => answer(snapshot, analystId, question))));
   }
 
   private async inTurn<T>(analystId: AnalystId, work: () => Promise<T>): Promise<T> {

@@ -37,10 +37,10 @@ export function admission(poolSize: number, watchWait?: WatchWait, waits?: Parti
   };
 }
 
-/** Leaves the caller's place to others while it does what takes long and needs no connection. In a transaction it has one, and keeps both. */
-export function outside<T>(work: () => Promise<T>): Promise<T> {
+/** Does what takes long and needs no connection, while another request has the caller's turn. In a transaction the caller keeps turn and connection. */
+export function yieldingTurn<T>(work: () => Promise<T>): Promise<T> {
   const place = places.getStore();
-  return !place || isInTransaction() ? work() : place.passOutside(work);
+  return !place || isInTransaction() ? work() : place.yieldWhile(work);
 }
 
 /** Whether whoever waits keeps a connection meanwhile. */

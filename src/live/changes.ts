@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LARGEST_PAGE } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
 import { type ChangeKind, FEED_FACTS, SHARED_CHANGE_KINDS } from './change-kind.js';
-import { type FeedPlace, readPlace, writePlace } from './feed-cursor.js';
+import { decodeCursor, encodeCursor, type FeedPosition } from './feed-cursor.js';
 
 /** One entry of the feed: what has become of a record, or a fact that says why. */
 export interface Change {
@@ -61,7 +61,7 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   const size = Math.min(first ?? 30, LARGEST_PAGE);
   // First where the order ends, then what stands before: the other way round something could end in between.
   const horizon = await horizonOf(em, companyId);
-  const from = after == null ? START : readPlace(after, horizon);
+  const from = after == null ? START : decodeCursor(after, horizon);
   const chosen = (id: RawBuilder<unknown>, scope: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
     where ${scope} and recorded_by < ${horizon.endedBefore}::xid8
       and recorded_by >= ${from.recordedBy}::xid8 and (recorded_by, ${id}) > (${from.recordedBy}::xid8, ${from.id}::bigint)
@@ -81,7 +81,7 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
     order by entry.recorded_by, entry.id limit ${size + 1}`;
   const shown = rows.slice(0, size).map((row) => changeOf(row, horizon));
   const hasNextPage = rows.length > size;
-  const place = (at: FeedPlace) => writePlace({ timeline: horizon.timeline, ...at, at: horizon.now });
+  const place = (at: FeedPosition) => encodeCursor({ timeline: horizon.timeline, ...at, at: horizon.now });
   const endCursor = hasNextPage ? (shown.at(-1)?.cursor ?? place(from)) : place({ recordedBy: horizon.endedBefore, id: '0' });
   return { rows: shown, hasNextPage, hasPreviousPage: after != null, endCursor };
 }
@@ -95,7 +95,7 @@ export async function hasChangesToCome(em: EntityManager, companyId: number): Pr
   return row!.isSo;
 }
 
-const START: FeedPlace = { recordedBy: '0', id: '0' };
+const START: FeedPosition = { recordedBy: '0', id: '0' };
 
 async function horizonOf(em: EntityManager, companyId: number): Promise<Horizon> {
   const [row] = await runSql<Horizon>(em)`
@@ -109,7 +109,7 @@ async function horizonOf(em: EntityManager, companyId: number): Promise<Horizon>
 function changeOf({ recordedBy, id, kind, about, happenedAt }: Row, { timeline }: Horizon): Change {
   const [noun = ''] = kind.split('.');
   const at = new Date(happenedAt);
-  const cursor = writePlace({ timeline, recordedBy, id, at: at.toISOString() });
+  const cursor = encodeCursor({ timeline, recordedBy, id, at: at.toISOString() });
   return { cursor, kind, at, id: String(about.recordId ?? about[ABOUT[noun] ?? `${noun}Id`] ?? '') };
 }
 

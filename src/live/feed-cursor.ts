@@ -1,27 +1,27 @@
 import { DAY } from '../shared/interval.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 
-/** Place in the feed: behind one fact, by its transaction and its id. */
-export interface FeedPlace {
+/** Position in the feed: behind one fact, by its transaction and its id. */
+export interface FeedPosition {
   readonly recordedBy: string;
   readonly id: string;
 }
 
-interface WrittenPlace extends FeedPlace {
+interface CursorContent extends FeedPosition {
   /** Name of the database whose transactions these are, until its next restore. */
   readonly timeline: string;
-  /** When the place was the newest. */
+  /** When the position was the newest. */
   readonly at: string;
 }
 
 /** Milliseconds for which a cursor is good: a day less than facts are kept, since a transaction may have begun earlier than it ended. */
 const GOOD_FOR = 29 * DAY;
 
-export const writePlace = ({ timeline, recordedBy, id, at }: WrittenPlace): string =>
+export const encodeCursor = ({ timeline, recordedBy, id, at }: CursorContent): string =>
   Buffer.from(JSON.stringify([timeline, recordedBy, id, Date.parse(at)])).toString('base64url');
 
 /** @throws Refusal INVALID for what is no cursor, CURSOR_EXPIRED for an old one, and for one of another timeline */
-export function readPlace(cursor: string, here: { readonly timeline: string; readonly now: string }): FeedPlace {
+export function decodeCursor(cursor: string, here: { readonly timeline: string; readonly now: string }): FeedPosition {
   const [timeline, recordedBy, id, at] = partsOf(cursor);
   if (timeline !== here.timeline) throw expired('it is from before the database was restored or failed over, or of another one');
   if (at < Date.parse(here.now) - GOOD_FOR) throw expired('it is older than what is kept');

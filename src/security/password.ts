@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { isInTransaction, outside } from '../database/admission.js';
+import { isInTransaction, yieldingTurn } from '../database/admission.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { currentCaller } from './current-caller.js';
 import { FairTurnstile } from './fair-turnstile.js';
@@ -45,7 +45,7 @@ const turnstile = new FairTurnstile({
 export function inPasswordQueue<T>(work: () => Promise<T>, knownAccount: string | null = null): Promise<T> {
   const longestLine = isInTransaction() ? PER_CALLER_WITH_CONNECTION : PER_CALLER;
   const who = { caller: knownAccount ?? currentCaller(), isKnown: knownAccount !== null, longestLine };
-  return outside(() => turnstile.pass(who, work));
+  return yieldingTurn(() => turnstile.pass(who, work));
 }
 
 /** @throws Refusal INVALID outside 8 to 128 characters */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../src/database/embedded/postgres-server.js';
-import { until } from '../../src/database/embedded/process-mark.js';
+import { waitUntil } from '../../src/database/embedded/process-mark.js';
 
 const run = promisify(execFile);
 const BIN = '/usr/lib/postgresql/15/bin';
@@ -110,7 +110,7 @@ async function startProgram(folder: string, command: readonly string[], port: nu
     probe.on('error', () => {});
     return listens || child.exitCode !== null;
   };
-  await until(look, PATIENCE);
+  await waitUntil(look, PATIENCE);
   if (!listens) throw new Error(`${program} did not start`);
   return async (signal) => {
     process.removeListener('exit', leave);

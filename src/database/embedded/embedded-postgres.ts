@@ -7,7 +7,7 @@ import { makeSocketFolder, type ServerAddress, urlOf } from './postgres-address.
 import { installedPostgres } from './postgres-binaries.js';
 import { openCluster } from './postgres-cluster.js';
 import { clearLeftOver, takeFolder } from './postgres-left-over.js';
-import { freePort, halt, launch, type RunningServer } from './postgres-server.js';
+import { freePort, type RunningServer, startServer, stopServer } from './postgres-server.js';
 import { findProgramRunner, type ProgramRunner } from './program-runner.js';
 
 export interface EmbeddedOptions {
@@ -44,15 +44,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir, durable = true, onLost, onFull, onWait, onSlow, template = durable ? installedTemplate() : null } = options;
   const folder = join(dataDir, 'postgres');
   makeWritable(folder, dataDir);
-  const footing = findProgramRunner(installedPostgres(), folder);
+  const runner = findProgramRunner(installedPostgres(), folder);
   const free = await freePort();
-  await clearLeftOver(footing.folder);
-  const opening = openCluster(footing, { durable, template, onSlow });
+  await clearLeftOver(runner.folder);
+  const opening = openCluster(runner, { durable, template, onSlow });
   onWait?.();
   const password = await opening;
-  takeFolder(footing.folder);
+  takeFolder(runner.folder);
 
-  const keeper = new Keeper(footing, durable, onLost, onFull);
+  const keeper = new Keeper(runner, durable, onLost, onFull);
   const address = await keeper.start(free);
   return { url: urlOf(password, address), stop: () => keeper.stop() };
 }
@@ -97,7 +97,7 @@ class Keeper {
   private stopped = false;
 
   constructor(
-    private readonly footing: ProgramRunner,
+    private readonly runner: ProgramRunner,
     private readonly durable: boolean,
     private readonly onLost: (error: Error) => void = () => {},
     private readonly onFull: (folder: string) => void = () => {},
@@ -108,9 +108,9 @@ class Keeper {
    * one.
    */
   async start(port: number): Promise<ServerAddress> {
-    const { footing, durable } = this;
-    const plain = async () => launch(footing, durable, { port: await freePort(), socketFolder: null });
-    const server = await launch(footing, durable, { port, socketFolder: makeSocketFolder(footing) }).catch(plain);
+    const { runner, durable } = this;
+    const plain = async () => startServer(runner, durable, { port: await freePort(), socketFolder: null });
+    const server = await startServer(runner, durable, { port, socketFolder: makeSocketFolder(runner) }).catch(plain);
     this.watch(server);
     return server.address;
   }
@@ -118,7 +118,7 @@ class Keeper {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.returning;
-    if (this.server) await halt(this.server, this.footing);
+    if (this.server) await stopServer(this.server, this.runner);
   }
 
   private watch(server: RunningServer): void {
@@ -130,15 +130,15 @@ class Keeper {
 
   /** A full disk is waited for, however long: whoever makes room there need not know of us. Source: hardening.md F6. */
   private async bringBack(address: ServerAddress): Promise<void> {
-    const { footing, durable } = this;
+    const { runner, durable } = this;
     let told = false;
     for (let left = TRIES; !this.stopped; ) {
       try {
-        return this.watch(await launch(footing, durable, address));
+        return this.watch(await startServer(runner, durable, address));
       } catch (error) {
-        const full = isFull(footing.folder, String(error));
+        const full = isFull(runner.folder, String(error));
         if (!full && --left === 0) throw error;
-        if (full && !told) this.onFull(footing.folder);
+        if (full && !told) this.onFull(runner.folder);
         told ||= full;
         if (full) await pause(PAUSE);
       }

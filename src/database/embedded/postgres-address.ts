@@ -25,11 +25,11 @@ export function urlOf(password: string, { port, socketFolder }: ServerAddress): 
 export const lockFile = (folder: string): string => join(folder, 'cluster', 'postmaster.pid');
 
 /** Makes the folder of the socket, which nobody else may enter. Null where there can be no socket. */
-export function makeSocketFolder(footing: ProgramRunner): string | null {
-  const folder = join(footing.folder, 'socket');
+export function makeSocketFolder(runner: ProgramRunner): string | null {
+  const folder = join(runner.folder, 'socket');
   if (!canHoldSocket(folder)) return null;
   // What a server that was killed has left, and nothing of one that runs.
-  if (!existsSync(lockFile(footing.folder))) emptyFolder(folder, footing);
+  if (!existsSync(lockFile(runner.folder))) emptyFolder(folder, runner);
   return folder;
 }
 
@@ -39,13 +39,13 @@ function canHoldSocket(folder: string): boolean {
 }
 
 /** A new one in its place, closed to everybody but the account that runs PostgreSQL. */
-export function emptyFolder(folder: string, footing: ProgramRunner): void {
+export function emptyFolder(folder: string, runner: ProgramRunner): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
-  give(folder, footing);
+  giveToAccount(folder, runner);
 }
 
 /** To the account that runs PostgreSQL. */
-export function give(path: string, { account }: ProgramRunner): void {
+export function giveToAccount(path: string, { account }: ProgramRunner): void {
   if (account) chownSync(path, account.uid, account.gid);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyTemplate, whyUnfit } from './cluster-template.js';
-import { emptyFolder, give, USER } from './postgres-address.js';
+import { emptyFolder, giveToAccount, USER } from './postgres-address.js';
 import { dataOwner, type ProgramRunner } from './program-runner.js';
 import { runPostgresProgram } from './run-postgres-program.js';
 
@@ -27,8 +27,8 @@ export interface ClusterOptions {
  *
  * @throws Error when what stands there is no cluster of ours
  */
-export async function openCluster(footing: ProgramRunner, { durable, template, onSlow }: ClusterOptions): Promise<string> {
-  const { folder } = footing;
+export async function openCluster(runner: ProgramRunner, { durable, template, onSlow }: ClusterOptions): Promise<string> {
+  const { folder } = runner;
   const cluster = join(folder, 'cluster');
   if (existsSync(cluster)) {
     checkCluster(cluster);
@@ -40,13 +40,13 @@ export async function openCluster(footing: ProgramRunner, { durable, template, o
   const unfinished = join(folder, 'cluster.unfinished');
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  give(passwordFile, footing);
+  giveToAccount(passwordFile, runner);
 
-  const hindrance = template === null ? 'no template' : await copyFrom(template, footing, { cluster: unfinished, password });
+  const hindrance = template === null ? 'no template' : await copyFrom(template, runner, { cluster: unfinished, password });
   if (hindrance !== null) {
     if (template !== null) onSlow?.(`${template}: ${hindrance}`);
-    emptyFolder(unfinished, footing);
-    await initialise(footing, unfinished, passwordFile, durable);
+    emptyFolder(unfinished, runner);
+    await initialise(runner, unfinished, passwordFile, durable);
   }
   renameSync(unfinished, cluster);
   return password;
@@ -59,15 +59,15 @@ interface Copy {
 }
 
 /** Null once the copy is made; else why the template does not serve: then the cluster is made as if there were none. */
-async function copyFrom(template: string, footing: ProgramRunner, { cluster, password }: Copy): Promise<string | null> {
+async function copyFrom(template: string, runner: ProgramRunner, { cluster, password }: Copy): Promise<string | null> {
   const unfit = whyUnfit(template);
   if (unfit !== null) return unfit;
   try {
-    emptyFolder(cluster, footing);
-    await copyTemplate(template, cluster, dataOwner(footing));
-    await setPassword(footing, cluster, password);
+    emptyFolder(cluster, runner);
+    await copyTemplate(template, cluster, dataOwner(runner));
+    await setPassword(runner, cluster, password);
     // Copied and changed without waiting for the disk; from here on what is there must stay, whatever happens.
-    await runPostgresProgram(footing, [footing.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
+    await runPostgresProgram(runner, [runner.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
     return null;
   } catch (error) {
     // A server that says no repeats the statement.
@@ -76,9 +76,9 @@ async function copyFrom(template: string, footing: ProgramRunner, { cluster, pas
 }
 
 /** Everybody's copy begins with the same cluster, and nobody's with the same password. No server runs on it yet. */
-async function setPassword(footing: ProgramRunner, cluster: string, password: string): Promise<void> {
-  const single = [footing.binaries.postgres, '--single', '-F', '-D', cluster, 'postgres'];
-  const { stderr } = await runPostgresProgram(footing, single, `alter role ${USER} password '${password}'\n`);
+async function setPassword(runner: ProgramRunner, cluster: string, password: string): Promise<void> {
+  const single = [runner.binaries.postgres, '--single', '-F', '-D', cluster, 'postgres'];
+  const { stderr } = await runPostgresProgram(runner, single, `alter role ${USER} password '${password}'\n`);
   // A statement that failed does not end it.
   if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('The password could not be set'), { stderr });
 }
@@ -90,9 +90,9 @@ function wordsOf(error: unknown): string {
 }
 
 /** Text sorts by code point and changes case by Unicode's rules, on every machine alike. */
-async function initialise(footing: ProgramRunner, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
+async function initialise(runner: ProgramRunner, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
   const words = [
-    footing.binaries.initdb,
+    runner.binaries.initdb,
     ...['-D', cluster, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     // A random password of 192 bits gains nothing by being stretched, and each new connection would pay for it.
@@ -101,7 +101,7 @@ async function initialise(footing: ProgramRunner, cluster: string, passwordFile:
   ];
   try {
     // Beside us and not before us: meanwhile the server builds its schema.
-    await runPostgresProgram(footing, words);
+    await runPostgresProgram(runner, words);
   } catch (error) {
     throw new Error(`PostgreSQL could not make a new database in ${cluster}. It says:\n${wordsOf(error)}`);
   }

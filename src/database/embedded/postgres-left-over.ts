@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from './postgres-address.js';
-import { processMark, until } from './process-mark.js';
+import { processMark, waitUntil } from './process-mark.js';
 
 /** For an orderly end, and then for a hard one. */
 const ORDERLY_MILLISECONDS = 10_000;
@@ -37,9 +37,9 @@ export async function clearLeftOver(folder: string): Promise<void> {
 async function end(pid: number, folder: string): Promise<void> {
   const gone = () => processMark(pid) === null;
   process.kill(pid, 'SIGINT');
-  if (await until(gone, ORDERLY_MILLISECONDS)) return;
+  if (await waitUntil(gone, ORDERLY_MILLISECONDS)) return;
   process.kill(pid, 'SIGQUIT');
-  if (await until(gone, HARD_MILLISECONDS)) return;
+  if (await waitUntil(gone, HARD_MILLISECONDS)) return;
   throw new Error(`Process ${pid}, a PostgreSQL left over on ${folder}, does not end. End it by hand and start again`);
 }
 

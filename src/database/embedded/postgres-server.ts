@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { MINUTE } from '../../shared/interval.js';
 import { lockFile, type ServerAddress } from './postgres-address.js';
-import { until } from './process-mark.js';
+import { waitUntil } from './process-mark.js';
 import type { ProgramRunner } from './program-runner.js';
 import { environment } from './run-postgres-program.js';
 
@@ -39,27 +39,27 @@ export interface RunningServer {
 }
 
 /** @throws Error with the end of the server's log when it does not come up */
-export async function launch(footing: ProgramRunner, durable: boolean, address: ServerAddress): Promise<RunningServer> {
-  const server = { address, process: spawnServer(footing, durable, address) };
-  const lock = lockFile(footing.folder);
+export async function startServer(runner: ProgramRunner, durable: boolean, address: ServerAddress): Promise<RunningServer> {
+  const server = { address, process: spawnServer(runner, durable, address) };
+  const lock = lockFile(runner.folder);
   const settled = () => hasEnded(server) || saysReady(lock, server.process.pid);
-  const inTime = await until(settled, START_MILLISECONDS);
+  const inTime = await waitUntil(settled, START_MILLISECONDS);
   if (inTime && !hasEnded(server)) return server;
 
   server.process.kill('SIGQUIT');
   throw new Error(
-    `PostgreSQL did not start on the data in ${footing.folder}. The end of its log says:\n${logTail(footing.folder)}`,
+    `PostgreSQL did not start on the data in ${runner.folder}. The end of its log says:\n${logTail(runner.folder)}`,
   );
 }
 
 /** Ends sessions, writes what is left to write, and goes; if that takes too long, goes at once and recovers at the next start. */
-export async function halt(server: RunningServer, { binaries, folder }: ProgramRunner): Promise<void> {
+export async function stopServer(server: RunningServer, { binaries, folder }: ProgramRunner): Promise<void> {
   // Windows has no signals: there a kill would be a crash.
   if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-m', 'fast', '-D', join(folder, 'cluster')]);
   else server.process.kill('SIGINT');
-  if (await until(() => hasEnded(server), ORDERLY_MILLISECONDS)) return;
+  if (await waitUntil(() => hasEnded(server), ORDERLY_MILLISECONDS)) return;
   server.process.kill('SIGQUIT');
-  await until(() => hasEnded(server), ORDERLY_MILLISECONDS);
+  await waitUntil(() => hasEnded(server), ORDERLY_MILLISECONDS);
 }
 
 /** Detached, so that Ctrl-C reaches us alone and requests in flight keep their database until they are answered. */

@@ -26,7 +26,7 @@ function answersSignals(pid: number): boolean {
 }
 
 /** Whether `met` came true within so many milliseconds. It is asked about a hundred times a second. */
-export async function until(met: () => boolean, milliseconds: number): Promise<boolean> {
+export async function waitUntil(met: () => boolean, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (!met()) {
     if (performance.now() > end) return false;

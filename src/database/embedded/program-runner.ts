@@ -107,16 +107,16 @@ function signpost(folder: string): string {
 }
 
 /** The copy of the binaries is made once for each version and shared; the data have a folder for each checkout. */
-function moved(footing: ProgramRunner): ProgramRunner {
-  const { mtimeMs, size } = statSync(footing.binaries.postgres);
+function moved(runner: ProgramRunner): ProgramRunner {
+  const { mtimeMs, size } = statSync(runner.binaries.postgres);
   const copy = join(OPEN_FOLDER, `postgresql-${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}`);
   mkdirSync(OPEN_FOLDER, { recursive: true });
-  if (!existsSync(copy)) copyWhole(footing.binaries.folder, copy);
+  if (!existsSync(copy)) copyWhole(runner.binaries.folder, copy);
 
-  const folder = movedFolder(footing.folder);
-  const open: ProgramRunner = { ...footing, binaries: binariesIn(copy), folder };
+  const folder = movedFolder(runner.folder);
+  const open: ProgramRunner = { ...runner, binaries: binariesIn(copy), folder };
   if (reaches(open)) return open;
-  throw unreachable(`${footing.folder} or ${folder}`);
+  throw unreachable(`${runner.folder} or ${folder}`);
 }
 
 function movedFolder(folder: string): string {

@@ -26,7 +26,7 @@ export class Turnstile {
   }
 
   /** Gives one's place up for the time of the work, and waits for another afterwards, however long that takes. */
-  async passOutside<T>(work: () => Promise<T>): Promise<T> {
+  async yieldWhile<T>(work: () => Promise<T>): Promise<T> {
     this.leave();
     try {
       return await work();

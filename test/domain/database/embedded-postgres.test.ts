@@ -18,7 +18,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
-import { processMark, until } from '../../../src/database/embedded/process-mark.js';
+import { processMark, waitUntil } from '../../../src/database/embedded/process-mark.js';
 import { isUnavailable } from '../../../src/database/is-unavailable.js';
 
 const closing: (() => unknown)[] = [];
@@ -189,7 +189,7 @@ test('a server that dies is started again at the same address', async () => {
 
   process.kill(serverPid(), 'SIGKILL');
 
-  expect(await until(() => starts() > before, 15_000)).toBe(true);
+  expect(await waitUntil(() => starts() > before, 15_000)).toBe(true);
   expect(await ask(url, 'select number from revived')).toBe(7);
 });
 

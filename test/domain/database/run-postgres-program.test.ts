@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProgramRunner } from '../../../src/database/embedded/program-runner.js';
 import { runPostgresProgram } from '../../../src/database/embedded/run-postgres-program.js';
 
-const footing: ProgramRunner = {
+const runner: ProgramRunner = {
   binaries: { folder: '', initdb: '', postgres: '', pgCtl: '' },
   folder: '/',
   account: null,
@@ -13,13 +13,13 @@ const footing: ProgramRunner = {
 const LONG = 'x'.repeat(1_000_000);
 
 test('a program that ends without reading what it is given is judged by how it ended', async () => {
-  await expect(runPostgresProgram(footing, ['sh', '-c', 'echo enough'], LONG)).resolves.toMatchObject({ stdout: 'enough\n' });
-  await expect(runPostgresProgram(footing, ['sh', '-c', 'echo no >&2; exit 3'], LONG)).rejects.toMatchObject({
+  await expect(runPostgresProgram(runner, ['sh', '-c', 'echo enough'], LONG)).resolves.toMatchObject({ stdout: 'enough\n' });
+  await expect(runPostgresProgram(runner, ['sh', '-c', 'echo no >&2; exit 3'], LONG)).rejects.toMatchObject({
     code: 3,
     stderr: 'no\n',
   });
 });
 
 test('a program reads what it is given, and its end', async () => {
-  await expect(runPostgresProgram(footing, ['cat'], 'given')).resolves.toMatchObject({ stdout: 'given' });
+  await expect(runPostgresProgram(runner, ['cat'], 'given')).resolves.toMatchObject({ stdout: 'given' });
 });

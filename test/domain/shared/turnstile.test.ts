@@ -44,7 +44,7 @@ test('a place that is given up goes to the next, and is waited for again, howeve
   const inside = untilReleased();
   const seen: string[] = [];
   const first = turnstile.pass(async () => {
-    await turnstile.passOutside(aside.work);
+    await turnstile.yieldWhile(aside.work);
     seen.push('first, again');
   });
   const second = turnstile.pass(async () => {
