@@ -7,8 +7,8 @@ import { Company } from '../../src/company/company.entity.js';
 import { Basket } from '../../src/purchase/basket/basket.entity.js';
 import { viewAnyBasket } from '../../src/purchase/basket/view-basket.js';
 import { listPurchases } from '../../src/purchase/list-purchases.js';
-import { BookingConnection } from '../booking/booking-filter.inputs.js';
-import { PurchaseConnection } from '../purchase/purchase.inputs.js';
+import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
+import { PurchaseConnection, PurchaseOrder } from '../purchase/purchase.inputs.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -68,35 +68,40 @@ export class ViewerResolver {
 
   @FieldResolver(() => BookingConnection, {
     nullable: true,
-    description: 'Bookings of the member, in all companies of the family; null for all others.',
+    description:
+      'Bookings of the member, in all companies of the family, in the order of `when` unless `orderBy` says otherwise; null for all ' +
+      'others.',
   })
   async bookings(
     @Arg('when', () => BookingMoment, { nullable: true, description: 'UPCOMING unless said.' }) when: BookingMoment | null,
     @Arg('includeCancelled', () => Boolean, { nullable: true, description: 'False unless said.' })
     includeCancelled: boolean | null,
+    @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer: { member }, now }: Context,
   ): Promise<BookingConnection | null> {
     if (!member) return null;
     const filter = { includeCancelled, ...boundsOf(when ?? BookingMoment.UPCOMING, now) };
-    const orderBy = { field: 'startsAt', descending: when === BookingMoment.PAST } as const;
-    const query = { filter, orderBy, page, withTotal: isSelected(info, 'totalCount') };
+    const usual = { field: 'startsAt', descending: when === BookingMoment.PAST } as const;
+    const query = { filter, orderBy: orderBy ?? usual, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listClientBookings(em, member, query));
   }
 
   @FieldResolver(() => PurchaseConnection, {
     nullable: true,
-    description: 'Purchases of the member in all companies of the family, newest first; null for all others.',
+    description:
+      'Purchases of the member in all companies of the family, newest first unless `orderBy` says otherwise; null for all others.',
   })
   async purchases(
+    @Arg('orderBy', () => PurchaseOrder, { nullable: true }) orderBy: PurchaseOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em, viewer: { member } }: Context,
   ): Promise<PurchaseConnection | null> {
     if (!member) return null;
     const { companyIds } = member;
-    const query = { client: member, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    const query = { client: member, companyIds, orderBy, page, withTotal: isSelected(info, 'totalCount') };
     return toConnection(await listPurchases(em, member.companyId, query));
   }
 

@@ -1,4 +1,11 @@
-import { type GraphQLEnumType, type GraphQLField, type GraphQLInputObjectType, getNamedType, isNonNullType } from 'graphql';
+import {
+  type GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  getNamedType,
+  isNonNullType,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
@@ -19,15 +26,17 @@ beforeAll(async () => {
 afterAll(() => demo?.server.close());
 
 type Field = GraphQLField<unknown, unknown>;
-const fields = Object.values(sharedApi().schema.getQueryType()!.getFields());
+const { schema } = sharedApi();
+const ofViewer = Object.values((schema.getType('Viewer') as GraphQLObjectType).getFields());
 const orderOf = ({ args }: Field) => args.find(({ name }) => name === 'orderBy');
 const isConnection = ({ type }: Field) => getNamedType(type).name.endsWith('Connection');
-const lists = fields
+const lists = [...Object.values(schema.getQueryType()!.getFields()), ...ofViewer]
   .filter((field) => orderOf(field) && isConnection(field))
   .flatMap((field) => {
     const input = getNamedType(orderOf(field)!.type) as GraphQLInputObjectType;
     const by = getNamedType(input.getFields().field!.type) as GraphQLEnumType;
-    return by.getValues().map(({ name }) => [field.name, name, field] as const);
+    const owner = ofViewer.includes(field) ? 'viewer.' : '';
+    return by.getValues().map(({ name }) => [`${owner}${field.name}`, name, field] as const);
   });
 
 /** Rows of a list that are looked at; most have no more. */
@@ -64,26 +73,27 @@ function shownOf(field: Field, by: string): string {
   return `id ${isPlain ? `key: ${key?.name}` : ''}`;
 }
 
-/** Pages of one list in one document. */
+/** Pages of one list in one document, that of the viewer by a member. */
 async function ask(
   field: Field,
   { by, descending }: { by: string; descending: boolean },
   pages: readonly string[],
 ): Promise<Page[]> {
   const required = field.args.filter(({ name, type }) => name in values && (isNonNullType(type) || name === 'companyId'));
-  const args = required.map(({ name }) => `${name}: ${values[name]},`).join(' ');
+  const moment = field.args.some(({ name }) => name === 'when') ? 'when: ALL, ' : '';
+  const args = moment + required.map(({ name }) => `${name}: ${values[name]},`).join(' ');
   const order = `orderBy: { field: ${by}, descending: ${descending} }`;
   const lines = pages.map(
     (page, at) => `p${at}: ${field.name}(${args} ${order}, ${page}) {
       edges { cursor node { ${shownOf(field, by)} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }`,
   );
-  const { body } = await sendGraphql(
-    demo.server.url,
-    { query: `{ ${lines.join('\n')} }` },
-    { 'Auth-Token': demo.as.parentAdmin.token! },
-  );
+  const isOwn = ofViewer.includes(field);
+  const query = isOwn ? `{ viewer { ${lines.join('\n')} } }` : `{ ${lines.join('\n')} }`;
+  const { token } = isOwn ? demo.as.member : demo.as.parentAdmin;
+  const { body } = await sendGraphql(demo.server.url, { query }, { 'Auth-Token': token! });
   expect(body.errors).toBeUndefined();
-  return pages.map((_page, at) => body.data?.[`p${at}`] as Page);
+  const data = Object(isOwn ? body.data?.viewer : body.data) as Record<string, Page>;
+  return pages.map((_page, at) => data[`p${at}`]!);
 }
 
 describe.each([false, true])('descending: %s', (descending) => {
