@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { checkAccessChange } from '../../client/check-staff-change.js';
 import { Client } from '../../client/client.entity.js';
-import { checkAccessChange } from '../../client/known-at.js';
 import { endSessions } from '../../security/end-sessions.js';
 import { hashPassword, inPasswordQueue, isPassword } from '../../security/password.js';
 import { forbidden, invalid, notFound, unauthenticated } from '../../shared/refusal.js';

@@ -16,7 +16,7 @@ export interface BookableQuery {
   readonly quantity?: number;
 }
 
-/** One way to do it. */
+/** Combination that can take a booking at a start, with its slot where one is to be shared. */
 export interface BookableChoice {
   readonly bookableId: number;
   readonly personId: number | null;
@@ -27,7 +27,7 @@ export interface BookableChoice {
 }
 
 /**
- * Why not, the first that holds: the company takes no live bookings; no combination of those ids; before or after the advance limits (decisions T12);
+ * Reason why a start cannot be booked, the first that holds of these, in order: the company takes no live bookings; no combination of those ids; before or after the advance limits (decisions T12);
  * outside every shift, buffers included (decisions T7); not on the step grid (decisions T4); closed (decisions T13); fewer spaces than asked; taken.
  */
 export type NotBookable =
@@ -53,42 +53,44 @@ export type Verdict =
  * The others are for a caller who loses a race for the first. The diary must cover `neededWindow` of the minute.
  */
 export function isBookable(diary: Diary, query: BookableQuery): Verdict {
-  const narrowed = narrow(diary, query);
+  const narrowed = narrowedTo(diary, query);
   const [first, ...others] = choicesAt(narrowed, query);
   return first ? { ok: true, choices: [first, ...others] } : { ok: false, reason: reasonAgainst(narrowed, query) };
 }
 
-function narrow(diary: Diary, { duration, personId, resourceId }: BookableQuery): Diary {
-  const { requested: asked, timing } = diary;
+/** The diary for the duration and the providers that the query asks for. */
+function narrowedTo(diary: Diary, { duration, personId, resourceId }: BookableQuery): Diary {
+  const { requested, timing } = diary;
   return {
     ...diary,
     // The step stays what it was: it comes from the service, not from the length asked for, unless it has none (decisions T4).
     timing: { ...timing, duration: duration ?? timing.duration },
     requested: {
-      personIds: personId == null ? asked?.personIds : [personId],
-      resourceIds: resourceId == null ? asked?.resourceIds : [resourceId],
+      personIds: personId == null ? requested?.personIds : [personId],
+      resourceIds: resourceId == null ? requested?.resourceIds : [resourceId],
     },
   };
 }
 
+/** Choices for a booking at that start, best first: slots to join, then free combinations. */
 function choicesAt(diary: Diary, { start, quantity = 1 }: BookableQuery): BookableChoice[] {
   if (start % MINUTE !== 0 || quantity < 1) return [];
   const sweep = sweepOf(diary, { start, end: start + MINUTE });
   const bookableIds = new Map(sweep.wanted.map((combination) => [combinationKey(combination), combination.bookableId]));
-  const joins = joinableSlots(sweep)
+  const shared = joinableSlots(sweep)
     .filter(({ spacesLeft }) => spacesLeft >= quantity)
     .map((slot) => ({ ...slot, resourceIds: slot.resourceId === null ? [] : [slot.resourceId] }))
     .map(({ slotId, personId, resourceIds, ...slot }) => {
       return { bookableId: bookableIds.get(combinationKey({ personId, ...slot }))!, personId, resourceIds, slotId };
     });
   const fits = ({ resourceIds }: BookableChoice) => takesSpaces(diary, resourceIds, quantity);
-  if (quantity > diary.spaces) return joins.filter(fits).sort(byIds);
+  if (quantity > diary.spaces) return shared.filter(fits).sort(byIds);
   const free = freeCombinations(sweep).filter(({ minutes }) => minutes.length > 0);
-  const anew = free.map(({ combination }) => {
+  const unshared = free.map(({ combination }) => {
     const { bookableId, personId } = combination;
     return { bookableId, personId, resourceIds: resourcesTaken(sweep, combination, start / MINUTE), slotId: null };
   });
-  return [...joins.sort(byIds), ...anew.sort(byIds)].filter(fits);
+  return [...shared.sort(byIds), ...unshared.sort(byIds)].filter(fits);
 }
 
 /** Whether one booking may take so many spaces of each of these resources. Source: service.md 2.4, `max_book`. */
@@ -99,7 +101,7 @@ function byIds(a: BookableChoice, b: BookableChoice): number {
   return (a.personId ?? 0) - (b.personId ?? 0) || (a.resourceIds[0] ?? 0) - (b.resourceIds[0] ?? 0);
 }
 
-/** Asks again with one obstacle less each time; the one whose lifting would help is the reason. */
+/** Finds the reason by looking again without one obstacle after the other: that without which the start could be booked. */
 function reasonAgainst(diary: Diary, query: BookableQuery): NotBookable {
   const { start, quantity = 1 } = query;
   if (diary.bounds.notLive) return 'NOT_LIVE';
@@ -114,8 +116,8 @@ function reasonAgainst(diary: Diary, query: BookableQuery): NotBookable {
     ...diary,
     closed: NO_SPANS,
     bounds: NO_BOUNDS,
-    people: diary.people.map(atLeisure),
-    resources: diary.resources.map(atLeisure),
+    people: diary.people.map(withoutBusyTime),
+    resources: diary.resources.map(withoutBusyTime),
   };
   if (choicesAt(idle, single).length > 0) return quantity > diary.spaces ? 'NO_CAPACITY' : 'TAKEN';
   const anyMinute = { ...idle, timing: { ...idle.timing, step: 1 } };
@@ -124,6 +126,6 @@ function reasonAgainst(diary: Diary, query: BookableQuery): NotBookable {
     : 'OUTSIDE_SHIFT';
 }
 
-function atLeisure<T extends { busy: Float64Array }>(subject: T): T {
+function withoutBusyTime<T extends { busy: Float64Array }>(subject: T): T {
   return { ...subject, busy: NO_SPANS };
 }

@@ -4,7 +4,7 @@ import { familyOf } from '../../company/family.js';
 import { runSql } from '../../database/run-sql.js';
 import type { CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
-import { checkAccessChange } from '../known-at.js';
+import { checkAccessChange } from '../check-staff-change.js';
 import { findPerson } from './find-person.js';
 import { PERSONAL_TABLES } from './personal-data.js';
 

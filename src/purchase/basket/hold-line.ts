@@ -13,7 +13,7 @@ import { runSql } from '../../database/run-sql.js';
 import { BasketItem } from './basket.entity.js';
 import type { HoldTerms, ReleasedLine } from './hold-terms.js';
 
-/** Details of a line besides its time or event. */
+/** Line of a basket without its time or event. */
 export interface LineDetail extends HoldTerms {
   readonly basketId: number;
   readonly quantity: number;
@@ -66,7 +66,7 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
     holdSeconds: detail.holdSeconds,
   };
   if (await claimTime(tx, claim)) return id;
-  // It was noted as a hold, and was none.
+  // The line is taken back, and so is the hold that a trigger has counted for it.
   await runSql(tx)`
     with lost as (delete from basket_item where id = ${id} returning root_id, company_id, service_id)
     insert into demand_note (root_id, company_id, service_id, outcome, count)
@@ -82,7 +82,7 @@ interface Deleted extends ReleasedLine {
 
 /**
  * Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. Lines are
- * locked before the counters of events, and both by their ids: who gives back, or takes, the same ones waits for us only.
+ * locked before the counters of events, and both in the order of their ids, so that no two callers wait for each other.
  */
 export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<ReleasedLine[]> {
   if (items.length === 0) return [];
@@ -114,7 +114,7 @@ export function linesOf(tx: EntityManager, basketId: number): Promise<BasketItem
   return selectRows(tx, tableOf(tx, BasketItem), sql`where t.basket_id = ${basketId} order by t.place`);
 }
 
-/** 64 random bits in 16 hexadecimal digits: opaque. Who knows it may hang a file on the line, and no more. */
+/** New id of a line: 64 random bits as 16 hexadecimal digits. Whoever knows it may attach a file to the line, and no more. */
 export const newItemId = () => randomBytes(8).toString('hex');
 
 type LineTime = Pick<

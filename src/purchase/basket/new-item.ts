@@ -26,7 +26,7 @@ export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
   readonly joinWaitingList?: boolean | null;
   /** Pre-paid booking of the client that pays for it. */
   readonly prePaidBookingId?: number | null;
-  /** A file of the same basket that hangs on the line from now on. */
+  /** File of the same basket that is attached to the line. */
   readonly attachmentId?: number | null;
 }
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { CATALOGUE_ORDERS } from '../../catalogue/catalogue-orders.js';
+import { checkWalletChange } from '../../client/check-staff-change.js';
 import type { Client } from '../../client/client.entity.js';
 import { findClient } from '../../client/find-client.js';
-import { checkWalletChange } from '../../client/known-at.js';
 import { listRows, type OrderedQuery, orderOrDefault, type Page, type PageQuery } from '../../database/page.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';

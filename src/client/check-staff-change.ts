@@ -3,7 +3,7 @@ import { runSql } from '../database/run-sql.js';
 import { forbidden } from '../shared/refusal.js';
 import type { Client } from './client.entity.js';
 
-type Known = Pick<Client, 'id' | 'companyId'>;
+type ClientOfFamily = Pick<Client, 'id' | 'companyId'>;
 
 /**
  * Checks that staff may change what gives access to a client: the e-mail, by which a member logs in and is sent links, who
@@ -18,7 +18,7 @@ type Known = Pick<Client, 'id' | 'companyId'>;
  */
 export async function checkAccessChange(
   tx: EntityManager,
-  { id, companyId: headId }: Known,
+  { id, companyId: headId }: ClientOfFamily,
   { staffOf, act }: { readonly staffOf: readonly number[]; readonly act: string },
 ): Promise<void> {
   if (staffOf.includes(headId)) return;
@@ -42,7 +42,7 @@ async function isMadeAt(tx: EntityManager, clientId: number, companyId: number):
  */
 export async function checkWalletChange(
   tx: EntityManager,
-  { id, companyId: headId }: Known,
+  { id, companyId: headId }: ClientOfFamily,
   staffOf: readonly number[],
 ): Promise<void> {
   if (staffOf.includes(headId)) return;
