@@ -74,7 +74,7 @@ export const administratorRoutes = [
       ...pageVariables({ page, per_page }),
     }),
     view: ({ administrators: { nodes, totalCount } }, at, { page, per_page }) => {
-      const render = (row: AdministratorRow, place: Scope) => administrator(row, place);
+      const render = (row: AdministratorRow, rowAt: Scope) => administrator(row, rowAt);
       const list = collection({ name: 'administrators', rows: nodes, total: totalCount, page, perPage: per_page, at, render });
       return { ...list, _links: { ...list._links, new: link(`${adminRoot(at)}/administrators/new`) } };
     },

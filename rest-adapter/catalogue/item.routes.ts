@@ -36,7 +36,7 @@ const list = {
       rows: items,
       total,
       at,
-      render: (row, place) => item(row, { requested: { service_id, person_id, resource_id }, whole }, place),
+      render: (row, rowAt) => item(row, { requested: { service_id, person_id, resource_id }, whole }, rowAt),
     });
   },
 } as const;

@@ -19,8 +19,9 @@ const readStatus = endpoint({
   }`,
   variables: ({ company_id }) => ({ companyId: company_id }),
   view: ({ viewer, basket: chosen }, at, { company_id, clear_baskets, clear_member }) => {
-    const place = viewer?.companies.find(({ id }) => id === company_id) ?? viewer?.companies[0];
-    const shown = viewer?.client && place && !clear_member ? member(viewer.client, within(at, place.id)) : undefined;
+    const shownCompany = viewer?.companies.find(({ id }) => id === company_id) ?? viewer?.companies[0];
+    const shown =
+      viewer?.client && shownCompany && !clear_member ? member(viewer.client, within(at, shownCompany.id)) : undefined;
     const baskets = chosen && !clear_baskets ? basketsOf(chosen, at) : [];
     return {
       status: 'ok',

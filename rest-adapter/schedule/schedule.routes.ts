@@ -63,7 +63,7 @@ export const scheduleRoutes = [
         page,
         perPage: per_page,
         at,
-        render: (row, place) => schedule(row, place),
+        render: (row, rowAt) => schedule(row, rowAt),
       }),
     names: dateNames,
   }),

@@ -72,10 +72,10 @@ export class ClientResolver {
     @Arg('id', () => Int) id: number,
     @Ctx() { em, viewer }: Context,
   ): Promise<Client> {
-    const place = companyId ?? companyOfLogIn(requireLogIn(viewer));
+    const inCompanyId = companyId ?? companyOfLogIn(requireLogIn(viewer));
     const child = await childOf(em, viewer, id);
-    requireMemberOrAdmin(viewer, { companyId: place, clientId: child ? (viewer.member?.clientId ?? id) : id });
-    return child ?? findClient(em, place, id);
+    requireMemberOrAdmin(viewer, { companyId: inCompanyId, clientId: child ? (viewer.member?.clientId ?? id) : id });
+    return child ?? findClient(em, inCompanyId, id);
   }
 
   @Query(() => Client, { description: 'Client with that e-mail. Errors: `NOT_FOUND` there is none for this caller.' })

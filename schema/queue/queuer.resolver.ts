@@ -58,10 +58,10 @@ export class QueuerResolver {
   })
   queuer(@Args(() => QueuerArgs) { companyId, id, longId }: QueuerArgs, @Ctx() { em, viewer }: Context): Promise<Queuer> {
     if (longId != null) return findQueuerByLongId(em, longId);
-    const place = companyId ?? companyOfLogIn(requireAnyAdmin(viewer));
-    enforce('read', viewer, place);
+    const inCompanyId = companyId ?? companyOfLogIn(requireAnyAdmin(viewer));
+    enforce('read', viewer, inCompanyId);
     if (id == null) throw invalid('id', 'found neither an id nor a long id');
-    return findQueuer(em, place, id);
+    return findQueuer(em, inCompanyId, id);
   }
 
   @Mutation(() => Queuer, {

@@ -120,10 +120,10 @@ function checkOf(field: Field, permission: Permission): Check {
   if (forAdministrators.length === 0) return check;
 
   const hasFlag = flagsOf(field, forAdministrators);
-  const place = readerOf(pathOf(field, company));
+  const companyOfArgs = readerOf(pathOf(field, company));
   return (viewer, args) => {
     check(viewer, args);
-    if (hasFlag(args)) requireAdmin(viewer, Number(place(args)), 'read');
+    if (hasFlag(args)) requireAdmin(viewer, Number(companyOfArgs(args)), 'read');
   };
 }
 
