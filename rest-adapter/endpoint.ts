@@ -65,6 +65,8 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly refusedAt?: string;
   /** Wire names of fields that the domain calls otherwise: `{ startsAt: 'datetime' }`. The rest become snake_case. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Names of the schema that its refusals may speak of: told in snake_case, as they are sent. */
+  readonly words?: readonly string[];
 }
 
 /** A row as it is written: its operation's name says what it is told (`variables`) and what it answers (`view`). */

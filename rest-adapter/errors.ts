@@ -72,10 +72,26 @@ export interface Answer {
   readonly body: object;
 }
 
-/** The answer to a error. `names` gives the wire names of fields that do not simply become snake_case. */
-export function answerTo(error: HttpError, names: Readonly<Record<string, string>> = {}): Answer {
+/** How a row calls what the schema names otherwise. */
+interface WireWords {
+  /** Wire names of fields that do not simply become snake_case. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Names of the schema that stand in messages, where they become snake_case. */
+  readonly words?: readonly string[];
+}
+
+/** The answer to an error of a row, in the words of the wire. */
+export function answerTo(error: HttpError, { names = {}, words = [] }: WireWords = {}): Answer {
   const status = STATUS[error.code] ?? 500;
-  return { status, headers: headersOf(error), body: error.body ?? bodyOf(error, status, names) };
+  return { status, headers: headersOf(error), body: error.body ?? bodyOf(inWords(error, words), status, names) };
+}
+
+function inWords({ code, message, detail }: HttpError, words: readonly string[]): Told {
+  if (words.length === 0) return { code, message, detail };
+  const told = (text: string) => text.replace(/\b[a-z]+[A-Z]\w*/g, (name) => (words.includes(name) ? snake(name) : name));
+  const { fields } = detail;
+  const inFields = Array.isArray(fields) && fields.map((each: FieldError) => ({ ...each, message: told(each.message) }));
+  return { code, message: told(message), detail: inFields ? { ...detail, fields: inFields } : detail };
 }
 
 function headersOf({ code, detail }: HttpError): Record<string, string> {
@@ -85,7 +101,9 @@ function headersOf({ code, detail }: HttpError): Record<string, string> {
   return wait === undefined ? {} : { 'Retry-After': String(wait) };
 }
 
-function bodyOf({ code, message, detail }: HttpError, status: number, names: Readonly<Record<string, string>>): Hal {
+type Told = Pick<HttpError, 'code' | 'message' | 'detail'>;
+
+function bodyOf({ code, message, detail }: Told, status: number, names: Readonly<Record<string, string>>): Hal {
   const error = TEXT[code] ?? message;
   if (IN_HEADER.includes(code)) return { error };
   if (NAMES_FIELDS.includes(code) && Array.isArray(detail.fields))

@@ -249,7 +249,7 @@ const validToken = ({ viewer }: Context, token?: string) => (viewer.sessionId !=
 /** Also before there is a record to show: where the row says so. */
 function withSelf(error: HttpError, row: Endpoint | undefined, base: string): HttpError {
   if (row?.refusedAt === undefined || error.code !== 'INVALID') return error;
-  error.body ??= { ...answerTo(error, row.names).body, _links: { self: link(`${base}${row.refusedAt}`) } };
+  error.body ??= { ...answerTo(error, row).body, _links: { self: link(`${base}${row.refusedAt}`) } };
   return error;
 }
 
@@ -260,7 +260,7 @@ function refuse(request: Request, error: HttpError, row?: Endpoint): void {
 }
 
 function refusal(error: HttpError, row?: Endpoint): Reply {
-  const { status, headers, body } = answerTo(error, row?.names);
+  const { status, headers, body } = answerTo(error, row);
   return reply(status, body, headers);
 }
 

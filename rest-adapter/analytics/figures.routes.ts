@@ -22,7 +22,8 @@ const rowOf = (subject: SubjectName, name: string = subject) => ({
   view: ({ analytics }: FiguresAnswer, at: Scope) => figures(subject, analytics.figures, at),
   csv: ({ analytics }: FiguresAnswer, _at: Scope, input: FiguresInput) => figuresCsv(subject, analytics.figures, input),
   lists: ['by', 'measures'],
-  names: { 'orderBy.measure': 'order_by' },
+  names: { 'orderBy.measure': 'order_by', 'orderBy.dimension': 'order_by' },
+  words: [...Object.keys(figuresOf(subject).measures), ...Object.keys(figuresOf(subject).dimensions), 'compareTo', 'asOf'],
   headers: ({ analytics }: FiguresAnswer) => ({ 'X-Truncated': String(analytics.figures.truncated) }),
 });
 

@@ -64,37 +64,48 @@ export function moneyEntries(context: FigureContext): Sql {
 
 /**
  * Paid by the end of the period for what starts after it and stood then: the payments of a purchase by then, spread over its lines as
- * ever (`sharesOf`): first on what is due at once, then on the rest. At the last moment of the period.
+ * ever (`sharesOf`): first on what is due at once, then on the rest. At the last moment of the period. All purchases at once: rows as
+ * they stood have no index by which one of them could be found.
  */
 function held({ ends, asOf }: FigureContext): Sql {
   const places = sql`unnest(${ends.map(({ companyId }) => companyId)}::int[],
     ${ends.map(({ end }) => end.toISOString())}::timestamptz[]) as period (company_id, ends_at)`;
-  return sql`select b.company_id, period.ends_at - interval '1 millisecond', 'held', share.paid, share.paid, 0::numeric, ${OF_BOOKING}
-    from ${places} join ${tableAsOf('booking', asOf)} b on b.company_id = period.company_id and b.starts_at >= period.ends_at
-      and b.created_at < period.ends_at and ${COUNTED} and (not b.is_cancelled or b.cancelled_at >= period.ends_at)
-    cross join lateral (${paidBy(sql`b.purchase_id`, sql`period.ends_at`, asOf)}) share
-    where share.booking_id = b.id`;
+  return sql`(
+    with ahead as materialized (
+      select b.id, b.company_id, b.purchase_id, period.ends_at, ${OF_BOOKING}
+      from ${places} join ${tableAsOf('booking', asOf)} b on b.company_id = period.company_id and b.starts_at >= period.ends_at
+        and b.created_at < period.ends_at and ${COUNTED} and (not b.is_cancelled or b.cancelled_at >= period.ends_at)
+    ), bought as materialized (
+      select distinct purchase_id, ends_at from ahead
+    ), ${paidByLine(asOf)}
+    select b.company_id, b.ends_at - interval '1 millisecond', 'held', paid_by_line.paid, paid_by_line.paid, 0::numeric, ${OF_BOOKING}
+    from ahead b join paid_by_line on paid_by_line.booking_id = b.id and paid_by_line.ends_at = b.ends_at)`;
 }
 
-/** Amounts paid for each booking of a purchase before a moment. */
-function paidBy(purchaseId: Sql, moment: Sql, asOf: Date | null): Sql {
+/** Definition of `paid_by_line`: what was paid for each booking of the purchases `bought`, each before its moment `ends_at`. */
+function paidByLine(asOf: Date | null): Sql {
   const byThen = asOf ? sql`and f.created_at <= ${asOf}` : sql``;
-  return sql`
-    select line.booking_id, (greatest(0, least(line.due, line.received - line.due_before))
-      + greatest(0, least(line.amount - line.due, line.received - line.all_due - line.rest_before)))::int as paid
-    from (
-      select parts.*, sum(due) over () as all_due, sum(due) over (order by id) - due as due_before,
-        sum(amount - due) over (order by id) - (amount - due) as rest_before, (
-          select coalesce(sum(f.amount), 0) from payment f
-          where f.purchase_id = ${purchaseId} and f.success and f.created_at < ${moment} ${byThen}) as received
+  return sql`line as (
+      select bought.purchase_id, bought.ends_at, b.id, b.id as booking_id, ${PRICE} as amount,
+        least(coalesce(b.deposit * b.quantity, ${PRICE}), ${PRICE}) as due
+      from bought join ${tableAsOf('booking', asOf)} b on b.purchase_id = bought.purchase_id
+      union all
+      select bought.purchase_id, bought.ends_at, i.id, null, i.price * i.quantity - i.discount, i.price * i.quantity - i.discount
+      from bought join ${tableAsOf('purchase_item', asOf)} i on i.purchase_id = bought.purchase_id
+    ), received as (
+      select bought.purchase_id, bought.ends_at, sum(f.amount) as amount
+      from bought join payment f on f.purchase_id = bought.purchase_id and f.success and f.created_at < bought.ends_at ${byThen}
+      group by 1, 2
+    ), paid_by_line as (
+      select booking_id, ends_at, (greatest(0, least(due, received - due_before))
+        + greatest(0, least(amount - due, received - all_due - rest_before)))::int as paid
       from (
-        select b2.id, b2.id as booking_id, price * quantity + answers_price - discount as amount,
-          least(coalesce(deposit * quantity, price * quantity + answers_price - discount),
-            price * quantity + answers_price - discount) as due
-        from ${tableAsOf('booking', asOf)} b2 where b2.purchase_id = ${purchaseId}
-        union all
-        select i.id, null, price * quantity - discount, price * quantity - discount
-        from ${tableAsOf('purchase_item', asOf)} i where i.purchase_id = ${purchaseId}
-      ) parts
-    ) line`;
+        select line.*, coalesce(received.amount, 0) as received,
+          sum(due) over (partition by purchase_id, ends_at) as all_due,
+          sum(due) over (partition by purchase_id, ends_at order by id) - due as due_before,
+          sum(line.amount - due) over (partition by purchase_id, ends_at order by id) - (line.amount - due) as rest_before
+        from line left join received using (purchase_id, ends_at)
+      ) spread
+      where booking_id is not null
+    )`;
 }
