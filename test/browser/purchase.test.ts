@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { updateSettings } from '../../src/company/update-settings.js';
+import { createEventChain } from '../../src/event/chains/create-event-chain.js';
 import type { Purchase } from '../../src/purchase/purchase.entity.js';
 import { hashPassword } from '../../src/security/password.js';
 import { purchaseKey } from '../../src/security/purchase-key.js';
@@ -178,6 +179,40 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await button('Take the place').click();
     await page.getByText('The place is yours.').waitFor();
     expect(await till.bookingsOf(waiting.id)).toMatchObject([{ onWaitlist: false }]);
+  });
+
+  test('an event is moved to another of its dates that has spaces enough', async () => {
+    const { eventGroupId, addressId } = till.company.chain;
+    const evenings = { name: 'Evening', eventGroupId, addressId: addressId!, spaces: 3, duration: 60, price: 500 };
+    const rule = { recurrenceType: 'weekly', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' };
+    const startsAt = '2031-05-05T18:00:00Z';
+    const chain = await createEventChain(till.em, { companyId: till.companyId, ...evenings, ...rule, startsAt }, new Date());
+    const dates = await sql<{ id: number }>`select id from event where event_chain_id = ${chain.id} order by starts_at`.execute(
+      till.em.getKysely(),
+    );
+    const [first, second, third] = dates.rows.map(({ id }) => id);
+    await sql`update event set num_spaces = 1 where id = ${second}`.execute(till.em.getKysely());
+    const { longId, id } = await till.buy((await till.add([{ eventId: first!, quantity: 2 }])).sessionId);
+
+    await open(longId, 360);
+    await page.getByText('You can cancel or move it until').waitFor();
+    await button('Move').press('Enter');
+    await page.getByText('These dates have spaces enough.').waitFor();
+    expect(await page.locator('.times button').allInnerTexts()).toEqual([expect.stringContaining('19 May 2031')]);
+    expect(await findings()).toEqual([]);
+    expect(await widthOf()).toBe(360);
+    await button(/19 May 2031/).click();
+    await page.getByRole('heading', { name: /^Move it to .*19 May 2031/ }).waitFor();
+    await button('Yes, move it').click();
+    await page.getByText('It is moved.').waitFor();
+    expect(await till.bookingsOf(id)).toMatchObject([{ eventId: third, quantity: 2 }]);
+
+    await sql`update event set num_spaces = 0 where id = ${first}`.execute(till.em.getKysely());
+    await open(longId);
+    await button('Move').click();
+    await page.getByText('No other date has spaces enough.').waitFor();
+    await button('Leave it as it is').click();
+    await button('Move').waitFor();
   });
 
   describe('of a member', () => {

@@ -60,10 +60,14 @@ function toolsOf(booking: ShownBooking, calendarKey: string | null, actions: Act
   if (calendarKey && !booking.onWaitlist && !isOver(booking))
     tools.push(button('Add to a calendar', () => actions.saveCalendar(booking)));
   if (!mayChange(booking)) return tools;
-  if (booking.serviceId !== null && !booking.onWaitlist) tools.push(button('Move', asking(actions.move)));
+  if (mayMove(booking)) tools.push(button('Move', asking(actions.move)));
   tools.push(button(booking.onWaitlist ? 'Leave the waiting list' : 'Cancel', asking(actions.cancel)));
   return tools;
 }
+
+/** A session of a course stays where the course is; of an event there may be other dates. */
+const mayMove = ({ serviceId, eventChainId, courseBookingId, onWaitlist }: ShownBooking): boolean =>
+  !onWaitlist && courseBookingId === null && (serviceId !== null || eventChainId !== null);
 
 const isOver = ({ endsAt }: ShownBooking): boolean => Date.parse(endsAt) <= Date.now();
 const mayChange = ({ minCancellationTime }: ShownBooking): boolean => Date.now() <= Date.parse(minCancellationTime);
@@ -85,7 +89,7 @@ function sentenceOf(booking: ShownBooking): string {
     return `It is held for you until ${momentIn(timeZone, offeredUntil)}. Then it is offered to the next.`;
   if (onWaitlist) return 'As soon as a place is free for you, you are told by e-mail.';
   const until = momentIn(timeZone, minCancellationTime);
-  if (mayChange(booking)) return `You can cancel or move it until ${until}.`;
+  if (mayChange(booking)) return `You can cancel${mayMove(booking) ? ' or move' : ''} it until ${until}.`;
   if (Date.parse(startsAt) <= Date.now()) return 'It has begun: it can no longer be cancelled or moved.';
   return `It can no longer be cancelled or moved here: that was possible until ${until}. If you cannot come, tell the company.`;
 }

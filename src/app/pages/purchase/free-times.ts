@@ -1,6 +1,6 @@
 import { button, element } from '../elements.js';
 import { Refused } from '../send-query.js';
-import type { ShownBooking } from './purchase.js';
+import type { NewPlace, ShownBooking } from './purchase.js';
 import { TIMES } from './queries.js';
 import { type Access, watch } from './send-as-reader.js';
 import { dayIn, momentIn } from './words.js';
@@ -28,7 +28,7 @@ export function stopWatching(): void {
 export interface Move {
   readonly booking: ShownBooking;
   readonly access: Access;
-  move(startsAt: string): void;
+  move(to: NewPlace): void;
 }
 
 /** Lets one choose a day, shows its free times as they are at every moment, with whom it is booked, and asks once more. */
@@ -93,7 +93,7 @@ function draw({ availableTimes: { combinations } }: Times, asked: Move, { place,
   const focused = document.activeElement?.getAttribute('data-start');
   times.replaceChildren(
     ...distinct.map(({ startsAt, time }) => {
-      const made = button(time, () => confirmMove(startsAt, asked, place));
+      const made = button(time, () => confirmMove({ startsAt, to: { startsAt } }, asked, place));
       made.setAttribute('aria-label', `${time}: move to ${momentIn(booking.timeZone, startsAt)}`);
       made.setAttribute('data-start', startsAt);
       return made;
@@ -103,16 +103,23 @@ function draw({ availableTimes: { combinations } }: Times, asked: Move, { place,
   if (focused) times.querySelector<HTMLElement>(`[data-start="${CSS.escape(focused)}"]`)?.focus();
 }
 
-function confirmMove(startsAt: string, { booking, move }: Move, place: HTMLElement): void {
+/** Start that was chosen, and what is moved to. */
+interface Chosen {
+  readonly startsAt: string;
+  readonly to: NewPlace;
+}
+
+/** Asks once more before a booking is moved. */
+export function confirmMove({ startsAt, to }: Chosen, { booking, move }: Move, place: HTMLElement): void {
   stopWatching();
   const question = element('h3', `Move it to ${momentIn(booking.timeZone, startsAt)}?`);
   question.tabIndex = -1;
-  const yes = button('Yes, move it', () => move(startsAt));
+  const yes = button('Yes, move it', () => move(to));
   place.replaceChildren(question, yes, ' ', leaving(place));
   question.focus();
 }
 
-const leaving = (place: HTMLElement): HTMLElement => button('Leave it as it is', () => close(place));
+export const leaving = (place: HTMLElement): HTMLElement => button('Leave it as it is', () => close(place));
 
 /** Takes away what was asked, and goes back to where it was asked for. */
 export function close(place: HTMLElement): void {

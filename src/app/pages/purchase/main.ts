@@ -1,6 +1,7 @@
 import { button, element } from '../elements.js';
 import { Refused } from '../send-query.js';
 import { type Actions, drawPurchase } from './draw-purchase.js';
+import { offerDates } from './event-dates.js';
 import { close, offerTimes, stopWatching } from './free-times.js';
 import {
   calendarOf,
@@ -8,6 +9,7 @@ import {
   loadPurchase,
   logIn,
   moveBooking,
+  type NewPlace,
   type ShownBooking,
   type ShownPurchase,
   takeOffer,
@@ -30,12 +32,11 @@ let access: Access = {
 
 const actions: Actions = {
   cancel: askToCancel,
-  move: (booking, place) =>
-    offerTimes(place, {
-      booking,
-      access,
-      move: (startsAt) => void change(() => moveBooking(booking, startsAt, access), 'It is moved.'),
-    }),
+  move: (booking, place) => {
+    const move = (to: NewPlace) => void change(() => moveBooking(booking, to, access), 'It is moved.');
+    if (booking.eventId === null) offerTimes(place, { booking, access, move });
+    else void offerDates(place, { booking, access, move });
+  },
   take: (booking) => void change(() => takeOffer(booking, access), 'The place is yours.'),
   saveCalendar: (booking) => void saveCalendar(booking),
 };

@@ -25,6 +25,9 @@ export interface ShownBooking {
   readonly serviceId: number | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
+  readonly eventId: number | null;
+  readonly eventChainId: number | null;
+  readonly courseBookingId: number | null;
   readonly address: ShownPlace | null;
   readonly totalPrice: ShownAmount;
 }
@@ -52,9 +55,12 @@ export const loadPurchase = async (access: Access): Promise<ShownPurchase> =>
 export const cancelBooking = ({ id, version }: ShownBooking, access: Access): Promise<unknown> =>
   sendAsReader(CANCEL, { input: { id, longId: access.longId, expectedVersion: version } }, access);
 
-/** @throws Refused as `sendAsReader`; `TOO_LATE`, `TIME_TAKEN` */
-export const moveBooking = ({ id, version }: ShownBooking, startsAt: string, access: Access): Promise<unknown> =>
-  sendAsReader(MOVE, { input: { id, longId: access.longId, expectedVersion: version, to: { startsAt } } }, access);
+/** Time that a booking is moved to, or of an event another date. */
+export type NewPlace = { readonly startsAt: string } | { readonly eventId: number };
+
+/** @throws Refused as `sendAsReader`; `TOO_LATE`, `TIME_TAKEN`, `NO_SPACE` */
+export const moveBooking = ({ id, version }: ShownBooking, to: NewPlace, access: Access): Promise<unknown> =>
+  sendAsReader(MOVE, { input: { id, longId: access.longId, expectedVersion: version, to } }, access);
 
 /** @throws Refused as `sendAsReader`; `NO_SPACE` once the offer has run out */
 export const takeOffer = ({ id }: ShownBooking, access: Access): Promise<unknown> =>

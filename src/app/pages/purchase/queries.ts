@@ -11,6 +11,7 @@ export const PURCHASE = `query Purchase($longId: String!) {
     bookings(first: 100) { nodes {
       id version companyId fullDescribe startsAt endsAt timeZone duration quantity
       isCancelled onWaitlist offeredUntil minCancellationTime serviceId personId resourceId
+      eventId eventChainId courseBookingId
       address { ${ADDRESS_LINES.join(' ')} } totalPrice ${MONEY}
     } }
     items(first: 100) { nodes { name quantity cancelledAt } }
@@ -30,4 +31,8 @@ export const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input
 
 export const TIMES = `subscription Times($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
   availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt time spaces } } }
+}`;
+
+export const DATES = `query Dates($companyId: Int!, $filter: EventFilter!) {
+  events(companyId: $companyId, filter: $filter, first: 60) { nodes { id startsAt spacesLeft } }
 }`;

@@ -1,0 +1,54 @@
+import { button, element } from '../elements.js';
+import { Refused } from '../send-query.js';
+import { confirmMove, leaving, type Move } from './free-times.js';
+import type { ShownBooking } from './purchase.js';
+import { DATES } from './queries.js';
+import { sendAsReader } from './send-as-reader.js';
+import { dayIn, momentIn } from './words.js';
+
+interface EventDate {
+  readonly id: number;
+  readonly startsAt: string;
+  readonly spacesLeft: number;
+}
+
+interface Dates {
+  readonly events: { readonly nodes: readonly EventDate[] };
+}
+
+/** Months after today, or after the date that is booked, until which others are looked for. */
+const MONTHS_AHEAD = 6;
+
+/** Shows the other dates of an event that have spaces enough, and asks once more. */
+export async function offerDates(place: HTMLElement, asked: Move): Promise<void> {
+  const said = element('p', 'Looking for other dates…', 'soft');
+  said.setAttribute('role', 'status');
+  const dates = element('div', '', 'times');
+  const leave = leaving(place);
+  place.append(element('h3', 'Move to another date'), said, dates, leave);
+  leave.focus();
+  try {
+    const free = await datesFor(asked);
+    said.textContent = free.length === 0 ? 'No other date has spaces enough.' : 'These dates have spaces enough.';
+    dates.replaceChildren(...free.map((date) => dateButton(date, asked, place)));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    said.textContent = error.message;
+  }
+}
+
+async function datesFor({ booking, access }: Move): Promise<EventDate[]> {
+  const { companyId, eventId, quantity } = booking;
+  const { events } = await sendAsReader<Dates>(DATES, { companyId, filter: filterOf(booking) }, access);
+  return events.nodes.filter(({ id, spacesLeft }) => id !== eventId && spacesLeft >= quantity);
+}
+
+function filterOf({ eventChainId, timeZone, startsAt }: ShownBooking): object {
+  const now = Date.now();
+  const last = new Date(Math.max(now, Date.parse(startsAt)));
+  last.setUTCMonth(last.getUTCMonth() + MONTHS_AHEAD);
+  return { eventChainId, from: dayIn(timeZone, now), to: dayIn(timeZone, last.getTime()) };
+}
+
+const dateButton = ({ id, startsAt }: EventDate, asked: Move, place: HTMLElement): HTMLElement =>
+  button(momentIn(asked.booking.timeZone, startsAt), () => confirmMove({ startsAt, to: { eventId: id } }, asked, place));
