@@ -1,8 +1,8 @@
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import type { Reads } from '../database/joint-statements.js';
-import { fault, refuseFaults } from '../shared/faults.js';
-import type { LocalDate } from '../shared/local-date.js';
-import { invalid, notFound } from '../shared/refusal.js';
+import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
+import type { DateRange, LocalDate } from '../shared/local-date.js';
+import { type FieldFault, invalid, notFound } from '../shared/refusal.js';
 import { dayWindow, isTimeZone, localDate } from '../shared/zoned-time.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type DayCount, dayCounts } from './engine/day-counts.js';
@@ -54,7 +54,8 @@ export async function findDays(
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<DaysResult> {
   const offer = await findOffer(em, query);
-  const range = daysOf(period, localDate(offer.timeZone, now.getTime()), MOST_DAYS);
+  const today = localDate(offer.timeZone, now.getTime());
+  const range = checkedDays(offer, query, () => daysOf(period, today, MOST_DAYS));
   const diary = await diaryOf(em, offer, query, { range: dayWindow(timeZoneOf(offer, query), range), now });
   return { offer, days: dayCounts(diary, range) };
 }
@@ -67,7 +68,7 @@ export async function findTimes(
 ): Promise<TimesResult> {
   const offer = await findOffer(em, query);
   const today = localDate(offer.timeZone, now.getTime());
-  const range = daysOfTimes(period, today);
+  const range = checkedDays(offer, query, () => daysOfTimes(period, today));
   const diary = await diaryOf(em, offer, query, { range: dayWindow(timeZoneOf(offer, query), range), now });
   const { duration } = diary.timing;
   return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };
@@ -99,6 +100,18 @@ function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, pers
       : null,
   );
 }
+
+/** The days that are asked for, once the rest of the query is known to be right too. @throws Refusal INVALID naming each fault */
+function checkedDays(offer: Offer, query: AvailabilityQuery, read: () => DateRange): DateRange {
+  refuseFaults(faultsOf(read), faultsOfChoices(offer, query));
+  return read();
+}
+
+/** Faults of what is chosen for an offer: the zone and the duration. */
+export const faultsOfChoices = (offer: Offer, query: AvailabilityQuery): readonly FieldFault[] => [
+  ...faultsOf(() => timeZoneOf(offer, query)),
+  ...faultsOf(() => chosenDuration(offer.service, query.duration)),
+];
 
 export function timeZoneOf(offer: Offer, { timeZone }: AvailabilityQuery): string {
   if (timeZone && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);

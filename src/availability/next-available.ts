@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDuration } from '../catalogue/services/price-of.js';
-import { checkRanges } from '../shared/faults.js';
+import { afterFaults, rangeFaults, refuseFaults } from '../shared/faults.js';
 import { DAY, type Interval } from '../shared/interval.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type NextStart, nextStarts } from './engine/next-starts.js';
-import { type AvailabilityQuery, findOffer, requestedProviders, timeZoneOf } from './find-availability.js';
+import { type AvailabilityQuery, faultsOfChoices, findOffer, requestedProviders, timeZoneOf } from './find-availability.js';
 import { loadDiary } from './load/load-diary.js';
 import type { Offer } from './load/load-offer.js';
 
@@ -41,8 +41,9 @@ const LONGEST_SEARCH = 5 * 366 * DAY;
  */
 export async function nextAvailable(em: EntityManager, query: NextAvailableQuery, now: Date): Promise<NextAvailableResult> {
   const quantity = query.quantity ?? 1;
-  checkRanges({ count: query.count, quantity }, { count: [1, 100], quantity: [1, 1_000_000] });
-  const offer = await findOffer(em, query);
+  const outside = rangeFaults({ count: query.count, quantity }, { count: [1, 100], quantity: [1, 1_000_000] });
+  const offer = await afterFaults(outside, () => findOffer(em, query));
+  refuseFaults(outside, faultsOfChoices(offer, query));
   const timeZone = timeZoneOf(offer, query);
   const duration = chosenDuration(offer.service, query.duration);
   const bounds = advanceBounds(offer, { now, byAdmin: query.byAdmin });

@@ -93,6 +93,20 @@ describe('what the domain refuses', () => {
     expect([...new Set(faults(refused))].toSorted()).toEqual(expected.toSorted());
   });
 
+  const wrongPeriod = 'period: { from: "2030-03-09", to: "2030-03-01" }';
+  test.each([
+    ['availableTimes', wrongPeriod, ['to', 'timeZone', 'duration']],
+    ['availableDays', wrongPeriod, ['to', 'timeZone', 'duration']],
+    ['nextAvailable', 'count: 0, quantity: 0', ['count', 'quantity', 'timeZone', 'duration']],
+  ])('is told whole of times that are looked for: %s', async (field, args, expected) => {
+    const { companyId, puppies } = company;
+    const input = `input: { serviceId: ${puppies.id}, timeZone: "Mars", duration: 7 }`;
+    const query = `{ ${field}(companyId: ${companyId}, ${input}, ${args}) { __typename } }`;
+    const { body } = await sendGraphql(server.url, { query });
+    expect(body.errors).toHaveLength(1);
+    expect(faults(body.errors![0]!).map((path) => String(path).split('.').at(-1))).toEqual(expected);
+  });
+
   test('is told programs of v1 as it always was: the first', async () => {
     const rest = new RestClient({ base: server.url, token: admin });
     const { status, body } = await rest.post(`/api/v1/admin/${company.companyId}/client`, {
