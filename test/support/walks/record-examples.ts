@@ -6,10 +6,10 @@ import { UNASKED_ROWS } from '../../rest/table/unasked-rows.js';
 import { WIRE_ROWS } from '../../rest/wire/inventory.js';
 import { sendAs } from '../../rest/wire/send.js';
 import type { Site } from '../../rest/wire/site.js';
-import type { RestAnswer, RestClient } from '../clients/rest-client.js';
+import { embedded, type RestAnswer, type RestClient } from '../clients/rest-client.js';
 import { createShopper } from '../fixtures/demo-records.js';
 import { isJson, type Json } from '../oracles/hal-rules.js';
-import { type ExampleCall, exampleCall, isWrittenDown, keyOf, rightCaller } from './example-calls.js';
+import { type ExampleCall, exampleCall, isWrittenDown, keyOf, type PathValues, rightCaller } from './example-calls.js';
 import { settledCall } from './settle-example.js';
 import { endpointOf, wireCall } from './wire-call.js';
 
@@ -94,6 +94,22 @@ const sentOf = ({ method }: Endpoint, parameters: Json): Json =>
         Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
       );
 
+/** Records that rows with such a path are asked about, and that no inventory has. */
+const MADE_FIRST: Readonly<Record<string, (site: Site) => Promise<PathValues>>> = {
+  '/erase': async ({ make, unique }) => {
+    const { id } = await make('client', { first_name: 'Gone', email: `${unique()}@example.test` });
+    return { client_id: Number(id) };
+  },
+  '/course_bookings/{id}': async ({ make, id, purchase, records: { event_groups, addresses } }) => {
+    const times = { datetime: '2031-03-03T18:00:00Z', recurrence_type: 'WEEK', end_date: '2031-03-17', duration: 60 };
+    const where = { event_group_id: event_groups, address_id: addresses, spaces: 8 };
+    const chain = await make('event_chains', { name: 'Puppy course', course: true, ...times, ...where });
+    const bought = await purchase([{ event_id: await id(`event where event_chain_id = ${Number(chain.id)}`) }]);
+    const [course] = embedded(bought, 'course_bookings');
+    return { long_id: String(bought.long_id), id: Number(course?.id) };
+  },
+};
+
 /** Calls of a row, the plainest first. Calls that delete make first what they delete, where an inventory has one. */
 function trialsOf(site: Site, row: Endpoint): MakeTrial[] {
   const { records, demo } = site;
@@ -112,5 +128,7 @@ function trialsOf(site: Site, row: Endpoint): MakeTrial[] {
     return { ...call, by: call.by ?? demo.as[line.by ?? rightCaller(row)] };
   });
   if (row.path.startsWith('/api/v1/baskets')) return [ofBaskets];
+  const made = Object.entries(MADE_FIRST).find(([end]) => row.path.includes(end))?.[1];
+  if (made) return [async () => ({ ...exampleCall(row, records, await made(site)), by: usual })];
   return isWrittenDown(row) ? [own, ...unasked, ...wire] : [...unasked, ...wire, own];
 }
