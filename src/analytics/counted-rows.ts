@@ -14,6 +14,9 @@ type Sql = RawBuilder<unknown>;
 /** Days of a period from which on it is a long one. */
 const LONG = 90;
 
+/** Moment of bookings at which they start. */
+const STARTS = 'STARTS';
+
 /** Rows that a question counts. */
 export interface RowQuery {
   readonly subject: Subject;
@@ -53,6 +56,7 @@ export function countedRows(query: RowQuery): CountedRows {
     byDays: dimensions.includes('date') || dimensions.includes('week'),
     measures: query.measures.map(({ name }) => name),
     ends: scope.branches.map(({ companyId, timeZone }) => ({ companyId, end: startOf(timeZone, period.until) })),
+    startsFrom: at === STARTS ? earliest(scope.branches.map(({ timeZone }) => startOf(timeZone, period.from))) : null,
     byHours: dimensions.includes('hour'),
     byPeople: dimensions.includes('person'),
   };
@@ -71,6 +75,8 @@ export function countedRows(query: RowQuery): CountedRows {
     where: sql.join(conditions, sql` and `),
   };
 }
+
+const earliest = (moments: readonly Date[]): Date => new Date(Math.min(...moments.map(Number)));
 
 /** Joins of the dimensions; one that several need is made once. */
 function joinsOf(subject: Subject, dimensions: readonly DimensionName[], context: FigureContext): Sql {

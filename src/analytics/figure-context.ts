@@ -32,6 +32,8 @@ export interface FigureContext {
   readonly weekStart: Weekday;
   /** Names of the measures of the question: rows that none of them counts need not be read. */
   readonly measures: readonly string[];
+  /** Moment before which none of the rows starts; null where they are not those that start in the period. */
+  readonly startsFrom: Date | null;
   /** Companies of the question, each with the moment at which its period ends. */
   readonly ends: readonly { readonly companyId: number; readonly end: Date }[];
 }

@@ -13,6 +13,8 @@ interface VisitColumns {
   readonly name: string;
   /** Aggregates of `visit`, such as ``sql`min(visit.ends_at) as ends_at` ``. */
   readonly columns: Sql;
+  /** Condition on those of `visit` that may matter. */
+  readonly where?: Sql;
 }
 
 /**
@@ -20,13 +22,14 @@ interface VisitColumns {
  * remembers what it has found), and not once a booking; in a long one, which has most of the clients, those of the whole family
  * are read at once, in the order of an index. Likewise as they stood: who looks for one reads all of them.
  */
-function joinColumns({ asOf, isLong, rootId }: FigureContext, { name, columns }: VisitColumns): Sql {
+function joinColumns({ asOf, isLong, rootId }: FigureContext, { name, columns, where }: VisitColumns): Sql {
+  const stands = where ? sql`${STANDS} and ${where}` : STANDS;
   const visits = sql`${tableAsOf('booking', asOf)} visit`;
   return asOf || isLong
     ? sql`left join (
-          select visit.client_id, ${columns} from ${visits} where visit.root_id = ${rootId} and ${STANDS} group by visit.client_id
+          select visit.client_id, ${columns} from ${visits} where visit.root_id = ${rootId} and ${stands} group by visit.client_id
         ) ${sql.ref(name)} on ${sql.ref(name)}.client_id = t.client_id`
-    : sql`cross join lateral (select ${columns} from ${visits} where visit.client_id = t.client_id and ${STANDS}) ${sql.ref(name)}`;
+    : sql`cross join lateral (select ${columns} from ${visits} where visit.client_id = t.client_id and ${stands}) ${sql.ref(name)}`;
 }
 
 /** Condition on a booking `t`: its client had no visit in the family of companies that ended before it, and by now. */
@@ -42,12 +45,16 @@ export const FIRST_VISIT: SubjectDimension = {
   join: (context) => joinColumns(context, { name: 'first_visit', columns: sql`min(visit.ends_at) as ends_at` }),
 };
 
-/** Visits of the client in the order of their starts, and when each was made: what `isRebooked` looks in. */
+/**
+ * Visits of the client in the order of their starts, and when each was made: what `IS_REBOOKED` looks in. Those that begin before the
+ * first of the rows ends are later than none of them.
+ */
 export const joinRebookings = (context: FigureContext): Sql =>
   joinColumns(context, {
     name: 'rebooking',
     columns: sql`array_agg(visit.starts_at order by visit.starts_at) as starts,
       array_agg(visit.created_at order by visit.starts_at) as made`,
+    ...(context.startsFrom && { where: sql`visit.starts_at >= ${context.startsFrom}` }),
   });
 
 /**
