@@ -59,7 +59,7 @@ export function listClients(em: EntityManager, companyId: number, query: ClientL
     ...(text?.trim() ? [anyHas(text.trim(), searchFields)] : []),
     ...matches.map(({ field, value }) => has(field, value)),
   ];
-  const orderBy = query.orderBy ? [query.orderBy] : [{ property: 'companyId' }, { property: 'id' }];
+  const orderBy = query.orderBy ? [query.orderBy] : [{ property: 'companyId', isConstant: true }, { property: 'id' }];
   const where = sql.join([scope, ...(includeDeleted ? [] : [sql`not t.deleted`]), ...narrowed], sql` and `);
   const lists: readonly TalliedList[] = includeDeleted ? ['clients', 'deleted clients'] : ['clients'];
   const tally = narrowed.length === 0 ? { scope, lists } : null;

@@ -34,6 +34,8 @@ export interface OrderBy {
   /** Property of the entity. */
   readonly property: string;
   readonly descending?: boolean;
+  /** True of what is the same in all rows of the list, such as the company: it stands there since an index begins with it. */
+  readonly isConstant?: boolean;
   /** Value to order by instead of the column's: of the same type, and no more than the reader is shown. */
   readonly shown?: (column: string) => RawBuilder<unknown>;
 }
@@ -159,15 +161,16 @@ function idsFromNearerEnd(skip: Skip): RawBuilder<unknown> {
 
 interface OrderColumn {
   readonly column: string;
+  readonly isConstant?: boolean;
   readonly value: RawBuilder<unknown>;
   readonly descending: boolean;
 }
 
 function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly OrderBy[]): OrderColumn[] {
-  const columns = orderBy.map(({ property, descending = false, shown = ofRow }) => {
+  const columns: OrderColumn[] = orderBy.map(({ property, descending = false, isConstant = false, shown = ofRow }) => {
     const found = rowColumns(meta).find((column) => column.property === property);
     if (!found) throw invalid('orderBy', `${property} is no field to order by`);
-    return { column: found.column, value: shown(found.column), descending };
+    return { column: found.column, isConstant, value: shown(found.column), descending };
   });
   return columns.some(({ column }) => column === 'id')
     ? columns
@@ -178,12 +181,13 @@ const ofRow = (column: string): RawBuilder<unknown> => sql.ref(`t.${column}`);
 
 /**
  * True for rows behind the cursor: later in the first column, or equal there and later in the next. Nulls stand last when
- * ascending.
+ * ascending. What is the same in all rows is not asked for: no index finds the place behind `a > x or (a = x and id > y)`.
  */
 function beyond(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
   const [first, ...rest] = order;
   if (!first) return sql`false`;
   const [value, ...others] = values;
+  if (first.isConstant) return beyond(rest, others);
   const after = value === null ? nullsBeyond(first) : valueBeyond(first, value as string);
   const same = value === null ? sql`${first.value} is null` : sql`${first.value}::text = ${value}`;
   return rest.length === 0 ? after : sql`(${after} or (${same} and ${beyond(rest, others)}))`;
@@ -192,8 +196,11 @@ function beyond(order: readonly OrderColumn[], values: readonly (string | null)[
 const nullsBeyond = ({ value, descending }: OrderColumn) => (descending ? sql`${value} is not null` : sql`false`);
 
 // The text is cast back to the column's own type by comparing it with an untyped literal of PostgreSQL.
-const valueBeyond = ({ value, descending }: OrderColumn, than: string) =>
-  descending ? sql`${value} < ${sql.lit(than)}` : sql`(${value} > ${sql.lit(than)} or ${value} is null)`;
+const valueBeyond = ({ column, value, descending }: OrderColumn, than: string) => {
+  if (descending) return sql`${value} < ${sql.lit(than)}`;
+  // Not a word about null where there is none: else no index finds the place.
+  return column === 'id' ? sql`${value} > ${sql.lit(than)}` : sql`(${value} > ${sql.lit(than)} or ${value} is null)`;
+};
 
 const writeCursor = (values: readonly (string | null)[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 

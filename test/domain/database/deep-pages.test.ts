@@ -56,3 +56,19 @@ test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])('%s', async (order) =>
   const on = await pageOf(order, { first: 30, offset: 900, after: after.cursors.at(-1) });
   expect(on.ids).toEqual(ids.slice(50 + 900, 50 + 930));
 });
+
+test('the page behind a cursor is found by the index: rows before it are not read', async () => {
+  const { cursors } = await pageOf('by id', { first: 1000 });
+  const query = { search: {}, page: { first: 30, after: cursors.at(-1) }, withTotal: false };
+  const read = await database.orm.em.fork().transactional(async (em) => {
+    // A table so small would be read as a whole.
+    await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
+    const counter = `select idx_tup_fetch::int as read from pg_stat_xact_user_tables where relname = 'client'`;
+    const [before] = await em.execute<{ read: number }[]>(counter);
+    expect((await listClients(em, company.companyId, query)).rows).toHaveLength(30);
+    const [after] = await em.execute<{ read: number }[]>(counter);
+    return after!.read - before!.read;
+  });
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(50);
+});
