@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type CallLimits, DEFAULT_LIMITS } from './account/call-limits.js';
@@ -111,6 +112,9 @@ const ORIGINS = '* or origins with commas between, such as https://shop.example.
 /** Seconds in which load balancers notice that a server is no longer ready. Nobody balances one with a database of its own. */
 const DRAIN = 5;
 
+/** Half of them answer questions, which on a machine of two processors is one at once: bookings beside it wait for no second one. */
+const ANALYTICS_POOL = Math.min(4, Math.max(2, availableParallelism()));
+
 /** A hundred years: whoever wants to keep something for good. */
 const LONGEST_DAYS = 36_500;
 
@@ -157,7 +161,7 @@ const SETTINGS = z.object({
     .default('info')
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
   POOL_SIZE: wholeNumber(2, 1000, 10),
-  ANALYTICS_POOL_SIZE: wholeNumber(2, 1000, 4),
+  ANALYTICS_POOL_SIZE: wholeNumber(2, 1000, ANALYTICS_POOL),
   HOLD_SECONDS: wholeNumber(1, DAY_SECONDS, 300),
   BASKET_SECONDS: wholeNumber(1, DAY_SECONDS, 900),
   DRAIN_SECONDS: wholeNumber(0, 600),

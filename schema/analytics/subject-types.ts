@@ -25,6 +25,9 @@ const USUAL_ROWS = 1000;
 /** Rows of an answer, about: what they cost is foreseen by `first`, and counted when they are there. */
 const USUAL_HELD = 30;
 
+/** Rows that are completed in one go: of many values each, they take as long as a hundred other elements. */
+const ROWS_OF_A_TURN = 20;
+
 /** Points of a statement that reads all rows of a period. */
 const STATEMENT = 100;
 
@@ -118,7 +121,7 @@ const ROWS = 'Rows, one for each value of the selected dimensions, in the order 
 function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes, byCurrency: boolean): ResolverClass {
   @Resolver(() => SubjectFigures)
   class FiguresResolver {
-    @Extensions({ holds: USUAL_HELD })
+    @Extensions({ holds: USUAL_HELD, elementsOfATurn: ROWS_OF_A_TURN })
     @FieldResolver(() => [Row], { complexity: STATEMENT, description: ROWS })
     rows(@Root() figures: Figures, @Info() info: GraphQLResolveInfo): Promise<FigureRow[]> {
       return figures.rows(info);

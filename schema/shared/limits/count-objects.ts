@@ -100,6 +100,7 @@ const mayBeLong = (field: Field): boolean =>
 function countAnswer(field: Field, resolve: Resolve): Resolve {
   const pages = pagesOf(field);
   const price = (args: Readonly<Record<string, unknown>>) => priceOfCall(field, args);
+  const { elementsOfATurn: turn } = field.extensions as { readonly elementsOfATurn?: number };
   if (!isListField(field)) {
     return (root, args, context, info) => {
       context.spending.make(price(args) + (context.spending.weighs ? weightOf(info) : 1));
@@ -116,7 +117,7 @@ function countAnswer(field: Field, resolve: Resolve): Resolve {
       const points = page.length * (spending.weighs ? weightOf(info) : 1);
       spending.make(points);
       if (!spending.weighs) return page;
-      const shown = inTurns(page);
+      const shown = inTurns(page, turn);
       return spending.rest(points)?.then(() => shown) ?? shown;
     };
     const found: unknown = resolve(root, args, context, info);

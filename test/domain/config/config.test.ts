@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.js';
@@ -26,7 +27,8 @@ test('without settings: an embedded database, the demo, this machine only', () =
     streamsOfAddress: 200,
     logLevel: 'info',
     poolSize: 10,
-    analyticsPoolSize: 4,
+    // As many as processors, 2 to 4.
+    analyticsPoolSize: Math.min(4, Math.max(2, availableParallelism())),
     holdSeconds: 300,
     basketSeconds: 900,
     drainSeconds: 0,
