@@ -75,7 +75,7 @@ const headingPage = (heading: { readonly name: string; readonly description: str
   html`<h1>${heading.name}</h1>
 <p class="lead">${heading.description}</p>
 <details><summary>All ${own.length} calls</summary>
-<ul>${own.map(({ operationId, summary, method, path }) => html`<li><a href="#${operationId}">${method} ${path}</a> ${summary}</li>`)}</ul></details>
+<ul>${own.map(({ operationId, summary, method, path }) => html`<li><a href="#${operationId}">${method} ${path}</a> ${inline(summary)}</li>`)}</ul></details>
 ${own.map(operationSection)}`;
 
 function operationSection({ operationId, description, method, path, parameters, requestBody, responses }: PlacedOperation): Html {
