@@ -69,6 +69,9 @@ search li { padding: 0.2rem 0; color: var(--soft); }
 form p { margin: 0.6rem 0; }
 form label { display: block; font-weight: 600; }
 form input, select { max-width: 22rem; width: 100%; }
+textarea { width: 100%; max-width: 44rem; font: 0.9rem/1.45 ui-monospace, monospace; color: inherit; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+::placeholder { color: var(--soft); opacity: 1; }
+textarea:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
 select { font: inherit; color: inherit; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 button { padding: 0.35rem 0.9rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; cursor: pointer; }
 select:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }

@@ -1,0 +1,191 @@
+import { button, element } from './elements.js';
+
+/** OpenAPI, as far as a call is made from it. */
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+}
+
+/** A call that can be made: its address with `{names}`, what it takes, and where what the reader writes stands. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly example: unknown;
+}
+
+/** Gives each call of the reference a "Try it", which asks this very server. What a call takes is read from the description when it is opened. */
+export function offerTries(): void {
+  for (const section of document.querySelectorAll<HTMLElement>('section.operation:has(.address)')) {
+    const details = document.createElement('details');
+    details.append(element('summary', 'Try it'));
+    details.addEventListener('toggle', () => void open(details, section.id), { once: true });
+    section.append(details);
+  }
+}
+
+async function open(details: HTMLElement, operationId: string): Promise<void> {
+  const call = callOf(await describe(), operationId);
+  details.append(
+    call ? formOf(call, operationId) : element('p', 'The description of this call could not be read. Load the page again.'),
+  );
+}
+
+let description: Promise<Description | null> | undefined;
+
+function describe(): Promise<Description | null> {
+  description ??= fetch('/openapi.json')
+    .then((answer) => answer.json() as Promise<Description>)
+    .catch(() => null);
+  return description;
+}
+
+function callOf(source: Description | null, operationId: string): Call | undefined {
+  for (const [path, methods] of Object.entries(source?.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation.operationId !== operationId) continue;
+      const parameters = operation.parameters.filter((each) => 'name' in each);
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        example: operation.requestBody?.content['application/json']?.example,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Headers that say who asks, each with what the demo takes. What is written there stays for the other calls of the tab. */
+const WHO = [
+  { name: 'App-Id', usual: 'demo' },
+  { name: 'Auth-Token', usual: '' },
+] as const;
+
+function formOf(call: Call, id: string): HTMLElement {
+  const form = document.createElement('form');
+  const who = WHO.map(({ name, usual }) => fieldOf(`${id}-${name}`, name, sessionStorage.getItem(name) ?? usual));
+  const taken = call.parameters.map((parameter) => fieldOfParameter(id, parameter));
+  const body = call.method === 'GET' || call.example === undefined ? [] : [bodyOf(`${id}-body`, call.example)];
+  const answer = document.createElement('div');
+  answer.setAttribute('role', 'status');
+
+  const send = async () => {
+    const address = addressOf(call, new Map(taken.map(({ input }) => [input.name, input.value])));
+    const given = who.map(({ input }) => [input.name, input.value] as const).filter(([, value]) => value !== '');
+    for (const { input } of who) sessionStorage.setItem(input.name, input.value);
+    answer.replaceChildren(element('p', 'Asking …'));
+    const headers = [...given, ...body.map(() => JSON_TYPE)];
+    answer.replaceChildren(...(await answerTo(address, { method: call.method, headers, body: body[0]?.input.value ?? null })));
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send();
+  });
+  const press = button('Send', () => undefined);
+  press.type = 'submit';
+  const warning = call.method === 'GET' ? [] : [element('p', 'This asks this very server: what it changes is changed.', 'soft')];
+  form.append(...[...who, ...taken, ...body].map(({ row }) => row), ...warning, press, answer);
+  return form;
+}
+
+/** Filled with the example where it is needed; elsewhere the example shows what could stand there. */
+function fieldOfParameter(id: string, { name, in: place, required, example }: Parameter): Field<HTMLInputElement> {
+  const isNeeded = place === 'path' || required === true;
+  const shown = example === undefined ? '' : String(example);
+  const field = fieldOf(`${id}-${name}`, name, isNeeded ? shown : '');
+  field.input.placeholder = shown;
+  return field;
+}
+
+/** The path with its names filled, and in the query whatever else was written. */
+function addressOf({ path, parameters }: Call, values: ReadonlyMap<string, string>): string {
+  const textOf = (name: string) => values.get(name) ?? '';
+  const filled = path.replace(/\{\w+\}/g, (placeholder) => encodeURIComponent(textOf(placeholder.slice(1, -1))));
+  const asked = parameters.filter(({ name, in: place }) => place === 'query' && textOf(name) !== '');
+  const query = new URLSearchParams(asked.map(({ name }) => [name, textOf(name)]));
+  return `${filled}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+const JSON_TYPE = ['Content-Type', 'application/json'] as const;
+
+interface Field<Input extends HTMLElement> {
+  readonly row: HTMLElement;
+  readonly input: Input;
+}
+
+function fieldOf(id: string, name: string, value: string): Field<HTMLInputElement> {
+  const input = document.createElement('input');
+  input.name = name;
+  input.value = value;
+  return labelled(id, name, input);
+}
+
+function bodyOf(id: string, example: unknown): Field<HTMLTextAreaElement> {
+  const input = document.createElement('textarea');
+  input.value = JSON.stringify(example, null, 2);
+  input.rows = Math.min(16, input.value.split('\n').length + 1);
+  return labelled(id, 'Body', input);
+}
+
+function labelled<Input extends HTMLElement>(id: string, name: string, input: Input): Field<Input> {
+  const label = document.createElement('label');
+  label.textContent = name;
+  label.htmlFor = id;
+  input.id = id;
+  input.spellcheck = false;
+  const row = document.createElement('p');
+  row.append(label, input);
+  return { row, input };
+}
+
+interface Sending {
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+}
+
+/** Status and body of the answer. A token that was given is who asks from now on. */
+async function answerTo(address: string, { method, headers, body }: Sending): Promise<readonly HTMLElement[]> {
+  try {
+    const answer = await fetch(address, {
+      method,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      body,
+    });
+    const token = answer.headers.get('Auth-Token');
+    if (token) adopt(token);
+    const shown = document.createElement('pre');
+    shown.tabIndex = 0;
+    shown.append(element('code', pretty(await answer.text())));
+    return [element('p', `${method} ${address}: ${answer.status} ${answer.statusText}`), shown];
+  } catch {
+    return [element('p', 'The server did not answer. Try again in a moment.')];
+  }
+}
+
+function adopt(token: string): void {
+  sessionStorage.setItem('Auth-Token', token);
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="Auth-Token"]')) input.value = token;
+}
+
+/** JSON over several lines; anything else as it is. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
