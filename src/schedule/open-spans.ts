@@ -19,12 +19,12 @@ export function openSpans(schedule: CompiledSchedule, timeZone: string, window: 
   const firstDay = Math.max(localDay(timeZone, window.start) - REACH, schedule.firstDay);
   const lastDay = localDay(timeZone, window.end) + 1;
   const found: number[] = [];
-  const collect = (start: number, end: number) => {
+  eachShift(schedule, { table, first: firstDay, last: lastDay }, (start, end) => {
     found.push(start, end);
-  };
-  for (let day = firstDay; day <= lastDay; day++) eachShift(schedule, { table, day }, collect);
+  });
   const spans = within(merged(new Float64Array(found)), window);
-  if (spans.length > 0) spans[0] = trueStart(schedule, table, firstDay - 1, spans[0]!, spans[1]!);
+  // What begins within the window is touched by no shift of a day before the first: those end before the window begins.
+  if (spans[0]! < window.start) spans[0] = trueStart(schedule, table, firstDay - 1, spans[0]!, spans[1]!);
   return spans;
 }
 
@@ -55,7 +55,7 @@ function dayRunStart(schedule: CompiledSchedule, table: TimeZoneTable, day: numb
   let earliest = run;
   for (let again = true; again; ) {
     again = false;
-    eachShift(schedule, { table, day }, (start, end) => {
+    eachShift(schedule, { table, first: day, last: day }, (start, end) => {
       if (end < earliest || start >= earliest) return;
       earliest = start;
       again = true;

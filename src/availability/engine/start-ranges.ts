@@ -72,30 +72,45 @@ export function firstOnGrid(ranges: StartRanges, r: number, step: number): numbe
   return beyond === 0 ? ranges[r]! : ranges[r]! + step - beyond;
 }
 
-/** Adds `weight` at every start on the grid. `counts[0]` is the minute `first`. */
-export function countOnGrid(
-  ranges: StartRanges,
-  step: number,
-  { counts, first, weight }: { readonly counts: Int32Array; readonly first: number; readonly weight: number },
-): void {
-  for (let r = 0; r < ranges.length; r += 3) {
-    const last = ranges[r + 1]! - first;
-    for (let at = firstOnGrid(ranges, r, step) - first; at <= last; at += step) counts[at]! += weight;
-  }
-}
+/**
+ * Counts of every minute of a window, made of differences: a range adds two, however long it is, and the sum is taken along
+ * each grid that some range stands on.
+ */
+export class StartCounts {
+  readonly #differences: Int32Array;
+  /** Minutes modulo the step that some grid stands on. */
+  readonly #grids: boolean[] = [];
 
-/** Marks where `weight` begins and ends to count; `summed` makes counts of the marks. `marks` has one place more. */
-export function markEverywhere(
-  ranges: StartRanges,
-  { marks, first, weight }: { readonly marks: Int32Array; readonly first: number; readonly weight: number },
-): void {
-  for (let r = 0; r < ranges.length; r += 3) {
-    marks[ranges[r]! - first]! += weight;
-    marks[ranges[r + 1]! + 1 - first]! -= weight;
+  /** @param step minutes from one start to the next; with 1 every minute of a range counts, on whatever grid it stands */
+  constructor(
+    private readonly window: StartWindow,
+    private readonly step: number,
+  ) {
+    this.#differences = new Int32Array(window.last - window.first + 1 + step);
   }
-}
 
-export function summed(marks: Int32Array): Int32Array {
-  for (let i = 1; i < marks.length; i++) marks[i]! += marks[i - 1]!;
-  return marks;
+  /** Adds `weight` at every start of the ranges, all of which lie in the window. */
+  add(ranges: StartRanges, weight: number): void {
+    const differences = this.#differences;
+    const { step } = this;
+    const { first } = this.window;
+    for (let r = 0; r < ranges.length; r += 3) {
+      const from = firstOnGrid(ranges, r, step);
+      const beyond = ranges[r + 1]! + step - ((ranges[r + 1]! - ranges[r + 2]!) % step);
+      if (from >= beyond) continue;
+      differences[from - first]! += weight;
+      differences[beyond - first]! -= weight;
+      this.#grids[(from - first) % step] = true;
+    }
+  }
+
+  /** Sums of what was added, at each minute from the window's first. Asked once, when all is added. */
+  total(): Int32Array {
+    const counts = this.#differences;
+    for (let grid = 0; grid < this.step; grid++) {
+      if (!this.#grids[grid]) continue;
+      for (let at = grid + this.step; at < counts.length; at += this.step) counts[at]! += counts[at - this.step]!;
+    }
+    return counts.subarray(0, counts.length - this.step);
+  }
 }

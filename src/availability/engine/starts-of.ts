@@ -1,7 +1,7 @@
 import { type Interval, MINUTE } from '../../shared/interval.js';
 import type { Combination, Diary } from './diary.js';
 import { type FreeStarts, startReader, unitsReader } from './free-starts.js';
-import { countOnGrid, markEverywhere, summed } from './start-ranges.js';
+import { StartCounts } from './start-ranges.js';
 import { distinctIds, joinableSlots, type Sweep, sweepOf } from './sweep.js';
 
 /** How many spaces can be booked at each minute; most minutes are no start and have 0. */
@@ -110,27 +110,23 @@ function takeRooms(left: Map<number, number>, wanted: readonly number[], allowed
   return true;
 }
 
-function gridCounts(sweep: Sweep, subjects: readonly FreeStarts[]): Int32Array {
-  const counts = noStarts(sweep);
-  for (const free of subjects) {
-    for (const { ranges, units } of free.levels)
-      countOnGrid(ranges, sweep.step, { counts, first: sweep.window.first, weight: units });
-  }
-  return counts;
+function gridCounts({ window, step }: Sweep, subjects: readonly FreeStarts[]): Int32Array {
+  const counts = new StartCounts(window, step);
+  for (const { levels } of subjects) for (const { ranges, units } of levels) counts.add(ranges, units);
+  return counts.total();
 }
 
 /** Units free at every minute, on no grid; of each resource no more than `most`: with 1, how many different ones. */
 export function freeUnitCounts(sweep: Sweep, combinations: readonly Combination[], most = Number.POSITIVE_INFINITY): Int32Array {
-  const { first, last } = sweep.window;
-  const marks = new Int32Array(last - first + 2);
-  for (const free of resourcesOf(sweep, combinations)) {
+  const counts = new StartCounts(sweep.window, 1);
+  for (const { levels } of resourcesOf(sweep, combinations)) {
     let left = most;
-    for (const { ranges, units } of free.levels) {
-      markEverywhere(ranges, { marks, first, weight: Math.min(left, units) });
+    for (const { ranges, units } of levels) {
+      counts.add(ranges, Math.min(left, units));
       left = Math.max(0, left - units);
     }
   }
-  return summed(marks);
+  return counts.total();
 }
 
 /** No more bookings than there are sets of `size` in `rooms`. */

@@ -20,38 +20,35 @@ export interface Shift {
  */
 export function expandShifts(schedule: CompiledSchedule, timeZone: string, { from, to }: DateRange): Shift[] {
   const shifts: Shift[] = [];
-  const last = dayOf(to);
-  const table = timeZoneTable(timeZone);
-  for (let day = Math.max(dayOf(from), schedule.firstDay); day <= last; day++) {
-    let date: LocalDate | undefined;
-    eachShift(schedule, { table, day }, (start, end, patternId) => {
-      date ??= dateOf(day);
-      shifts.push({ patternId, date, start, end });
-    });
-  }
+  const days = { table: timeZoneTable(timeZone), first: dayOf(from), last: dayOf(to) };
+  eachShift(schedule, days, (start, end, patternId, day) => {
+    shifts.push({ patternId, date: dateOf(day), start, end });
+  });
   return shifts;
 }
 
-export type VisitShift = (start: number, end: number, patternId: number | null) => void;
+/** Local days, both inclusive, and the table of their zone. */
+export interface ShiftDays {
+  readonly table: TimeZoneTable;
+  readonly first: Day;
+  readonly last: Day;
+}
 
-/** Calls back for each shift that starts on the local day, by start time. */
-export function eachShift(
-  schedule: CompiledSchedule,
-  { table, day }: { readonly table: TimeZoneTable; readonly day: Day },
-  visit: VisitShift,
-): void {
-  const instead = schedule.replaced.size > 0 ? schedule.replaced.get(day) : undefined;
-  if (instead) {
-    for (const hours of instead) visitHours(hours, null, table, day, visit);
-    return;
-  }
-  for (const pattern of schedule.patterns) {
-    if (fallsOnDay(pattern, day)) visitHours(pattern.hours, pattern.id, table, day, visit);
+/** `day`: the local day on which the shift starts. */
+export type VisitShift = (start: number, end: number, patternId: number | null, day: Day) => void;
+
+/** Calls back for each shift that starts on one of the days, by day and start time. */
+export function eachShift(schedule: CompiledSchedule, { table, first, last }: ShiftDays, visit: VisitShift): void {
+  const { patterns, replaced } = schedule;
+  for (let day = Math.max(first, schedule.firstDay); day <= last; day++) {
+    const instead = replaced.size > 0 ? replaced.get(day) : undefined;
+    if (instead) for (const hours of instead) visitHours(hours, null, table, day, visit);
+    else for (const pattern of patterns) if (fallsOnDay(pattern, day)) visitHours(pattern.hours, pattern.id, table, day, visit);
   }
 }
 
 function visitHours(hours: DayHours, id: number | null, table: TimeZoneTable, day: Day, visit: VisitShift): void {
   const start = instantOfDay(table, day, hours.start);
   const end = instantOfDay(table, day, hours.end);
-  if (start < end) visit(start, end, id);
+  if (start < end) visit(start, end, id, day);
 }

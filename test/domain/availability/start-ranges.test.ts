@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { anyUnit, freeStarts, gridStarts, startReader, unitsReader } from '../../../src/availability/engine/free-starts.js';
 import {
-  countOnGrid,
   firstOnGrid,
-  markEverywhere,
   onGridOf,
+  StartCounts,
   type StartWindow,
   startRanges,
-  summed,
 } from '../../../src/availability/engine/start-ranges.js';
 import { MINUTE } from '../../../src/shared/interval.js';
 
@@ -91,20 +89,22 @@ test.each([
   expect(gridStarts(ranges(shown), step)).toEqual(expected);
   expect(firstOnGrid(ranges(shown), 0, step)).toBeGreaterThanOrEqual(ranges(shown)[0]!);
 
-  const counts = new Int32Array(60);
-  countOnGrid(ranges(shown), step, { counts: counts.subarray(0, 60), first: 0, weight: 2 });
-  expect([...counts.entries()].filter(([, count]) => count !== 0)).toEqual(expected.map((start) => [start, 2]));
+  const counts = new StartCounts({ ...ALL_DAY, first: 0, last: 59 }, step);
+  counts.add(ranges(shown), 2);
+  expect([...counts.total().entries()].filter(([, count]) => count !== 0)).toEqual(expected.map((start) => [start, 2]));
 });
 
-test('counts and marks are of the minutes since the first', () => {
-  const counts = new Int32Array(6);
-  countOnGrid(ranges('101-105@100'), 2, { counts, first: 100, weight: 3 });
-  expect([...counts]).toEqual([0, 0, 3, 0, 3, 0]);
+test('counts are of the minutes since the first of the window', () => {
+  const window = { ...ALL_DAY, first: 100, last: 105 };
+  const everySecond = new StartCounts(window, 2);
+  everySecond.add(ranges('101-105@100'), 3);
+  everySecond.add(ranges('101-104@101'), 1);
+  expect([...everySecond.total()]).toEqual([0, 1, 3, 1, 3, 0]);
 
-  const marks = new Int32Array(7);
-  markEverywhere(ranges('101-102@100 104-105@104'), { marks, first: 100, weight: 3 });
-  markEverywhere(ranges('102-104@100'), { marks, first: 100, weight: 1 });
-  expect([...summed(marks)]).toEqual([0, 3, 4, 1, 4, 3, 0]);
+  const all = new StartCounts(window, 1);
+  all.add(ranges('101-102@100 104-105@104'), 3);
+  all.add(ranges('102-104@100'), 1);
+  expect([...all.total()]).toEqual([0, 3, 4, 1, 4, 3]);
 });
 
 describe('starts of one subject', () => {
