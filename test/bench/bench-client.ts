@@ -4,6 +4,8 @@ import { Agent, request } from 'node:http';
 export interface BenchClient {
   /** The whole body of a 200, as it came. */
   get(path: string): Promise<Buffer>;
+  /** The whole body of a 200 to a question that is posted. */
+  ask(path: string, body: object): Promise<Buffer>;
   /** The whole body of a 201. */
   post(path: string, body: object): Promise<Buffer>;
   close(): void;
@@ -28,6 +30,7 @@ export function benchClient(base: string, headers: Readonly<Record<string, strin
     });
   return {
     get: (path) => send('GET', 200, path),
+    ask: (path, body) => send('POST', 200, path, body),
     post: (path, body) => send('POST', 201, path, body),
     close: () => agent.destroy(),
   };

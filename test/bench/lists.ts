@@ -10,7 +10,7 @@ import { check, compare } from './compare.js';
 import type { Figure, Goal } from './goal.js';
 import { once } from './once.js';
 
-const PAGE = 100;
+export const PAGE = 100;
 
 /** Where a hundred bookings with an answer each are listed, with their client, person and service. */
 export const list = once(async () => {
@@ -29,7 +29,7 @@ export const list = once(async () => {
 });
 
 /** Of one round, shared by all connections. */
-const REQUESTS = 48;
+export const REQUESTS = 48;
 
 /** Requests a second of several clients who each ask again as soon as they are answered. */
 async function listRate(): Promise<Figure> {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once as onceEvent } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface OwnProcess {
   readonly url: string;
@@ -34,12 +34,22 @@ export const startFresh = (dataDir: string): Promise<OwnProcess> =>
 export const startReference = (databaseUrl: string): Promise<OwnProcess> =>
   startProcess(['--import', 'tsx', 'test/bench/references/ref-server.ts'], { DATABASE_URL: databaseUrl });
 
-async function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<OwnProcess> {
+/** PostGraphile of the packages in that folder. It complains of tables that it leaves out, at length. */
+export const startPostgraphile = (databaseUrl: string, packages: string): Promise<OwnProcess> => {
+  const settings = { DATABASE_URL: databaseUrl, PACKAGES: packages, NODE_ENV: 'production', GRAPHILE_ENV: 'production' };
+  return startProcess(['--import', 'tsx', 'test/bench/references/ref-postgraphile.ts'], settings, 'ignore');
+};
+
+async function startProcess(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  complaints: 'inherit' | 'ignore' = 'inherit',
+): Promise<OwnProcess> {
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...environment, TZ: 'UTC' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', complaints],
   });
   const url = await saidUrl(child);
   const tookToStart = performance.now() - start;

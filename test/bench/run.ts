@@ -12,6 +12,7 @@ import { analystGoals } from './figures/analyst-goals.js';
 import { figureGoals } from './figures/figure-goals.js';
 import { firstStartGoals } from './first-starts.js';
 import { type Goal, verdict } from './goal.js';
+import { graphqlListGoals } from './graphql-lists.js';
 import { listGoals } from './lists.js';
 import { liveGoals } from './live/live-goals.js';
 import { loginGoals } from './logins.js';
@@ -27,6 +28,7 @@ const GOALS: readonly Goal[] = [
   ...answerGoals,
   ...writingGoals,
   ...listGoals,
+  ...graphqlListGoals,
   ...loginGoals,
   ...bookingGoals,
   ...burstGoals,
