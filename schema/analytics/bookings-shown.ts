@@ -1,6 +1,6 @@
 import { BOOKINGS } from '../../src/analytics/bookings.js';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { BookingConnection, BookingFilter } from '../booking/booking-filter.inputs.js';
+import { BookingConnection, BookingFilter, BookingOrder } from '../booking/booking-filter.inputs.js';
 import { withOneId } from '../booking/domain-input.js';
 import type { Context } from '../shared/context.js';
 import type { ShownSubject } from './shown-subject.js';
@@ -14,5 +14,5 @@ export const SHOWN_BOOKINGS: ShownSubject = {
       companyIds: viewer.admin?.companyIds ?? [],
     }),
   },
-  records: { field: 'bookings', entity: Booking, connection: BookingConnection, orderBy: 'startsAt' },
+  records: { field: 'bookings', entity: Booking, connection: BookingConnection, order: BookingOrder, orderBy: 'startsAt' },
 };

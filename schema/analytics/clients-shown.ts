@@ -1,10 +1,10 @@
 import { CLIENTS } from '../../src/analytics/subjects/clients.js';
 import { Booking } from '../../src/booking/booking.entity.js';
-import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
 import type { ShownSubject } from './shown-subject.js';
 
 /** The rows are visits: how many clients they are is what is measured. */
 export const SHOWN_CLIENTS: ShownSubject = {
   subject: CLIENTS,
-  records: { field: 'bookings', entity: Booking, connection: BookingConnection, orderBy: 'startsAt' },
+  records: { field: 'bookings', entity: Booking, connection: BookingConnection, order: BookingOrder, orderBy: 'startsAt' },
 };

@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { ClassType } from 'type-graphql';
 import type { Subject } from '../../src/analytics/subject.js';
+import type { ListOrder, OrderBy } from '../../src/database/page.js';
 import type { Context } from '../shared/context.js';
 
 /** Subject with what the schema shows of it besides its tables. */
@@ -13,7 +14,10 @@ export interface ShownSubject {
     readonly field: string;
     readonly entity: EntityClass<{ id: number }>;
     readonly connection: ClassType;
-    /** Property by which they are listed; then by the id. */
+    /** Input of the argument `orderBy`; by the columns of such an order they are listed, then by the id. */
+    readonly order: ClassType<ListOrder<string>>;
+    readonly columnsOf?: (order: ListOrder<string>) => readonly OrderBy[];
+    /** Property by which they are listed unless said. */
     readonly orderBy: string;
   };
 }

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Args, type ClassType, Ctx, Extensions, FieldResolver, Info, ObjectType, Resolver, Root } from 'type-graphql';
 import { shiftOf } from '../../src/analytics/compare.js';
 import { rowsOfGroup } from '../../src/analytics/rows-of-group.js';
 import { MOST_GROUPS } from '../../src/analytics/run-groups.js';
 import type { AnalyticsScope } from '../../src/analytics/scope.js';
-import { listRows } from '../../src/database/page.js';
+import { type ListOrder, listRows, type OrderBy, orderOrDefault } from '../../src/database/page.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -87,27 +87,30 @@ function rowResolver(Row: ClassType, Dimensions: ClassType): ResolverClass {
 /** The rows that were counted, of a subject that has records. Who may not list them is shown none of what is kept from them. */
 function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly ResolverClass[] {
   if (!records) return [];
-  const { field, entity, connection, orderBy } = records;
+  const { field, entity, connection, order, orderBy: usual, columnsOf = ownColumn } = records;
 
   @Resolver(() => Row)
   class RecordsResolver {
     @FieldResolver(() => connection, {
       name: field,
-      description: `The rows that were counted, and no others; by \`${orderBy}\`.`,
+      description: `The rows that were counted, and no others; by \`${usual}\` unless \`orderBy\` says otherwise.`,
     })
     async records(
       @Root() { query, keys }: FigureRow,
+      @Arg('orderBy', () => order, { nullable: true }) said: ListOrder<string> | null,
       @Args(() => PageArgs) page: PageArgs,
       @Info() info: GraphQLResolveInfo,
       @Ctx() { em }: Context,
     ): Promise<object> {
       const withTotal = isSelected(info, 'totalCount');
-      const order = [{ property: orderBy }];
-      return toConnection(await listRows(em, entity, { where: rowsOfGroup(query, keys), orderBy: order, page, withTotal }));
+      const orderBy = columnsOf(said ?? { field: usual });
+      return toConnection(await listRows(em, entity, { where: rowsOfGroup(query, keys), orderBy, page, withTotal }));
     }
   }
   return [RecordsResolver];
 }
+
+const ownColumn = (order: ListOrder<string>): readonly OrderBy[] => orderOrDefault(order, order.field);
 
 /** The types of a subject that hold each other. */
 interface FigureTypes {

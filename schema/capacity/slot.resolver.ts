@@ -12,7 +12,7 @@ import { Company } from '../../src/company/company.entity.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { MINUTE } from '../../src/shared/interval.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
-import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
 import { toDomainInput } from '../booking/domain-input.js';
 import { SlotOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
@@ -144,13 +144,20 @@ export class SlotResolver {
     return load.one(Resource, resourceId);
   }
 
-  @FieldResolver(() => BookingConnection, { description: 'Bookings that share its time, by their ids; for administrators.' })
+  @FieldResolver(() => BookingConnection, {
+    description: 'Bookings that share its time, by their ids unless `orderBy` says otherwise; for administrators.',
+  })
   async bookings(
     @Root() { id, companyId }: Slot,
+    @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
     requireAdmin(context.viewer, companyId);
-    return pageOfRecords({ name: `bookings of slot ${id}`, rows: await context.load.all(Booking, 'slotId', id) }, page, context);
+    return pageOfRecords(
+      { name: `bookings of slot ${id}`, rows: await context.load.all(Booking, 'slotId', id), orderBy },
+      page,
+      context,
+    );
   }
 }

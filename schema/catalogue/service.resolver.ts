@@ -188,14 +188,17 @@ export class ServiceResolver {
     return imagesOf(load, 'service', service);
   }
 
-  @FieldResolver(() => ServiceConnection, { description: 'The services of the same reference in the branches.' })
+  @FieldResolver(() => ServiceConnection, {
+    description: 'The services of the same reference in the branches, by `order` unless `orderBy` says otherwise.',
+  })
   async counterparts(
     @Root() service: Service,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ServiceConnection> {
-    return toConnection(await listCounterparts(em, service, { page, withTotal: isSelected(info, 'totalCount') }));
+    return toConnection(await listCounterparts(em, service, { orderBy, page, withTotal: isSelected(info, 'totalCount') }));
   }
 }
 

@@ -194,15 +194,18 @@ export class ClientResolver {
     return load.one(MemberLevel, memberLevelId);
   }
 
-  @FieldResolver(() => ClientConnection, { description: 'Clients whom this client looks after, by their ids.' })
+  @FieldResolver(() => ClientConnection, {
+    description: 'Clients whom this client looks after, by their ids unless `orderBy` says otherwise.',
+  })
   async childClients(
     @Root() client: Client,
+    @Arg('orderBy', () => ClientOrder, { nullable: true }) orderBy: ClientOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Client>> {
     const all = isRedacted(client) ? [] : await context.load.all(Client, 'parentClientId', client.id);
     const living = all.filter(({ deleted }) => !deleted);
-    return pageOfRecords({ name: `children of client ${client.id}`, rows: living }, page, context);
+    return pageOfRecords({ name: `children of client ${client.id}`, rows: living, orderBy }, page, context);
   }
 
   @FieldResolver(() => Company, { description: 'The company at the head of the family, where clients live.' })

@@ -15,6 +15,7 @@ import { jointly } from '../../src/database/joint-statements.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
 import { notFound } from '../../src/shared/refusal.js';
+import { NamedOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -150,14 +151,17 @@ export class CompanyResolver {
     return load.one(Company, parentId);
   }
 
-  @FieldResolver(() => CompanyConnection, { description: 'The branches of a parent, by their ids; none for any other company.' })
+  @FieldResolver(() => CompanyConnection, {
+    description: 'The branches of a parent, by their ids unless `orderBy` says otherwise; none for any other company.',
+  })
   async children(
     @Root() { id }: Company,
+    @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Company>> {
     const branches = (await context.load.all(Company, 'parentId', id)).filter(({ deleted }) => !deleted);
-    return pageOfRecords({ name: `children of company ${id}`, rows: branches }, page, context);
+    return pageOfRecords({ name: `children of company ${id}`, rows: branches, orderBy }, page, context);
   }
 
   @FieldResolver(() => CompanySettings, {

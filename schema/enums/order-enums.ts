@@ -8,6 +8,7 @@ import { PAID_AHEAD_ORDERS } from '../../src/prepaid/paid-ahead-orders.js';
 import { COUPON_ORDERS } from '../../src/purchase/discounts/coupon-orders.js';
 import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { PAYMENT_ORDERS } from '../../src/purchase/payments/list-payments.js';
+import { PURCHASE_ITEM_ORDERS } from '../../src/purchase/purchase-item-orders.js';
 import { QUEUER_ORDERS } from '../../src/queue/find-queue.js';
 import { DATES_ORDERS } from '../../src/schedule/dates-orders.js';
 import { registerEnum } from './register-enum.js';
@@ -62,6 +63,17 @@ registerEnum(PAYMENT_ORDERS, {
   meanings: {
     CREATED_AT: 'Time at which it was paid.',
     AMOUNT: 'Amount that was paid.',
+  },
+});
+
+registerEnum(PURCHASE_ITEM_ORDERS, {
+  name: 'PurchaseItemOrderField',
+  description: 'Field by which products, packages and vouchers that were bought are listed.',
+  meanings: {
+    ID: 'Id of the line.',
+    NAME: 'Name when it was bought.',
+    PRICE: 'Price of one piece.',
+    QUANTITY: 'Number of pieces.',
   },
 });
 

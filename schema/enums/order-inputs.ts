@@ -7,6 +7,7 @@ import { EVENT_CHAIN_ORDERS } from '../../src/event/chains/find-chains.js';
 import { EVENT_ORDERS } from '../../src/event/find-events.js';
 import { PAID_AHEAD_ORDERS } from '../../src/prepaid/paid-ahead-orders.js';
 import { COUPON_ORDERS } from '../../src/purchase/discounts/coupon-orders.js';
+import { PURCHASE_ITEM_ORDERS } from '../../src/purchase/purchase-item-orders.js';
 import { QUEUER_ORDERS } from '../../src/queue/find-queue.js';
 import { DATES_ORDERS } from '../../src/schedule/dates-orders.js';
 import type { ClosedSet, ValueOf } from '../../src/shared/closed-set.js';
@@ -54,6 +55,12 @@ export const PaidAheadOrder = orderInput(PAID_AHEAD_ORDERS, {
   of: 'pre-paid bookings and codes of gift vouchers',
 });
 export type PaidAheadOrder = InstanceType<typeof PaidAheadOrder>;
+
+export const PurchaseItemOrder = orderInput(PURCHASE_ITEM_ORDERS, {
+  name: 'PurchaseItemOrder',
+  of: 'products, packages and vouchers that were bought',
+});
+export type PurchaseItemOrder = InstanceType<typeof PurchaseItemOrder>;
 
 export const QueuerOrder = orderInput(QUEUER_ORDERS, { name: 'QueuerOrder', of: 'queuers' });
 export type QueuerOrder = InstanceType<typeof QueuerOrder>;

@@ -14,7 +14,7 @@ import { Event } from '../../src/event/event.entity.js';
 import { EventGroup } from '../../src/event/event-group.entity.js';
 import { startsAdmitted } from '../../src/event/occurrence-limits.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
-import { EventChainOrder } from '../enums/order-inputs.js';
+import { EventChainOrder, EventOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
@@ -191,14 +191,17 @@ export class EventChainResolver {
     );
   }
 
-  @FieldResolver(() => EventConnection, { description: 'Past and future, in order of their ids.' })
+  @FieldResolver(() => EventConnection, {
+    description: 'Past and future, in order of their ids unless `orderBy` says otherwise.',
+  })
   async occurrences(
     @Root() { id }: EventChain,
+    @Arg('orderBy', () => EventOrder, { nullable: true }) orderBy: EventOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Event>> {
     const events = (await context.load.all(Event, 'eventChainId', id)).filter(({ deleted }) => !deleted);
-    return pageOfRecords({ name: `occurrences of chain ${id}`, rows: events }, page, context);
+    return pageOfRecords({ name: `occurrences of chain ${id}`, rows: events, orderBy }, page, context);
   }
 }
 

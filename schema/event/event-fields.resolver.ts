@@ -1,4 +1,4 @@
-import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
@@ -7,7 +7,7 @@ import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { Event } from '../../src/event/event.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 /** Fields that an occurrence has of its chain, and its bookings. */
-import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
@@ -37,15 +37,16 @@ export class EventFieldsResolver {
 
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => BookingConnection, {
-    description: 'Bookings of it, cancelled ones and those that wait among them, by their ids.',
+    description: 'Bookings of it, cancelled ones and those that wait among them, by their ids unless `orderBy` says otherwise.',
   })
   async bookings(
     @Root() { id }: Event,
+    @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
     return pageOfRecords(
-      { name: `bookings of event ${id}`, rows: await context.load.all(Booking, 'eventId', id) },
+      { name: `bookings of event ${id}`, rows: await context.load.all(Booking, 'eventId', id), orderBy },
       page,
       context,
     );

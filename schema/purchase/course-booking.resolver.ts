@@ -1,9 +1,9 @@
-import { Args, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { type BoughtCourse, coursesIn } from '../../src/purchase/courses-in.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
-import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
@@ -32,13 +32,14 @@ export class CourseBooking {
 
 @Resolver(() => CourseBooking)
 export class CourseBookingResolver {
-  @FieldResolver(() => BookingConnection, { description: 'Its sessions, in order of time.' })
+  @FieldResolver(() => BookingConnection, { description: 'Its sessions, in order of time unless `orderBy` says otherwise.' })
   bookings(
     @Root() { id, bookings }: BoughtCourse,
+    @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): ConnectionOf<Booking> {
-    return pageOfRecords({ name: `sessions of course ${id}`, rows: bookings }, page, context);
+    return pageOfRecords({ name: `sessions of course ${id}`, rows: bookings, orderBy }, page, context);
   }
 
   @FieldResolver(() => Money, { description: 'Price of one piece or place.' })

@@ -1,4 +1,4 @@
-import { Args, Ctx, Extensions, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { BookingText } from '../../src/company/booking-text.entity.js';
@@ -14,13 +14,14 @@ import { paymentAddress } from '../../src/purchase/payments/payment-address.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
-import { BookingConnection } from '../booking/booking-filter.inputs.js';
+import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
+import { PurchaseItemOrder } from '../enums/order-inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { seesAllOf } from '../shared/permission.js';
 import { knowsBuyer } from './may-read-purchase.js';
-import { PaymentConnection } from './payment.inputs.js';
+import { PaymentConnection, PaymentOrder } from './payment.inputs.js';
 import { PurchaseItemConnection } from './purchase.inputs.js';
 import { openAmountShown } from './purchase-amounts.resolver.js';
 import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
@@ -49,15 +50,18 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => BookingConnection, {
-    description: 'Bookings by their ids: for an administrator those of the companies it acts for; for the buyer all.',
+    description:
+      'Bookings by their ids unless `orderBy` says otherwise: for an administrator those of the companies it acts for; for the ' +
+      'buyer all.',
   })
   async bookings(
     @Root() { id }: Purchase,
+    @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
     return pageOfRecords(
-      { name: `bookings of purchase ${id}`, rows: await context.load.all(Booking, 'purchaseId', id) },
+      { name: `bookings of purchase ${id}`, rows: await context.load.all(Booking, 'purchaseId', id), orderBy },
       page,
       context,
     );
@@ -68,14 +72,17 @@ export class PurchaseLinesResolver {
     return load.known(Company, companyId);
   }
 
-  @FieldResolver(() => PurchaseItemConnection, { description: 'Products, packages and vouchers that were bought, by their ids.' })
+  @FieldResolver(() => PurchaseItemConnection, {
+    description: 'Products, packages and vouchers that were bought, by their ids unless `orderBy` says otherwise.',
+  })
   async items(
     @Root() { id }: Purchase,
+    @Arg('orderBy', () => PurchaseItemOrder, { nullable: true }) orderBy: PurchaseItemOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<PurchaseItem>> {
     return pageOfRecords(
-      { name: `items of purchase ${id}`, rows: await context.load.all(PurchaseItem, 'purchaseId', id) },
+      { name: `items of purchase ${id}`, rows: await context.load.all(PurchaseItem, 'purchaseId', id), orderBy },
       page,
       context,
     );
@@ -94,16 +101,19 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => PaymentConnection, {
-    description: 'Payments of the purchase, oldest first. None for who is shown a part of its lines: they are for all of them.',
+    description:
+      'Payments of the purchase, oldest first unless `orderBy` says otherwise. None for who is shown a part of its lines: they ' +
+      'are for all of them.',
   })
   async payments(
     @Root() purchase: Purchase,
+    @Arg('orderBy', () => PaymentOrder, { nullable: true }) orderBy: PaymentOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Payment>> {
     const { id } = purchase;
     const all = seesAllOf(context.viewer, purchase) ? await context.load.all(Payment, 'purchaseId', id) : [];
-    return pageOfRecords({ name: `payments of purchase ${id}`, rows: all }, page, context);
+    return pageOfRecords({ name: `payments of purchase ${id}`, rows: all, orderBy }, page, context);
   }
 
   @FieldResolver(() => Coupon, { nullable: true, description: 'Coupon that lowered the prices of the purchase.' })

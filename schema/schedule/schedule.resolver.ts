@@ -107,7 +107,8 @@ export class ScheduleResolver {
 
   @Allow('read')
   @FieldResolver(() => ShiftConnection, {
-    description: 'By day and start; of a period with at most 5,000. Hours of legacy rules are no shifts.',
+    description:
+      'By day and start: a calendar has this order alone. Of a period with at most 5,000; hours of legacy rules are no shifts.',
   })
   async shifts(
     @Root() schedule: Schedule,

@@ -44,8 +44,8 @@ export interface ConnectionOf<T> {
 }
 
 /**
- * The connection type of a node: `class BookingConnection extends connectionOf(Booking) {}` with an `@ObjectType` of its own. At the
- * root it takes an `orderBy`, unless it is a log or a feed: see README.md of this layer.
+ * The connection type of a node: `class BookingConnection extends connectionOf(Booking) {}` with an `@ObjectType` of its own. It
+ * takes an `orderBy`, unless it is a log, a feed or a calendar: see README.md of this layer.
  */
 export function connectionOf<T extends object>(node: ClassType<T>, name: string): new () => ConnectionOf<T> {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })

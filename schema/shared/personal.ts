@@ -41,6 +41,7 @@ const BY_PERSON: Readonly<Record<string, (args: Values) => readonly string[]>> =
     ...(namesPerson(Object(filter).matches) ? ['filter.matches'] : []),
     ...(namesPerson([orderBy]) ? ['orderBy.field'] : []),
   ],
+  'Client.childClients': ({ orderBy }) => (namesPerson([orderBy]) ? ['orderBy.field'] : []),
   'Query.bookings': ofBookings,
   'Analytics.bookings': ofBookings,
   'Analytics.coupons': ofBookings,

@@ -77,7 +77,8 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   ticket: ['ticketDate', 'ticketNumber'],
 };
 
-function columnsOf({ field, descending }: ListOrder<string>): OrderBy[] {
+/** Columns of an order of queuers. */
+export function queuerColumns({ field, descending }: ListOrder<string>): OrderBy[] {
   return (TOGETHER[field] ?? [field]).map((property) => ({ property, descending: descending ?? false }));
 }
 
@@ -100,7 +101,7 @@ export function listQueuers(
     ],
     sql` and `,
   );
-  return listRows(em, Queuer, { where, orderBy: columnsOf(orderBy ?? { field: QUEUER_ORDERS.TURN }), page, withTotal });
+  return listRows(em, Queuer, { where, orderBy: queuerColumns(orderBy ?? { field: QUEUER_ORDERS.TURN }), page, withTotal });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LARGEST_PAGE, type Page, type PageQuery } from '../../../src/database/page.js';
+import { LARGEST_PAGE, type ListOrder, type Page, type PageQuery } from '../../../src/database/page.js';
 import { invalid } from '../../../src/shared/refusal.js';
 import { type ConnectionOf, toConnection } from '../connection.js';
 import type { Context } from '../context.js';
+import { orderRecords } from './order-records.js';
 
 /** A list that was loaded whole, with the rest of its level. */
 interface LoadedList<T> {
@@ -22,12 +23,23 @@ export function pageOfLoaded<T>(list: LoadedList<T>, page: PageQuery, { spending
   return toConnection(cut(list, page, spending.page ?? Number.POSITIVE_INFINITY));
 }
 
-/** A list of records, in the order in which they are given. */
-export const pageOfRecords = <T extends { readonly id: number }>(
-  { name, rows }: { readonly name: string; readonly rows: readonly T[] },
+/** Records that hang on one. */
+interface RecordList<T> extends Pick<LoadedList<T>, 'name' | 'rows'> {
+  /** Order that a caller says; as they are given, where none is said. */
+  readonly orderBy?: ListOrder<keyof T & string> | null;
+}
+
+/** A list of records. A cursor carries its order, and is good for no other. */
+export function pageOfRecords<T extends { readonly id: number }>(
+  { name, rows, orderBy }: RecordList<T>,
   page: PageQuery,
   context: Pick<Context, 'spending'>,
-): ConnectionOf<T> => pageOfLoaded({ name, rows, keyOf: ({ id }) => String(id) }, page, context);
+): ConnectionOf<T> {
+  const keyOf = ({ id }: T) => String(id);
+  if (!orderBy) return pageOfLoaded({ name, rows, keyOf }, page, context);
+  const ordered = `${name} by ${orderBy.descending ? '-' : ''}${orderBy.field}`;
+  return pageOfLoaded({ name: ordered, rows: orderRecords(rows, orderBy), keyOf }, page, context);
+}
 
 function cut<T>({ name, rows, keyOf }: LoadedList<T>, page: PageQuery, usual: number): Page<T> {
   if (page.offset != null && page.offset < 0) throw invalid('offset', `found ${page.offset}, expected 0 or more`);

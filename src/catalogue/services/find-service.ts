@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompany } from '../../company/find-company.js';
-import { type ListOrder, listRows, orderOrDefault, type Page, type PagedQuery, type PageQuery } from '../../database/page.js';
+import { type ListOrder, listRows, type OrderedQuery, orderOrDefault, type Page, type PageQuery } from '../../database/page.js';
 import { findRow } from '../../database/row.js';
 import type { CompanyRecordKey } from '../../shared/check-version.js';
 import type { ValueOf } from '../../shared/closed-set.js';
@@ -67,8 +67,12 @@ export async function findServiceByReference(
 }
 
 /** The services of branches that have the reference of this one, or its api reference where it has no other. */
-export function listCounterparts(em: EntityManager, service: Service, { page, withTotal }: PagedQuery): Promise<Page<Service>> {
+export function listCounterparts(
+  em: EntityManager,
+  service: Service,
+  { orderBy, page, withTotal }: OrderedQuery<typeof CATALOGUE_ORDERS>,
+): Promise<Page<Service>> {
   const same = service.reference === null ? sql`t.api_ref = ${service.apiRef}` : sql`t.reference = ${service.reference}`;
   const where = sql`${ofBranches(service.companyId)} and ${same} and ${isShown({})}`;
-  return listRows(em, Service, { where, orderBy: [{ property: 'order' }], page, withTotal });
+  return listRows(em, Service, { where, orderBy: orderOrDefault(orderBy, 'order'), page, withTotal });
 }

@@ -72,6 +72,13 @@ describe('nobody is found by what is not shown', () => {
     expect(codes(await ask(query, owner))).toEqual([]);
   });
 
+  test('nor are clients who are looked after put in the order of their names', async () => {
+    const query = `{ clients(companyId: ${company.companyId}) { nodes { childClients(orderBy: { field: EMAIL }) { totalCount } } } }`;
+    const refused = await ask(query, analyst);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path: 'orderBy.field' }] });
+    expect(codes(await ask(query, owner))).toEqual([]);
+  });
+
   test.each([
     ['clients', 'filter: { matches: [{ field: MEMBER_TYPE, value: "1" }] }'],
     ['clients', 'orderBy: { field: JOIN_DATE }'],

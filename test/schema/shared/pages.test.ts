@@ -116,6 +116,19 @@ describe('a list that hangs on a record is paged as others are', () => {
     expect(() => of({ offset: -1 })).toThrow('offset: found -1');
   });
 
+  test('a cursor is good for its own order; null comes last, and first where descending', () => {
+    const priced = [3, null, 1, 3].map((price, at) => ({ id: at + 1, price }));
+    const by = (descending: boolean) => ({ name: 'x', rows: priced, orderBy: { field: 'price', descending } as const });
+    const ids = (descending: boolean, page: PageQuery) => pageOfRecords(by(descending), page, outside).nodes.map(({ id }) => id);
+    expect([ids(false, { first: 9 }), ids(true, { first: 9 })]).toEqual([
+      [3, 1, 4, 2],
+      [2, 4, 1, 3],
+    ]);
+    const [cursor] = pageOfRecords(by(false), { first: 1 }, outside).edges.map((edge) => edge.cursor);
+    expect(ids(false, { first: 2, after: cursor! })).toEqual([1, 4]);
+    expect(() => ids(true, { after: cursor! })).toThrow('after: is no cursor of this list in this order');
+  });
+
   test('our own operations get all of it', () => {
     expect(pageOfRecords({ name: 'x', rows }, {}, { spending: new Spending() }).nodes).toEqual(rows);
   });

@@ -1,0 +1,25 @@
+import type { ListOrder } from '../../../src/database/page.js';
+
+/**
+ * Records by a property of theirs, those equal in it by their id, as a list of the database stands: null comes last, first where
+ * the list is descending; texts by their code points.
+ */
+export function orderRecords<T extends { readonly id: number }>(
+  rows: readonly T[],
+  { field, descending }: ListOrder<keyof T & string>,
+): readonly T[] {
+  const ascending = [...rows].sort((a, b) => compare(a[field], b[field]) || a.id - b.id);
+  return descending ? ascending.reverse() : ascending;
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [one, other] = [sortable(a), sortable(b)];
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+const sortable = (value: unknown): string | number | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : Number(value);
+};
