@@ -1,8 +1,8 @@
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import type { Reads } from '../database/joint-statements.js';
-import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
+import { fault, faultsOf, refusalsOf, refuseFaults, refuseTogether } from '../shared/faults.js';
 import type { DateRange, LocalDate } from '../shared/local-date.js';
-import { type FieldFault, invalid, notFound } from '../shared/refusal.js';
+import { type FieldFault, invalid, notFound, Refusal } from '../shared/refusal.js';
 import { dayWindow, isTimeZone, localDate } from '../shared/zoned-time.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type DayCount, dayCounts } from './engine/day-counts.js';
@@ -53,9 +53,13 @@ export async function findDays(
   query: AvailabilityQuery,
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<DaysResult> {
-  const offer = await findOffer(em, query);
-  const today = localDate(offer.timeZone, now.getTime());
-  const range = checkedDays(offer, query, () => daysOf(period, today, MOST_DAYS));
+  const read = (today: LocalDate) => daysOf(period, today, MOST_DAYS);
+  const offer = await findOffer(
+    em,
+    query,
+    faultsOf(() => read(anyDay(period))),
+  );
+  const range = checkedDays(offer, query, () => read(localDate(offer.timeZone, now.getTime())));
   const diary = await diaryOf(em, offer, query, { range: dayWindow(timeZoneOf(offer, query), range), now });
   return { offer, days: dayCounts(diary, range) };
 }
@@ -66,39 +70,72 @@ export async function findTimes(
   query: AvailabilityQuery,
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<TimesResult> {
-  const offer = await findOffer(em, query);
-  const today = localDate(offer.timeZone, now.getTime());
-  const range = checkedDays(offer, query, () => daysOfTimes(period, today));
+  const read = (today: LocalDate) => daysOfTimes(period, today);
+  const offer = await findOffer(
+    em,
+    query,
+    faultsOf(() => read(anyDay(period))),
+  );
+  const range = checkedDays(offer, query, () => read(localDate(offer.timeZone, now.getTime())));
   const diary = await diaryOf(em, offer, query, { range: dayWindow(timeZoneOf(offer, query), range), now });
   const { duration } = diary.timing;
   return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };
 }
 
-/** @throws Refusal NOT_FOUND, INVALID */
-export async function findOffer(em: Reads, query: AvailabilityQuery): Promise<Offer> {
-  const { companyId, serviceId, bookableId } = query;
-  if (bookableId != null) {
-    const offer = await loadOffer(em, companyId, { bookableId });
-    if (query.refusesContradictions) checkNamed(offer, query);
-    return offer;
+/** A day to read a period with while today is not known: no fault of the period comes from it. */
+const anyDay = ({ to }: Period): LocalDate => to || '2000-01-01';
+
+/**
+ * The service or combination that is asked for. Where there is none, that is told together with what else is known to be wrong:
+ * `known`, and the zone.
+ *
+ * @throws Refusal NOT_FOUND, INVALID
+ */
+export async function findOffer(em: Reads, query: AvailabilityQuery, known: readonly FieldFault[] = []): Promise<Offer> {
+  try {
+    return await loadNamed(em, query);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    const others = await refusalsOf(async () => refuseFaults(known, zoneFaults(query)));
+    if (others.length > 0) refuseTogether([placed(thrown, query), ...others]);
+    throw thrown;
   }
+}
+
+async function loadNamed(em: Reads, { companyId, serviceId, bookableId }: AvailabilityQuery): Promise<Offer> {
+  if (bookableId != null) return loadOffer(em, companyId, { bookableId });
   if (serviceId != null) return loadOffer(em, companyId, { serviceId });
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service or a bookable item');
 }
 
-/** @throws Refusal INVALID for a service, people or resources beside a bookable item that is of others */
-function checkNamed({ service, bookables }: Offer, { serviceId, bookableId, personIds, resourceIds }: AvailabilityQuery): void {
+/** A refusal of what is named, told by the field that names it. */
+function placed({ code, message, detail, more }: Refusal, { bookableId }: AvailabilityQuery): Refusal {
+  if (code === 'INVALID') return new Refusal(code, message, detail, more);
+  return new Refusal(code, message, detail, {
+    ...more,
+    fields: [fault(bookableId == null ? 'serviceId' : 'bookableId', message)],
+  });
+}
+
+/** A service, people or resources beside a bookable item that is of others. */
+function contradictions(
+  { service, bookables }: Offer,
+  { serviceId, bookableId, personIds, resourceIds, refusesContradictions }: AvailabilityQuery,
+): readonly FieldFault[] {
+  if (bookableId == null || !refusesContradictions) return [];
   const { personId, resourceId } = bookables.find((bookable) => bookable.bookableId === bookableId) ?? {};
   const of = `bookable item ${bookableId}`;
-  refuseFaults(
-    serviceId != null && serviceId !== service.id && fault('serviceId', `found ${serviceId}, which is not the service of ${of}`),
+  return [
+    serviceId != null && serviceId !== service.id
+      ? fault('serviceId', `found ${serviceId}, which is not the service of ${of}`)
+      : [],
     personId && personIds && !personIds.includes(personId)
       ? fault('personIds', `found [${personIds}], expected the person of ${of} among them`)
-      : null,
+      : [],
     resourceId && resourceIds && !resourceIds.includes(resourceId)
       ? fault('resourceIds', `found [${resourceIds}], expected the resource of ${of} among them`)
-      : null,
-  );
+      : [],
+  ].flat();
 }
 
 /** The days that are asked for, once the rest of the query is known to be right too. @throws Refusal INVALID naming each fault */
@@ -107,16 +144,18 @@ function checkedDays(offer: Offer, query: AvailabilityQuery, read: () => DateRan
   return read();
 }
 
-/** Faults of what is chosen for an offer: the zone and the duration. */
+/** Faults of what is chosen for an offer: contradictions to a bookable item, the zone and the duration. */
 export const faultsOfChoices = (offer: Offer, query: AvailabilityQuery): readonly FieldFault[] => [
-  ...faultsOf(() => timeZoneOf(offer, query)),
+  ...contradictions(offer, query),
+  ...zoneFaults(query),
   ...faultsOf(() => chosenDuration(offer.service, query.duration)),
 ];
 
-export function timeZoneOf(offer: Offer, { timeZone }: AvailabilityQuery): string {
-  if (timeZone && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
-  return timeZone || offer.timeZone;
-}
+export const zoneFaults = ({ timeZone }: Pick<AvailabilityQuery, 'timeZone'>): readonly FieldFault[] =>
+  timeZone && !isTimeZone(timeZone) ? [fault('timeZone', `${timeZone} is no time zone such as Europe/London`)] : [];
+
+/** The zone of the answer, once it is known to be one. */
+export const timeZoneOf = (offer: Offer, { timeZone }: AvailabilityQuery): string => timeZone || offer.timeZone;
 
 function diaryOf(
   em: Reads,

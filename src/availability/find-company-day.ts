@@ -3,9 +3,17 @@ import { offeredBy } from '../catalogue/offered-by.js';
 import { findCompany } from '../company/find-company.js';
 import { jointly } from '../database/joint-statements.js';
 import { runSql } from '../database/run-sql.js';
+import { faultsOf, refuseFaults } from '../shared/faults.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
-import { type AvailabilityQuery, type DaysResult, findDays, findTimes, type TimesResult } from './find-availability.js';
+import {
+  type AvailabilityQuery,
+  type DaysResult,
+  findDays,
+  findTimes,
+  type TimesResult,
+  zoneFaults,
+} from './find-availability.js';
 import { daysOf, MOST_DAYS_OF_TIMES, type Period } from './period.js';
 
 /** Services of one company that are looked at; who has more asks service by service. */
@@ -40,7 +48,10 @@ export async function findCompanyDays(
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<DaysResult[]> {
   const { timeZone } = await findCompany(em, query.companyId);
-  const range = daysOf(period, localDate(timeZone, now.getTime()), MOST_DAYS_OF_TIMES);
+  const read = () => daysOf(period, localDate(timeZone, now.getTime()), MOST_DAYS_OF_TIMES);
+  const faults = faultsOf(read);
+  if (faults.length > 0) refuseFaults(faults, zoneFaults(query));
+  const range = read();
   const ids = query.serviceIds ?? (await offeredServices(em, query.companyId));
   const joint = jointly(em);
   return Promise.all(ids.map((serviceId) => findDays(joint, { ...query, serviceId }, { period: range, now })));

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDuration } from '../catalogue/services/price-of.js';
-import { afterFaults, rangeFaults, refuseFaults } from '../shared/faults.js';
+import { rangeFaults, refuseFaults } from '../shared/faults.js';
 import { DAY, type Interval } from '../shared/interval.js';
 import { advanceBounds } from './advance-bounds.js';
 import { type NextStart, nextStarts } from './engine/next-starts.js';
@@ -42,7 +42,7 @@ const LONGEST_SEARCH = 5 * 366 * DAY;
 export async function nextAvailable(em: EntityManager, query: NextAvailableQuery, now: Date): Promise<NextAvailableResult> {
   const quantity = query.quantity ?? 1;
   const outside = rangeFaults({ count: query.count, quantity }, { count: [1, 100], quantity: [1, 1_000_000] });
-  const offer = await afterFaults(outside, () => findOffer(em, query));
+  const offer = await findOffer(em, query, outside);
   refuseFaults(outside, faultsOfChoices(offer, query));
   const timeZone = timeZoneOf(offer, query);
   const duration = chosenDuration(offer.service, query.duration);

@@ -5,11 +5,11 @@ import { chosenDuration } from '../../catalogue/services/price-of.js';
 import { millisecondsSql } from '../../database/instants.js';
 import { runSql } from '../../database/run-sql.js';
 import { closedInterval } from '../../schedule/closures/closed-spans.js';
+import { fault, refuseFaults } from '../../shared/faults.js';
 import { type Interval, MINUTE } from '../../shared/interval.js';
-import { invalid } from '../../shared/refusal.js';
 import { advanceBounds } from '../advance-bounds.js';
 import { isBookable } from '../engine/is-bookable.js';
-import { type AvailabilityQuery, findOffer, requestedProviders } from '../find-availability.js';
+import { type AvailabilityQuery, faultsOfChoices, findOffer, requestedProviders } from '../find-availability.js';
 import { loadDiaryWithSources } from '../load/load-diary.js';
 import type { Offer } from '../load/load-offer.js';
 import { conflictingClaims, conflictingExternalBookings, type OwnTime } from '../load/load-offer-conflicts.js';
@@ -42,8 +42,9 @@ export interface SlotExplanation {
 export async function explainSlot(em: EntityManager, query: SlotExplanationQuery, now: Date): Promise<SlotExplanation> {
   const { start, byAdmin, own, onlooker } = query;
   const quantity = query.quantity ?? 1;
-  if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
-  const offer = await findOffer(em, query);
+  const tooFew = quantity < 1 ? [fault('quantity', `${quantity} is not at least 1`)] : [];
+  const offer = await findOffer(em, query, tooFew);
+  refuseFaults(tooFew, faultsOfChoices(offer, query));
   const loaded = await loadDiaryWithSources(em, offer, {
     range: { start, end: start + MINUTE },
     duration: chosenDuration(offer.service, query.duration),

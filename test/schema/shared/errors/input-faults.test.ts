@@ -107,6 +107,39 @@ describe('what the domain refuses', () => {
     expect(faults(body.errors![0]!).map((path) => String(path).split('.').at(-1))).toEqual(expected);
   });
 
+  test.each([
+    ['explainSlot', '', ['quantity', 'timeZone', 'duration']],
+    ['companyDays', '', ['to', 'timeZone']],
+    ['availableDays', 'serviceId: 999999', ['serviceId', 'to', 'timeZone']],
+    ['availableTimes', '', ['serviceId', 'to', 'timeZone']],
+    ['nextAvailable', 'bookableId: 999999', ['bookableId', 'quantity', 'timeZone']],
+    ['explainSlot', 'serviceId: 999999', ['serviceId', 'quantity', 'timeZone']],
+  ])('is told whole also where what is looked for is not there: %s of { %s }', async (field, named, expected) => {
+    const { companyId, puppies } = company;
+    const isChosen = field === 'explainSlot' && named === '';
+    const input = `input: { ${isChosen ? `serviceId: ${puppies.id}` : named}, timeZone: "Mars", duration: 7 }`;
+    const quantity = field === 'explainSlot' ? 'startsAt: "2030-03-01T10:00:00Z", quantity: 0' : 'quantity: 0';
+    const args = ['explainSlot', 'nextAvailable'].includes(field) ? quantity : wrongPeriod;
+    const { body } = await sendGraphql(server.url, {
+      query: `{ ${field}(companyId: ${companyId}, ${input}, ${args}) { __typename } }`,
+    });
+    expect(body.errors).toHaveLength(1);
+    expect(faults(body.errors![0]!).map((path) => String(path).split('.').at(-1))).toEqual(expected);
+  });
+
+  test('contradictions to a bookable item are told with all else', async () => {
+    const { companyId, check, puppies } = company;
+    const items = `{ bookableItems(companyId: ${companyId}, serviceId: ${puppies.id}) { nodes { id personId } } }`;
+    const { nodes } = (await sendGraphql(server.url, { query: items })).body.data!.bookableItems as {
+      nodes: { id: number; personId: number | null }[];
+    };
+    const { id } = nodes.find(({ personId }) => personId !== null)!;
+    const input = `input: { bookableId: ${id}, serviceId: ${check.id}, personIds: [999], timeZone: "Mars", duration: 7 }`;
+    const query = `{ availableTimes(companyId: ${companyId}, ${input}, ${wrongPeriod}) { __typename } }`;
+    const { body } = await sendGraphql(server.url, { query });
+    expect(faults(body.errors![0]!)).toEqual(['period.to', 'serviceId', 'personIds', 'timeZone', 'duration']);
+  });
+
   test('is told programs of v1 as it always was: the first', async () => {
     const rest = new RestClient({ base: server.url, token: admin });
     const { status, body } = await rest.post(`/api/v1/admin/${company.companyId}/client`, {
