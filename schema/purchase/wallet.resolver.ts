@@ -80,12 +80,12 @@ export class WalletResolver {
   })
   @Allow('member or diary', { besides: 'Only administrators put something in.' })
   openWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
-    const { companyId, clientId, amount, bandId } = input;
-    if (!amount && bandId == null) return findWallet(em, companyId, clientId);
-    const { administratorId, companyIds: staffOf } = requireAnyAdmin(viewer);
-    return withExpectedVersion(em, { entity: Client, ...seenIn(input), expectedVersion: input.expectedVersion }, (tx) =>
-      changeWallet(tx, { ...input, administratorId, staffOf }),
-    );
+    const { companyId, clientId, amount, bandId, expectedVersion } = input;
+    const staff = amount || bandId != null ? requireAnyAdmin(viewer) : null;
+    return withExpectedVersion(em, { entity: Client, ...seenIn(input), expectedVersion }, (tx) => {
+      if (!staff) return findWallet(tx, companyId, clientId);
+      return changeWallet(tx, { ...input, administratorId: staff.administratorId, staffOf: staff.companyIds });
+    });
   }
 
   @Mutation(() => WalletBand, {

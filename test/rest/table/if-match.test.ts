@@ -31,7 +31,6 @@ const NO_RECORD: ReadonlySet<string> = new Set([
   'POST /{c}/client',
   'POST /admin/{c}/people/{id}/start_serving',
   'POST /admin/{c}/people/{id}/finish_serving',
-  'POST /{c}/members/{member_id}/wallet',
   'PUT /{c}/members/{member_id}/wallet',
 ]);
 
