@@ -17,6 +17,7 @@ import { FreeTimeResolver } from './availability/free-time.resolver.js';
 import { BookingResolver } from './booking/booking.resolver.js';
 import { BookingFieldsResolver } from './booking/booking-fields.resolver.js';
 import { BookingHistoryResolver } from './booking/booking-history.resolver.js';
+import { BookingWordsResolver } from './booking/booking-words.resolver.js';
 import { SlotResolver } from './capacity/slot.resolver.js';
 import { CategoryResolver, ClinicResolver, ServiceGroupResolver } from './catalogue/catalogue-lists.resolver.js';
 import { ImageResolver } from './catalogue/image.resolver.js';
@@ -81,6 +82,7 @@ export const resolvers: NonEmptyArray<new (...dependencies: never[]) => object> 
   BookingResolver,
   ActorResolver,
   BookingFieldsResolver,
+  BookingWordsResolver,
   BookingHistoryResolver,
   BookingEmailResolver,
   SlotResolver,

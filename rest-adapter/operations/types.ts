@@ -908,6 +908,7 @@ export interface PrePaidBookingRow {
 }
 
 export interface PrintedPurchaseRow {
+  readonly language: 'en' | 'de';
   readonly id: number;
   readonly createdAt: string;
   readonly reference: string | null;
@@ -931,7 +932,7 @@ export interface PrintedPurchaseRow {
   } | null;
   readonly bookings: {
     readonly nodes: ReadonlyArray<{
-      readonly fullDescribe: string;
+      readonly summary: string;
       readonly localStart: string;
       readonly localEnd: string;
       readonly timeZone: string;

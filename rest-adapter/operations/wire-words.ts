@@ -113,6 +113,7 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
     ...['afterwards', 'under_an_hour', 'under_a_day', 'under_three_days', 'under_a_week', 'under_two_weeks'],
     ...['under_four_weeks', 'four_weeks_or_more'],
   ),
+  Language: named('en', 'de'),
   LoginRole: named('admin', 'member'),
   OverridableLimit: named('min_cancel_period'),
   Presence: { OFF_SHIFT: 0, AVAILABLE: 1, ON_BREAK: 2, BUSY: 4 },

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { Html, html } from '../hal/html.js';
 import { fragment } from '../operations/fragment.js';
 import type { PrintedPurchaseRow } from '../operations/types.js';
+import { PRINT_WORDS } from './print-words.js';
 
 const MONEY = '{ amountMinor currency }';
 const ADDRESS = '{ name address1 address2 address3 address4 address5 postcode country }';
 
 export const printedPurchaseFields = fragment(
   'PrintedPurchaseRow on Purchase',
-  `id createdAt reference cancelledAt company { name address ${ADDRESS} } client { firstName lastName }
+  `language id createdAt reference cancelledAt company { name address ${ADDRESS} } client { firstName lastName }
     bookings { nodes {
-      fullDescribe localStart localEnd timeZone quantity isCancelled onWaitlist totalPrice ${MONEY} address ${ADDRESS}
+      summary localStart localEnd timeZone quantity isCancelled onWaitlist totalPrice ${MONEY} address ${ADDRESS}
     } }
     items { nodes { name quantity price ${MONEY} discount ${MONEY} cancelledAt } }
     confirmMessages { message }
@@ -31,21 +32,22 @@ export const PRINT_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** A purchase on paper: what was bought, when and where it is, what it costs and what is still due. Source: decisions 10. */
+/** A purchase on paper, in its language: what was bought, when and where it is, what it costs and what is still due. Source: decisions 10. */
 export function printedPurchase(row: PrintedPurchaseRow): string {
-  const { id, createdAt, reference, client, company, cancelledAt } = row;
-  const title = `${company.name}: purchase ${id}`;
+  const { id, language, createdAt, reference, client, company, cancelledAt } = row;
+  const words = PRINT_WORDS[language];
+  const title = words.title(company.name, id);
   const buyer = [client?.firstName, client?.lastName].filter(Boolean).join(' ');
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Html(STYLE)}</style></head>
 <body>
 <h1>${title}</h1>
 <p>${new Html([company.name, ...linesOf(company.address)].map((line) => html`${line}`.text).join('<br>'))}</p>
-<p>${createdAt.slice(0, 10)}${buyer && `, ${buyer}`}${reference && `, ${reference}`}${cancelledAt && ', cancelled'}</p>
+<p>${words.day(createdAt.slice(0, 10))}${buyer && `, ${buyer}`}${reference && `, ${reference}`}${cancelledAt && `, ${words.cancelled}`}</p>
 <table>
-<thead><tr><th>What</th><th>When</th><th>Places</th><th>Price</th></tr></thead>
-<tbody>${row.bookings.nodes.map(bookingLine)}${row.items.nodes.map(itemLine)}</tbody>
+<thead><tr>${words.columns.map((name) => html`<th>${name}</th>`)}</tr></thead>
+<tbody>${row.bookings.nodes.map((booking) => bookingLine(booking, language))}${row.items.nodes.map((item) => itemLine(item, language))}</tbody>
 <tfoot>${totals(row)}</tfoot>
 </table>
 ${row.confirmMessages.map(({ message }) => html`<p>${message}</p>`)}
@@ -54,40 +56,47 @@ ${row.confirmMessages.map(({ message }) => html`<p>${message}</p>`)}
 `.text;
 }
 
+type Language = PrintedPurchaseRow['language'];
 type BookingLine = PrintedPurchaseRow['bookings']['nodes'][number];
 
-function bookingLine({ fullDescribe, quantity, isCancelled, onWaitlist, totalPrice, address, ...times }: BookingLine): Html {
-  const state = isCancelled ? 'cancelled' : onWaitlist ? 'on the waiting list' : '';
+function bookingLine(booking: BookingLine, language: Language): Html {
+  const { summary, localStart, localEnd, timeZone, quantity, isCancelled, onWaitlist, totalPrice, address } = booking;
+  const words = PRINT_WORDS[language];
+  const state = isCancelled ? words.cancelled : onWaitlist ? words.waits : '';
   const place = linesOf(address).join(', ');
-  return html`<tr><td>${fullDescribe}${place && html`<small>${place}</small>`}${state && html`<small>${state}</small>`}</td>
-<td>${whenOf(times)}<small>${times.timeZone}</small></td><td>${quantity}</td><td>${amount(totalPrice)}</td></tr>
+  const when = words.span(localStart.slice(0, 16), localEnd.slice(0, 16));
+  return html`<tr><td>${summary}${place && html`<small>${place}</small>`}${state && html`<small>${state}</small>`}</td>
+<td>${when}<small>${timeZone}</small></td><td>${quantity}</td><td>${amount(totalPrice, language)}</td></tr>
 `;
 }
 
-/** Wall clocks, as the booking shows them: the end's day only where it is another. */
-function whenOf({ localStart, localEnd }: Pick<BookingLine, 'localStart' | 'localEnd'>): string {
-  const [day, time] = [localStart.slice(0, 10), localStart.slice(11, 16)];
-  const until = localEnd.slice(0, 10) === day ? localEnd.slice(11, 16) : localEnd.slice(0, 16).replace('T', ' ');
-  return `${day} ${time}–${until}`;
-}
+type ItemLine = PrintedPurchaseRow['items']['nodes'][number];
 
-function itemLine({ name, quantity, price, discount, cancelledAt }: PrintedPurchaseRow['items']['nodes'][number]): Html {
+function itemLine({ name, quantity, price, discount, cancelledAt }: ItemLine, language: Language): Html {
   const total = { ...price, amountMinor: price.amountMinor * quantity - discount.amountMinor };
-  return html`<tr><td>${name}${cancelledAt && html`<small>given back</small>`}</td><td></td><td>${quantity}</td><td>${amount(total)}</td></tr>
+  return html`<tr><td>${name}${cancelledAt && html`<small>${PRINT_WORDS[language].givenBack}</small>`}</td><td></td><td>${quantity}</td><td>${amount(total, language)}</td></tr>
 `;
 }
 
-const totals = ({ totalPrice, taxPayableOnPrice, paid, dueNow }: PrintedPurchaseRow): Html[] =>
-  Object.entries({ Total: totalPrice, 'of it tax': taxPayableOnPrice, Paid: paid, 'Due now': dueNow }).map(
-    ([name, money]) => html`<tr><td>${name}</td><td></td><td></td><td>${amount(money)}</td></tr>
+function totals({ language, totalPrice, taxPayableOnPrice, paid, dueNow }: PrintedPurchaseRow): Html[] {
+  const { total, tax, paid: alreadyPaid, due } = PRINT_WORDS[language].totals;
+  const amounts: readonly (readonly [string, Amount])[] = [
+    [total, totalPrice],
+    [tax, taxPayableOnPrice],
+    [alreadyPaid, paid],
+    [due, dueNow],
+  ];
+  return amounts.map(
+    ([name, money]) => html`<tr><td>${name}</td><td></td><td></td><td>${amount(money, language)}</td></tr>
 `,
   );
+}
 
 type Amount = PrintedPurchaseRow['totalPrice'];
 
-/** Minor units as the currency is written: `£15.00`. */
-function amount({ amountMinor, currency }: Amount): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+/** Minor units as the currency is written in the language: `£15.00`. */
+function amount({ amountMinor, currency }: Amount, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 

@@ -4,7 +4,6 @@ import { Administrator } from '../../src/account/administrators/administrator.en
 import { Booking } from '../../src/booking/booking.entity.js';
 import { BookingNote } from '../../src/booking/booking-note.entity.js';
 import { cancellationDeadline } from '../../src/booking/cancellation-deadline.js';
-import { bookingSummary, startInWords } from '../../src/booking/describe-booking.js';
 import { Slot } from '../../src/capacity/slot.entity.js';
 import { Person } from '../../src/catalogue/people/person.entity.js';
 import { Resource } from '../../src/catalogue/resources/resource.entity.js';
@@ -21,7 +20,7 @@ import { redactClient } from '../../src/purchase/redact-client.js';
 import { fullOf } from '../../src/purchase/totals.js';
 import { JsonType } from '../../src/shared/column.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
-import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
+import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client.js';
 import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
@@ -208,27 +207,6 @@ export class BookingFieldsResolver {
   @FieldResolver(() => Money, { description: 'To be paid at once, for all it takes; nothing once it is cancelled.' })
   dueNow(@Root() { dueNow, companyId, isCancelled }: Booking, @Ctx() { face }: Context): Money {
     return money(isCancelled && !face.showsDueOfCancelled ? 0 : dueNow, companyId);
-  }
-
-  @FieldResolver(() => String, { description: 'Service, person and place in words, such as `Check with Ann at Branch A`.' })
-  fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Promise<string> {
-    const { serviceId, eventChainId, personId, resourceId, companyId } = booking;
-    return load.once(`words for ${[serviceId, eventChainId, personId, resourceId, companyId].join()}`, async () => {
-      const [service, chain, person, resource, company] = await Promise.all([
-        load.one(Service, serviceId),
-        load.one(EventChain, eventChainId),
-        load.one(Person, personId),
-        load.one(Resource, resourceId),
-        load.one(Company, companyId),
-      ]);
-      const what = service?.name ?? chain?.name ?? null;
-      return bookingSummary(what, person?.name ?? resource?.name ?? null, company?.name ?? null);
-    });
-  }
-
-  @FieldResolver(() => String, { description: 'Start in words, such as `Mon 4th Mar 10:00am`.' })
-  describe(@Root() { timeZone, startsAt }: Booking): string {
-    return startInWords(timeZone, startsAt.getTime());
   }
 
   @FieldResolver(() => LocalMoment, { description: 'The start, ISO 8601 with the offset of `timeZone`.' })

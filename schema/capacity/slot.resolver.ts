@@ -111,7 +111,7 @@ export class SlotResolver {
     ]);
     const why = isAdminOf(viewer, slot.companyId) ? slot.description : null;
     const what = slot.status === SLOT_BLOCKED ? (why ?? 'Blocked') : (service?.name ?? null);
-    return bookingSummary(what, person?.name ?? resource?.name ?? null, company.name);
+    return bookingSummary({ what, provider: person?.name ?? resource?.name ?? null, company: company.name }, 'en');
   }
 
   @FieldResolver(() => LocalMoment, { description: "The start, ISO 8601 with the offset of the company's zone." })

@@ -210,7 +210,7 @@ export class UpdateCompanySettingsInput {
   )
   purchasePageUrl?: string | null;
 
-  @OptionalText('Language of e-mails to clients without one of their own, and to staff.')
+  @OptionalText('Language of e-mails, pages and calendars of clients without one of their own, and of those of staff.')
   locale?: string | null;
 }
 

@@ -5,6 +5,7 @@ import { TEXT_SUBJECTS } from '../../src/company/booking-text.entity.js';
 import { REASON_TYPES } from '../../src/company/reason.entity.js';
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { FREQUENCIES } from '../../src/schedule/patterns/shift-timing.js';
+import { NAMED_LANGUAGES } from '../../src/shared/texts/language.js';
 import { ROLE_NAMES } from '../../src/shared/viewer.js';
 import { DUTIES } from '../shared/permission.js';
 import { registerEnum } from './register-enum.js';
@@ -28,6 +29,15 @@ registerEnum(DUTIES, {
     CLIENTS: 'Read who the clients are, and what they wrote.',
     DIARY: 'Run the diary: bookings, clients, walk-ins.',
     MANAGE: 'Change the company and what it offers.',
+  },
+});
+
+registerEnum(NAMED_LANGUAGES, {
+  name: 'Language',
+  description: 'Language that texts to clients are written in.',
+  meanings: {
+    EN: 'English.',
+    DE: 'German.',
   },
 });
 

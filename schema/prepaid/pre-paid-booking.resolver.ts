@@ -9,7 +9,7 @@ import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { fullOf } from '../../src/purchase/totals.js';
 import { RecordOwnerArgs, recordOwnerOf } from '../booking/record-owner.js';
 import { PaidAheadOrder } from '../enums/order-inputs.js';
-import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client-id.js';
+import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';

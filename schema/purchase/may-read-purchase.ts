@@ -28,7 +28,7 @@ export async function mayReadPurchase(purchase: Purchase, opening: Opening): Pro
  * Whether the caller shows the key of the purchase, which was sent to its client: then the long id opens it as that of a guest
  * does. A key lets nobody in who could not log in any more.
  */
-async function showsKey({ longId, clientId }: Purchase, client: Client, { em, viewer }: Opening): Promise<boolean> {
+export async function showsKey({ longId, clientId }: Purchase, client: Client, { em, viewer }: Opening): Promise<boolean> {
   const { email, deleted, disabled } = client;
   if (!viewer.purchaseKey || !email || deleted || disabled) return false;
   return isPurchaseKey(em, { longId, clientId, email }, viewer.purchaseKey);

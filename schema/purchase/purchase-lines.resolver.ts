@@ -3,7 +3,6 @@ import { Booking } from '../../src/booking/booking.entity.js';
 import { Client } from '../../src/client/client.entity.js';
 import { BookingText } from '../../src/company/booking-text.entity.js';
 import { Company } from '../../src/company/company.entity.js';
-import { CompanySettings } from '../../src/company/company-settings.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { PrePaidBooking } from '../../src/prepaid/pre-paid-booking.entity.js';
 import { isConfirmation } from '../../src/purchase/checkout/confirmation.js';
@@ -14,17 +13,19 @@ import { paymentAddress } from '../../src/purchase/payments/payment-address.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
+import { type Language, NAMED_LANGUAGES } from '../../src/shared/texts/language.js';
 import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
 import { PurchaseItemOrder } from '../enums/order-inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
+import { settingsInForce } from '../shared/loading/settings-in-force.js';
 import { seesAllOf } from '../shared/permission.js';
 import { knowsBuyer } from './may-read-purchase.js';
 import { PaymentConnection, PaymentOrder } from './payment.inputs.js';
 import { PurchaseItemConnection } from './purchase.inputs.js';
 import { openAmountShown } from './purchase-amounts.resolver.js';
-import { SHOWN_CLIENT_ID, shownClientId } from './shown-client-id.js';
+import { purchaseLanguage, SHOWN_CLIENT_ID, shownClientId } from './shown-client.js';
 
 /** Lines, payments and other records of a purchase. */
 @Resolver(() => Purchase)
@@ -47,6 +48,16 @@ export class PurchaseLinesResolver {
     const client = await context.load.internal.one(Client, clientId);
     if (client && knowsBuyer(context.viewer, purchase, client)) return clientId;
     return shownClientId({ companyId, clientId, purchaseId }, context);
+  }
+
+  @FieldResolver(() => NAMED_LANGUAGES, {
+    description:
+      'Language of what its client is shown and sent: that of the `locale` which the buyer gave, else of the client’s, else of the ' +
+      'company’s; of each the first that there are texts in. Whoever has only the long id of what was bought without a log-in is told ' +
+      'nothing of the client: what that buyer gave counts, and the company’s.',
+  })
+  language(@Root() purchase: Purchase, @Ctx() context: Context): Promise<Language> {
+    return purchaseLanguage(purchase, context);
   }
 
   @FieldResolver(() => BookingConnection, {
@@ -145,9 +156,7 @@ export class PurchaseLinesResolver {
     const { viewer, load } = context;
     if (purchase.cancelledAt || !seesAllOf(viewer, purchase)) return null;
     if ((await openAmountShown(purchase, 'dueNow', context)) === 0) return null;
-    const { parentId } = await load.known(Company, purchase.companyId);
-    const settingsOf = async (id: number | null) => (id === null ? [] : load.all(CompanySettings, 'companyId', id));
-    const [[own], [parents]] = await Promise.all([settingsOf(purchase.companyId), settingsOf(parentId)]);
-    return paymentAddress(own?.paymentUrl ?? parents?.paymentUrl ?? null, purchase.longId);
+    const settings = await settingsInForce(load, purchase.companyId);
+    return paymentAddress(settings?.paymentUrl ?? null, purchase.longId);
   }
 }

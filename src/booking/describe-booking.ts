@@ -1,4 +1,5 @@
 import { weekday } from '../shared/local-date.js';
+import type { Language } from '../shared/texts/language.js';
 import { localMoment } from '../shared/zoned-time.js';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -12,10 +13,14 @@ export interface BookedParts {
   readonly company: string | null;
 }
 
+const SUMMARIES: Readonly<Record<Language, (parts: BookedParts) => readonly (string | null)[]>> = {
+  en: ({ what, provider, company }) => [what ?? 'Booking', provider && `with ${provider}`, company && `at ${company}`],
+  de: ({ what, provider, company }) => [what ?? 'Termin', provider && `mit ${provider}`, company && `bei ${company}`],
+};
+
 /** `Check with Ann at Branch A`; what is not known is left out. Source: wire.md 2.3. */
-export function bookingSummary(what: string | null, provider: string | null, company: string | null): string {
-  return [what ?? 'Booking', provider && `with ${provider}`, company && `at ${company}`].filter(Boolean).join(' ');
-}
+export const bookingSummary = (parts: BookedParts, language: Language): string =>
+  SUMMARIES[language](parts).filter(Boolean).join(' ');
 
 /** `Mon 4th Mar 10:00am` on the clocks of the zone. Source: wire.md 2.3. */
 export function startInWords(timeZone: string, instant: number): string {

@@ -98,7 +98,7 @@ export class CompanySettings {
 
   @TextColumn({
     nullable: true,
-    description: `Language of e-mails to clients without one of their own, and to staff, as a tag such as \`en\` or \`de-AT\`; they are written in ${LANGUAGES.join(', ')}. Null: the parent’s, else ${LANGUAGES[0]}.`,
+    description: `Language of e-mails, pages and calendars of clients without one of their own, and of those of staff, as a tag such as \`en\` or \`de-AT\`; they are written in ${LANGUAGES.join(', ')}. Null: the parent’s, else ${LANGUAGES[0]}.`,
   })
   locale!: string | null;
 

@@ -5,11 +5,11 @@ import { runSql } from '../database/run-sql.js';
 import { bookingEntries } from '../feed/load-entries.js';
 import { type CalendarEntry, writeCalendar } from '../feed/write-calendar.js';
 import type { Email, EmailKind } from '../outbox/email.entity.js';
-import { languageOf } from '../shared/texts/language.js';
+import { type Language, languageOf } from '../shared/texts/language.js';
 import { composeEmail } from './compose-email.js';
 import type { Mail } from './mail-transport.js';
 import { MESSAGES } from './messages/catalogue.js';
-import type { BookingDetails, Messages } from './messages/messages.js';
+import type { BookingDetails } from './messages/messages.js';
 import { type LinkedPurchase, purchasePage } from './purchase-page.js';
 
 export interface EmailContext {
@@ -22,8 +22,8 @@ export interface EmailContext {
 export async function loadEmail(em: EntityManager, email: Email, { now, pagesUrl }: EmailContext): Promise<Mail | null> {
   const { kind, about } = email;
   const source = await sourceOf(em, email);
-  const language = languageOf(source.clientLocale, source.companyLocale);
-  const { entries, bookings, timeZone } = await bookingsOf(em, email, MESSAGES[language]);
+  const language = languageOf(source.guestLocale, source.clientLocale, source.companyLocale);
+  const { entries, bookings, timeZone } = await bookingsOf(em, email, language);
   if (!stillApplies(email, bookings, now)) return null;
   if (kind === 'email.confirmation' && source.claimedEmail !== email.toAddress) return null;
   const token = await tokenOf(em, email, source, now);
@@ -67,8 +67,10 @@ interface EmailSource {
   readonly claimedEmail: string | null;
   /** Whether the client can log in already. */
   readonly hasPassword: boolean;
-  /** Language of the client, or of what a guest said with the purchase. */
+  /** Language that a guest gave with the purchase. */
+  readonly guestLocale: string | null;
   readonly clientLocale: string | null;
+  /** Language of the company, in all that is about a purchase of the one that it was bought of: a client is told of it in one language. */
   readonly companyLocale: string | null;
   /** The client's own e-mail address. */
   readonly email: string | null;
@@ -85,8 +87,8 @@ async function sourceOf(
     select c.name as company, c.website, own.website as account_website,
       coalesce(client.first_name, a.name, person.name) as first_name,
       client.password_hash is not null as has_password, client.claimed_email, client.email, p.long_id,
-      coalesce(p.guest_details ->> 'locale', client.locale) as client_locale,
-      coalesce(settings.locale, head.locale) as company_locale, coalesce(settings.purchase_page_url, head.purchase_page_url) as own_page
+      p.guest_details ->> 'locale' as guest_locale, client.locale as client_locale,
+      coalesce(seller.locale, head.locale) as company_locale, coalesce(settings.purchase_page_url, head.purchase_page_url) as own_page
     from company c
     left join client on client.id = ${clientId}
     left join administrator a on a.id = ${administratorId}
@@ -95,22 +97,22 @@ async function sourceOf(
     left join purchase p on p.id = ${purchaseId}::int and p.client_id = client.id and p.root_id = c.root_id and not p.deleted
     left join company_settings settings on settings.company_id = c.id
     left join company_settings head on head.company_id = c.root_id
+    left join company_settings seller on seller.company_id = coalesce(p.company_id, c.id)
     where c.id = ${companyId}`;
   return row!;
 }
 
-async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Email, messages: Messages) {
+async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Email, language: Language) {
   if (bookingId === null && kind !== 'purchase.confirmation') return { entries: [], bookings: [], timeZone: 'UTC' };
   const which = bookingId === null ? sql`b.purchase_id = ${purchaseId} and not b.is_cancelled` : sql`b.id = ${bookingId}`;
   const reader = kind.startsWith('staff.') ? 'staff' : 'client';
-  const found = await bookingEntries(em, which, { reader, waiting: kind === 'booking.offered' });
-  const entries = found.map((entry) => (entry.booked ? { ...entry, summary: messages.summary(entry.booked) } : entry));
+  const entries = await bookingEntries(em, which, { reader, language, waiting: kind === 'booking.offered' });
   const [row] = await runSql<{ timeZone: string }>(em)`select b.time_zone from booking b where ${which} limit 1`;
   const timeZone = row?.timeZone ?? 'UTC';
   const bookings = entries.map(
     ({ summary, start, location, cancelled }): BookingDetails => ({
       what: summary,
-      when: messages.moment(timeZone, start),
+      when: MESSAGES[language].moment(timeZone, start),
       where: location || null,
       cancelled,
     }),

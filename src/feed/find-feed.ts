@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { findPerson } from '../catalogue/people/find-person.js';
+import { JOIN_SETTINGS } from '../company/inherit-settings.js';
 import { runSql } from '../database/run-sql.js';
 import { notFound } from '../shared/refusal.js';
+import { LANGUAGES, type Language, languageOf } from '../shared/texts/language.js';
 import { areOneFamily, bookingEntries, diaryEntries } from './load-entries.js';
 import { writeCalendar } from './write-calendar.js';
 
@@ -18,20 +20,21 @@ interface Owner {
   readonly kind: 'person' | 'resource' | 'purchase';
   readonly id: number;
   readonly name: string;
+  readonly language: Language;
 }
 
 /** The calendar at an address that only who was given it knows. @throws Refusal NOT_FOUND, also once the key was renewed */
 export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: FeedQuery): Promise<string> {
   const owner = await ownerOf(em, key);
   if (!owner) throw notFound('calendar', 'of that address');
-  const { kind, id, name } = owner;
+  const { kind, id, name, language } = owner;
   const reader = busyOnly ? 'stranger' : kind === 'purchase' ? 'client' : 'staff';
-  if (kind !== 'purchase') return published(name, await diaryEntries(em, { kind, id }, { reader }));
+  if (kind !== 'purchase') return published(name, await diaryEntries(em, { kind, id }, { reader, language }));
   const only = bookingId == null ? sql`` : sql`and b.id = ${bookingId}`;
   const entries = await bookingEntries(
     em,
     sql`b.purchase_id = ${id} and ${areOneFamily(sql`b.company_id`, sql`p.company_id`)} ${only}`,
-    { reader },
+    { reader, language },
   );
   if (bookingId != null && entries.length === 0) await mustBeOf(em, id, bookingId);
   return published(name, entries);
@@ -60,19 +63,35 @@ export interface PersonCalendarQuery {
 export async function personCalendar(em: EntityManager, query: PersonCalendarQuery): Promise<string> {
   const { companyId, personId, companyIds } = query;
   const person = await findPerson(em, { companyId, id: personId }, { includeDisabled: true });
-  return published(person.name, await diaryEntries(em, { kind: 'person', id: person.id }, { reader: 'staff', companyIds }));
+  const owner = await ownerOf(em, person.calendarKey);
+  const language = owner?.language ?? LANGUAGES[0];
+  const readership = { reader: 'staff', language, companyIds } as const;
+  return published(person.name, await diaryEntries(em, { kind: 'person', id: person.id }, readership));
 }
 
 const published = (name: string, entries: Parameters<typeof writeCalendar>[0]['entries']) =>
   writeCalendar({ name, method: 'PUBLISH', entries });
 
+/** Staff are written to in the language of their company, who bought in that of the purchase. */
 async function ownerOf(em: EntityManager, key: string): Promise<Owner | undefined> {
-  const [row] = await runSql<Owner>(em)`
-    select 'person' as kind, t.id, t.name from person t where t.calendar_key = ${key} and not t.deleted
-    union all
-    select 'resource', t.id, t.name from resource t where t.calendar_key = ${key} and not t.deleted
-    union all
-    select 'purchase', t.id, c.name from purchase t join company c on c.id = t.company_id
-    where t.calendar_key = ${key} and not t.deleted`;
-  return row;
+  const [row] = await runSql<Omit<Owner, 'language'> & Record<'guestLocale' | 'clientLocale' | 'companyLocale', string | null>>(
+    em,
+  )`
+    select found.kind, found.id, found.name, found.guest_locale, found.client_locale,
+      coalesce(own.locale, head.locale) as company_locale
+    from (
+      select 'person' as kind, t.id, t.name, t.company_id, null as guest_locale, null as client_locale
+      from person t where t.calendar_key = ${key} and not t.deleted
+      union all
+      select 'resource', t.id, t.name, t.company_id, null, null
+      from resource t where t.calendar_key = ${key} and not t.deleted
+      union all
+      select 'purchase', t.id, c.name, t.company_id, t.guest_details ->> 'locale', case when t.guest_client_id is null then client.locale end
+      from purchase t join company c on c.id = t.company_id left join client on client.id = t.client_id and client.root_id = t.root_id
+      where t.calendar_key = ${key} and not t.deleted
+    ) found
+    join company c on c.id = found.company_id ${JOIN_SETTINGS}`;
+  if (!row) return undefined;
+  const { guestLocale, clientLocale, companyLocale, ...owner } = row;
+  return { ...owner, language: languageOf(guestLocale, clientLocale, companyLocale) };
 }

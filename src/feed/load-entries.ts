@@ -5,6 +5,7 @@ import { bookingSummary } from '../booking/describe-booking.js';
 import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
 import { runSql } from '../database/run-sql.js';
 import { nameWithoutPage } from '../shared/plain-words.js';
+import type { Language } from '../shared/texts/language.js';
 import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
 
 /** Days for which what is over or cancelled stays in a calendar. Source: issue "Feeds out". */
@@ -16,9 +17,10 @@ const MOST = 5000;
 /** Reader of a calendar: the client sees where to go, the staff see who comes, a stranger sees only that it is busy. */
 export type CalendarAudience = 'client' | 'staff' | 'stranger';
 
-/** Reader, and the companies whose details it sees; left out: all. */
+/** Reader, its language, and the companies whose details it sees; left out: all. */
 interface Readership {
   readonly reader: CalendarAudience;
+  readonly language: Language;
   readonly companyIds?: readonly number[] | undefined;
 }
 
@@ -39,7 +41,26 @@ interface Row {
   readonly company: string | null;
   readonly who: string | null;
   readonly place: string | null;
+  /** Spaces of an event; null for all else. */
+  readonly booked: number | null;
+  readonly spaces: number | null;
 }
+
+/** Words of an entry in one language, beside the names in it. */
+interface EntryWords {
+  /** Booking of what has no name, or none any more. */
+  readonly booking: string;
+  /** Time that is blocked for no reason that is said. */
+  readonly blocked: string;
+  readonly busy: string;
+  /** Spaces of an event that are booked, of all that it has. */
+  spaces(booked: number, all: number): string;
+}
+
+const WORDS: Readonly<Record<Language, EntryWords>> = {
+  en: { booking: 'Booking', blocked: 'Blocked', busy: 'Busy', spaces: (booked, all) => `${booked} of ${all} booked` },
+  de: { booking: 'Termin', blocked: 'Gesperrt', busy: 'Belegt', spaces: (booked, all) => `${booked} von ${all} gebucht` },
+};
 
 const STILL = sql`now() - make_interval(days => ${KEPT_DAYS})`;
 
@@ -47,9 +68,9 @@ const STILL = sql`now() - make_interval(days => ${KEPT_DAYS})`;
 export async function bookingEntries(
   em: EntityManager,
   where: RawBuilder<unknown>,
-  { reader, waiting = false }: { readonly reader: CalendarAudience; readonly waiting?: boolean },
+  { waiting = false, ...readership }: Omit<Readership, 'companyIds'> & { readonly waiting?: boolean },
 ): Promise<CalendarEntry[]> {
-  return entriesOf(em, bookingRows(where, waiting), { reader });
+  return entriesOf(em, bookingRows(where, waiting), readership);
 }
 
 /** Entries that keep a person or a resource busy: bookings of services, blocks, and events they are needed for. */
@@ -70,7 +91,7 @@ export async function diaryEntries(
 
 async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readership: Readership): Promise<CalendarEntry[]> {
   const found = await runSql<Row>(em)`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`;
-  return found.map((row) => entryOf(row, readerOf(row, readership)));
+  return found.map((row) => entryOf(row, { ...readership, reader: readerOf(row, readership) }));
 }
 
 const readerOf = ({ companyId: id }: Row, { reader, companyIds }: Readership): CalendarAudience =>
@@ -86,7 +107,8 @@ const bookingRows = (where: RawBuilder<unknown>, waiting = false): RawBuilder<un
   select b.company_id, 'booking' as kind, b.id, p.long_id as seed, b.version, b.starts_at, b.ends_at, b.created_at, b.updated_at,
     b.is_cancelled or b.deleted as cancelled, coalesce(s.name, chain.name) as what, coalesce(person.name, r.name) as provider,
     company.name as company, coalesce(b.client_name, nullif(concat_ws(' ', c.first_name, c.last_name), '')) as who,
-    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode) as place
+    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode) as place,
+    null::int as booked, null::int as spaces
   from booking b
   join purchase p on p.id = b.purchase_id and p.root_id = b.root_id
   join company on company.id = b.company_id and company.root_id = b.root_id
@@ -100,39 +122,41 @@ const bookingRows = (where: RawBuilder<unknown>, waiting = false): RawBuilder<un
 
 const blockRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.company_id, 'slot', s.id, s.created_at::text, s.version, s.starts_at, s.ends_at, s.created_at, s.updated_at, s.deleted,
-    coalesce(nullif(s.description, ''), 'Blocked'), null, null, null, null
+    nullif(s.description, ''), null, null, null, null, null, null
   from slot s
   where ${where} and s.status = ${SLOT_BLOCKED} and s.ends_at > ${STILL} and (not s.deleted or s.updated_at > ${STILL})`;
 
 const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.company_id, 'event', e.id, c.created_at::text, e.version, e.starts_at, e.ends_at, c.created_at, e.updated_at,
-    e.deleted or c.deleted, c.name, null, null, e.spaces_booked || ' of ' || e.num_spaces || ' booked',
-    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode)
+    e.deleted or c.deleted, c.name, null, null, null,
+    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode), e.spaces_booked, e.num_spaces
   from event e
   join event_chain c on c.id = e.event_chain_id and c.root_id = e.root_id
   left join address a on a.id = c.address_id and a.root_id = c.root_id and ${areOneFamily(sql.ref('a.company_id'), sql.ref('c.company_id'))}
   where ${where} and not c.template and e.ends_at > ${STILL}
     and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
 
-function entryOf(row: Row, reader: CalendarAudience): CalendarEntry {
-  const { what, provider, company } = row;
+function entryOf(row: Row, { reader, language }: Readership): CalendarEntry {
+  const { kind, what, provider, company, booked, spaces } = row;
+  const words = WORDS[language];
+  const name = what ?? (kind === 'slot' ? words.blocked : words.booking);
   // Guests write it, and it goes out by e-mail to the staff.
-  const who = row.who && nameWithoutPage(row.who);
+  const guest = row.who && nameWithoutPage(row.who);
+  const who = booked === null || spaces === null ? guest : words.spaces(booked, spaces);
   const mark = createHash('sha256').update(`calendar ${row.seed}`).digest('hex').slice(0, 16);
-  const words: Readonly<Record<CalendarAudience, string>> = {
-    client: row.kind === 'booking' ? bookingSummary(what, provider, company) : (what ?? 'Booking'),
-    staff: who ? `${what ?? 'Booking'}: ${who}` : (what ?? 'Booking'),
-    stranger: 'Busy',
+  const summaries: Readonly<Record<CalendarAudience, string>> = {
+    client: kind === 'booking' ? bookingSummary({ what, provider, company }, language) : name,
+    staff: who ? `${name}: ${who}` : name,
+    stranger: words.busy,
   };
   return {
-    uid: `${row.kind}-${row.id}-${mark}${UID_SUFFIX}`,
+    uid: `${kind}-${row.id}-${mark}${UID_SUFFIX}`,
     sequence: row.version - 1,
     start: new Date(row.startsAt).getTime(),
     end: new Date(row.endsAt).getTime(),
     createdAt: new Date(row.createdAt).getTime(),
     changedAt: new Date(row.updatedAt).getTime(),
-    summary: words[reader],
-    ...(reader === 'client' && row.kind === 'booking' && { booked: { what, provider, company } }),
+    summary: summaries[reader],
     location: reader === 'stranger' ? null : row.place,
     cancelled: row.cancelled,
   };

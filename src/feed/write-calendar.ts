@@ -1,5 +1,3 @@
-import type { BookedParts } from '../booking/describe-booking.js';
-
 /** Something in a calendar. Instants in epoch milliseconds; the end is exclusive. */
 export interface CalendarEntry {
   /** Identifier that stays equal for as long as the entry exists. */
@@ -11,8 +9,6 @@ export interface CalendarEntry {
   readonly createdAt: number;
   readonly changedAt: number;
   readonly summary: string;
-  /** Names that the summary of a client's booking is made of, for whoever writes it in another language. */
-  readonly booked?: BookedParts;
   readonly description?: string | null;
   readonly location?: string | null;
   readonly cancelled: boolean;

@@ -1,4 +1,4 @@
-import { bookingSummary, startInWords } from '../../booking/describe-booking.js';
+import { startInWords } from '../../booking/describe-booking.js';
 import { localDate } from '../../shared/zoned-time.js';
 import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
@@ -7,7 +7,6 @@ const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Se
 
 export const ENGLISH: Messages = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  summary: ({ what, provider, company }) => bookingSummary(what, provider, company),
   moment: (timeZone, instant) => `${startInWords(timeZone, instant)}, ${localDate(timeZone, instant).slice(0, 4)} (${timeZone})`,
   emails: {
     'purchase.confirmation': (content) => {

@@ -5,8 +5,6 @@ const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hi
 
 export const GERMAN: Messages = {
   greeting: (name) => (name ? `Hallo ${name},` : 'Guten Tag,'),
-  summary: ({ what, provider, company }) =>
-    [what ?? 'Termin', provider && `mit ${provider}`, company && `bei ${company}`].filter(Boolean).join(' '),
   moment: (timeZone, instant) => {
     const format = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeStyle: 'short', timeZone });
     return `${format.format(instant)} Uhr (${timeZone})`;

@@ -1,4 +1,3 @@
-import type { BookedParts } from '../../booking/describe-booking.js';
 import type { EmailKind } from '../../outbox/email.entity.js';
 
 /** Details of a booking in an e-mail. Times are words already, on the clocks of the booking. */
@@ -55,8 +54,6 @@ export interface EmailMessage {
 /** A catalogue of messages: everything that e-mails say, in one language. */
 export interface Messages {
   greeting(name: string | null): string;
-  /** Words for a booking: the service or event, the provider and the company. */
-  summary(booked: BookedParts): string;
   /** A moment on the clocks of the zone, which it names. */
   moment(timeZone: string, instant: number): string;
   readonly emails: Readonly<Record<EmailKind, (content: EmailContent) => EmailMessage>>;

@@ -1,7 +1,11 @@
+import { namedBy, type ValueOf } from '../closed-set.js';
+
 /** Languages that there are translations in, as tags begin with them (BCP 47). The first is what is spoken where nothing else is said. */
 export const LANGUAGES = ['en', 'de'] as const;
 
-export type Language = (typeof LANGUAGES)[number];
+export const NAMED_LANGUAGES = namedBy(LANGUAGES);
+
+export type Language = ValueOf<typeof NAMED_LANGUAGES>;
 
 /** The language of a tag such as `de-AT` or `de_AT`; undefined for one without a translation, or none. */
 const languageIn = (tag: string | null): Language | undefined => {

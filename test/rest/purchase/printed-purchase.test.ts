@@ -1,6 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from '../../../src/client/client.entity.js';
+import { updateSettings } from '../../../src/company/update-settings.js';
+import { purchaseKey } from '../../../src/security/purchase-key.js';
 import { RestClient } from '../../support/clients/rest-client.js';
-import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import {
+  adminToken,
+  createContact,
+  createMember,
+  createTestCompany,
+  MONDAY,
+  type TestCompany,
+} from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
@@ -18,11 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-let hour = 9;
+/** Half hours from midnight to the one that was booked last. */
+let halves = 19;
 async function buy(caller: RestClient, more: Json): Promise<Json> {
-  hour += 1;
+  halves += 1;
+  const time = `${Math.floor(halves / 2)}:${halves % 2 === 0 ? '00' : '30'}`;
   const root = `/api/v1/${company.companyId}/basket`;
-  await caller.post(`${root}/add_item`, { service_id: company.check.id, datetime: `${MONDAY}T${hour}:00:00`, qty: 1 });
+  await caller.post(`${root}/add_item`, { service_id: company.check.id, datetime: `${MONDAY}T${time}:00`, qty: 1 });
   const { status, body } = await caller.post(`${root}/checkout`, more);
   expect([status, body.error]).toEqual([201, undefined]);
   return body;
@@ -58,6 +71,70 @@ test('can do nothing, is kept nowhere, and loads nothing', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(text).not.toMatch(/<script|<img|<link|<a |href=|src=| on\w+=/i);
+});
+
+describe('is written', () => {
+  const speak = (locale: string | null) => updateSettings(company.em.fork(), { companyId: company.companyId }, { locale });
+  afterEach(() => speak(null));
+
+  const languageOf = ({ text }: { readonly text: string }) => /<html lang="(\w+)">/.exec(text)?.[1];
+
+  test('in German: words, days, times and amounts', async () => {
+    const bought = await buy(guest.as(undefined), { client: { first_name: 'Zoë', locale: 'de-AT' } });
+    const { text } = await open(printOf(bought));
+    expect(text).toContain(`<h1>Pet Store: Kauf ${bought.id}</h1>`);
+    expect(text).toContain('<th>Was</th><th>Wann</th><th>Plätze</th><th>Preis</th>');
+    expect(text).toContain('<td>Check mit Ann bei Pet Store</td>');
+    expect(text).toMatch(/<td>Montag, 4\. März 2030(,| um) 11:00–11:30 Uhr<small>Europe\/London<\/small><\/td>/);
+    expect(text.match(/15,00\s£/g)).toHaveLength(3);
+    expect(text).toContain('<td>Jetzt fällig</td>');
+    expect(text).toMatch(/<p>\d+\. \p{L}+ \d{4}, Zoë<\/p>/u);
+    expect(languageOf({ text })).toBe('de');
+  });
+
+  test('in English as ever', async () => {
+    const { text } = await open(printOf(await buy(guest.as(undefined), { client: { first_name: 'Zoe', locale: 'en-GB' } })));
+    expect(text).toContain('<tr><th>What</th><th>When</th><th>Places</th><th>Price</th></tr>');
+    expect(text).toContain('<tr><td>Check with Ann at Pet Store</td>');
+    expect(text).toContain('<tr><td>of it tax</td><td></td><td></td>');
+    expect(languageOf({ text })).toBe('en');
+  });
+
+  test.each<[string | undefined, string | null, string, string]>([
+    ['fr', 'de', 'de', 'the company’s, where there are no texts in the guest’s'],
+    [undefined, 'de', 'de', 'the company’s, where the guest named none'],
+    [undefined, null, 'en', 'English, where nobody named one'],
+    ['en_US', 'de', 'en', 'the guest’s before the company’s'],
+  ])('for a guest of %s at a company of %s in %s: %s', async (locale, ofCompany, language) => {
+    await speak(ofCompany);
+    const bought = await buy(guest.as(undefined), { client: { first_name: 'Zoe', ...(locale && { locale }) } });
+    expect(languageOf(await open(printOf(bought)))).toBe(language);
+  });
+
+  test('for a member in the member’s language, whoever prints it', async () => {
+    const mia = await createMember(company.em, company.companyId);
+    await company.em.fork().nativeUpdate(Client, { id: mia.id }, { locale: 'de' });
+    const bought = await buy(guest.as(mia.token), { member_id: mia.id });
+    expect(languageOf(await open(printOf(bought), { 'Auth-Token': mia.token }))).toBe('de');
+    const { body } = await admin.get(`/api/v1/admin/${company.companyId}/purchases/${bought.id}`);
+    expect(languageOf(await open(printOf(body), { 'App-Id': 'demo', 'Auth-Token': admin.token! }))).toBe('de');
+  });
+
+  test('for a guest without a word of what a client of that address speaks, but to who reads the mail', async () => {
+    const email = 'known@example.test';
+    const clientId = await createContact(company.em, company.companyId, email);
+    await company.em.fork().nativeUpdate(Client, { id: clientId }, { locale: 'de' });
+    const bought = await buy(guest.as(undefined), { client: { first_name: 'Zoe', email } });
+    expect(languageOf(await open(printOf(bought)))).toBe('en');
+
+    const key = await purchaseKey(company.em.fork(), { longId: String(bought.long_id), clientId, email });
+    const { body } = await sendGraphql(
+      server.url,
+      { query: 'query ($longId: String!) { purchase(longId: $longId) { language } }', variables: { longId: bought.long_id } },
+      { 'Purchase-Key': key },
+    );
+    expect(body.data).toEqual({ purchase: { language: 'DE' } });
+  });
 });
 
 describe('is led to', () => {

@@ -1,0 +1,52 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Booking } from '../../src/booking/booking.entity.js';
+import { type BookedParts, bookingSummary, startInWords } from '../../src/booking/describe-booking.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { EventChain } from '../../src/event/chains/event-chain.entity.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { LANGUAGES } from '../../src/shared/texts/language.js';
+import { purchaseLanguage } from '../purchase/shown-client.js';
+import type { Context } from '../shared/context.js';
+
+/** A booking in words. */
+@Resolver(() => Booking)
+export class BookingWordsResolver {
+  @FieldResolver(() => String, { description: 'Service, person and place in words, such as `Check with Ann at Branch A`.' })
+  async fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Promise<string> {
+    return bookingSummary(await partsOf(booking, load), 'en');
+  }
+
+  @FieldResolver(() => String, {
+    description: 'Service, person and place in words of the `language` of its purchase, such as `Schnitt mit Ann bei Filiale A`.',
+  })
+  async summary(@Root() booking: Booking, @Ctx() context: Context): Promise<string> {
+    const [parts, purchase] = await Promise.all([
+      partsOf(booking, context.load),
+      context.load.internal.one(Purchase, booking.purchaseId),
+    ]);
+    return bookingSummary(parts, purchase ? await purchaseLanguage(purchase, context) : LANGUAGES[0]);
+  }
+
+  @FieldResolver(() => String, { description: 'Start in words, such as `Mon 4th Mar 10:00am`.' })
+  describe(@Root() { timeZone, startsAt }: Booking): string {
+    return startInWords(timeZone, startsAt.getTime());
+  }
+}
+
+function partsOf(booking: Booking, load: Context['load']): Promise<BookedParts> {
+  const { serviceId, eventChainId, personId, resourceId, companyId } = booking;
+  return load.once(`words for ${[serviceId, eventChainId, personId, resourceId, companyId].join()}`, async () => {
+    const [service, chain, person, resource, company] = await Promise.all([
+      load.one(Service, serviceId),
+      load.one(EventChain, eventChainId),
+      load.one(Person, personId),
+      load.one(Resource, resourceId),
+      load.one(Company, companyId),
+    ]);
+    const what = service?.name ?? chain?.name ?? null;
+    return { what, provider: person?.name ?? resource?.name ?? null, company: company?.name ?? null };
+  });
+}

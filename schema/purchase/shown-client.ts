@@ -1,0 +1,39 @@
+import { Client } from '../../src/client/client.entity.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { redactClient } from '../../src/purchase/redact-client.js';
+import { type Language, languageOf } from '../../src/shared/texts/language.js';
+import type { Context } from '../shared/context.js';
+import { settingsInForce } from '../shared/loading/settings-in-force.js';
+import { isClientOrAdmin } from '../shared/permission.js';
+import { knowsBuyer, showsKey } from './may-read-purchase.js';
+
+interface OfPurchase {
+  readonly companyId: number;
+  readonly clientId: number;
+  readonly purchaseId: number;
+}
+
+/** A buyer without a log-in knows the client by another number: the client's own tells whether it was known before. */
+export async function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Promise<number> {
+  if (isClientOrAdmin(viewer, companyId, clientId)) return clientId;
+  return (await load.internal.one(Purchase, purchaseId))?.guestClientId ?? clientId;
+}
+
+export const SHOWN_CLIENT_ID =
+  'Id of the client who bought; for a buyer without a log-in a number that stands for the client in this purchase alone.';
+
+/** Language of a purchase, as far as the caller may know what its client speaks. */
+export async function purchaseLanguage(purchase: Purchase, context: Context): Promise<Language> {
+  const [client, settings] = await Promise.all([
+    clientShown(purchase, context),
+    settingsInForce(context.load, purchase.companyId),
+  ]);
+  return languageOf(purchase.guestDetails?.locale ?? null, client?.locale ?? null, settings?.locale ?? null);
+}
+
+/** Whether a client was known before is not to be seen from what a guest bought, nor what was known then. */
+async function clientShown(purchase: Purchase, context: Context): Promise<Client | null> {
+  const client = await context.load.internal.one(Client, purchase.clientId);
+  if (!client || purchase.guestClientId === null || knowsBuyer(context.viewer, purchase, client)) return client;
+  return (await showsKey(purchase, client, context)) ? client : redactClient(client, purchase);
+}
