@@ -46,7 +46,7 @@ export async function recordFacts(tx: FactCollector, facts: readonly FactRow[]):
     ), due as (
       insert into webhook_delivery (company_id, endpoint_id, fact_id, kind)
       select endpoint.company_id, endpoint.id, new_fact.id, new_fact.kind
-      from new_fact join company on company.id = new_fact.company_id
+      from new_fact cross join lateral (select id, parent_id from company where id = new_fact.company_id limit 1) company
       join webhook_endpoint endpoint on endpoint.company_id in (company.id, company.parent_id)
         and (endpoint.company_id = company.id or endpoint.include_branches)
         and not endpoint.deleted and new_fact.kind = any(endpoint.kinds)

@@ -52,10 +52,19 @@ const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`remin
   insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, send_at)
   select b.company_id, 'booking.reminder', coalesce(b.client_email, c.email), c.id, ${ownPurchase}, b.id,
     b.starts_at - make_interval(hours => ${REMINDER_HOURS})
-  from booking b join client c on c.id = b.client_id and c.root_id = b.root_id
-  where b.id = any(${[...bookingIds]}::int[]) and not b.on_waitlist and not b.is_cancelled
+  from unnest(${[...bookingIds]}::int[]) as to_remind(id)
+  ${byKey(sql`select * from booking b where b.id = to_remind.id`, 'b')}
+  ${byKey(sql`select * from client c where c.id = b.client_id and c.root_id = b.root_id`, 'c')}
+  where not b.on_waitlist and not b.is_cancelled
     and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
     and c.send_email and coalesce(b.client_email, c.email) is not null)`;
+
+/**
+ * Joins the row of a key, looked up for itself. A connection keeps its plan of a statement while tables grow: with an equality alone one that
+ * was made while they were nearly empty reads all of them with every booking, until the planner is told how many there are.
+ */
+const byKey = (query: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
+  sql`cross join lateral (${query} limit 1) ${sql.ref(name)}`;
 
 const write = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`written as (
   insert into email (company_id, kind, to_address, client_id, purchase_id, booking_id, about)
@@ -68,19 +77,23 @@ const CLIENT_EMAIL_KINDS: readonly string[] = ['booking.moved', 'booking.cancell
 const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => sql`
   select p.company_id, 'purchase.confirmation', coalesce(
     (select min(b.client_email) from booking b where b.purchase_id = p.id and b.root_id = p.root_id), c.email), c.id, p.id, null::int, '{}'::jsonb
-  from purchase p join client c on c.id = p.client_id and c.root_id = p.root_id
-  where p.id = any(${[...purchaseIds]}::int[]) and c.send_email and (c.email is not null or exists (
-    select from booking b where b.purchase_id = p.id and b.root_id = p.root_id and b.client_email is not null))`;
+  from unnest(${[...purchaseIds]}::int[]) as to_confirm(id)
+  ${byKey(sql`select * from purchase p where p.id = to_confirm.id`, 'p')}
+  ${byKey(sql`select * from client c where c.id = p.client_id and c.root_id = p.root_id`, 'c')}
+  where c.send_email and coalesce(c.email,
+    (select min(b.client_email) from booking b where b.purchase_id = p.id and b.root_id = p.root_id)) is not null`;
 
 const toClients = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
   select b.company_id, to_send.kind, coalesce(b.client_email, c.email), c.id, b.own_purchase_id, b.id, to_send.about
-  from ${bookingsOf(emails)} join client c on c.id = b.client_id and c.root_id = b.root_id
+  from ${bookingsOf(emails)}
+  ${byKey(sql`select * from client c where c.id = b.client_id and c.root_id = b.root_id`, 'c')}
   where c.send_email and coalesce(b.client_email, c.email) is not null`;
 
 /** Whoever is in the diary for an event is there whatever is booked of it: staff hear of bookings of services alone. */
 const toStaff = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
   select b.company_id, to_send.kind, p.email, null::int, b.own_purchase_id, b.id, jsonb_build_object('personId', p.id)
-  from ${bookingsOf(emails)} join person p on p.id = coalesce((to_send.about->>'personId')::int, b.person_id)
+  from ${bookingsOf(emails)}
+  ${byKey(sql`select * from person p where p.id = coalesce((to_send.about->>'personId')::int, b.person_id)`, 'p')}
   where b.event_chain_id is null and not b.on_waitlist
     and p.notify and p.email is not null and not p.deleted and not p.disabled`;
 
@@ -118,10 +131,10 @@ function staffEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
  */
 const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id and p.root_id = b.root_id)`;
 
-/** E-mails `to_send` with their bookings `b`, found one by one: how many there are to come, the planner cannot know. */
+/** E-mails `to_send` with their bookings `b`. */
 const bookingsOf = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
   jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as to_send(kind text, id int, about jsonb)
-  cross join lateral (select b.*, ${ownPurchase} as own_purchase_id from booking b where b.id = to_send.id limit 1) b`;
+  ${byKey(sql`select b.*, ${ownPurchase} as own_purchase_id from booking b where b.id = to_send.id`, 'b')}`;
 
 const idsOf = (facts: readonly EmailedFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
