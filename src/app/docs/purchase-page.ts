@@ -3,7 +3,7 @@ import { document } from './shell.js';
 
 /**
  * `/purchases/{long_id}`: what a client needs after booking. The page is the same for every purchase, and for none: its script asks
- * for what its address names.
+ * for what its address names, and writes its texts in the language of that.
  */
 export const purchasePage = (): string =>
   document({
@@ -12,7 +12,8 @@ export const purchasePage = (): string =>
     script: '/purchases/page.js',
     forClients: true,
     body: html`<h1 id="title" tabindex="-1">Your booking</h1>
-<noscript><p>This page is drawn by a script, which this browser does not run. The e-mail about your booking says what is booked.</p></noscript>
+<noscript><p>This page is drawn by a script, which this browser does not run. The e-mail about your booking says what is booked.</p>
+<p lang="de">Diese Seite zeichnet ein Skript, das dieser Browser nicht ausführt. Was gebucht ist, sagt die E-Mail zu Ihrer Buchung.</p></noscript>
 <p id="said" role="status"></p>
 <form id="entry" hidden>
 <p>This was booked with an account. Log in to see it, or follow the link of the newest e-mail about it.</p>

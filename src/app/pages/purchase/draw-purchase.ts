@@ -1,4 +1,6 @@
 import { button, element } from '../elements.js';
+import { messages } from './language.js';
+import type { BookingState } from './messages/messages.js';
 import { linesOf, type ShownBooking, type ShownPurchase } from './purchase.js';
 import { amountOf, momentIn, spanOf, zoneOf } from './words.js';
 
@@ -13,29 +15,28 @@ export interface Actions {
 export function drawPurchase(purchase: ShownPurchase, actions: Actions): HTMLElement[] {
   const bookings = purchase.bookings.nodes.map((booking) => drawBooking(booking, purchase, actions));
   const items = purchase.items.nodes.map(({ name, quantity, cancelledAt }) =>
-    element('li', `${quantity > 1 ? `${quantity} × ` : ''}${name}${cancelledAt ? ', given back' : ''}`),
+    element('li', messages().item(quantity, name, cancelledAt !== null)),
   );
-  const messages = purchase.confirmMessages.flatMap(({ message }) => (message ? element('p', message) : []));
+  const confirmations = purchase.confirmMessages.flatMap(({ message }) => (message ? element('p', message) : []));
   return [
     ...bookings,
-    ...(items.length > 0 ? [element('h2', 'Also bought'), holding('ul', items)] : []),
+    ...(items.length > 0 ? [element('h2', messages().alsoBought), holding('ul', items)] : []),
     ...drawMoney(purchase),
-    ...(messages.length > 0 ? [element('h2', `From ${purchase.company.name}`), ...messages] : []),
+    ...(confirmations.length > 0 ? [element('h2', messages().from(purchase.company.name)), ...confirmations] : []),
   ];
 }
 
 function drawBooking(booking: ShownBooking, { calendarKey }: ShownPurchase, actions: Actions): HTMLElement {
   const card = document.createElement('section');
   card.className = 'booking';
-  const { word, name } = stateOf(booking);
-  const [day, zone] = [spanOf(booking), `Times are on the clocks of ${zoneOf(booking)}.`];
+  const state = stateOf(booking);
   card.append(
-    element('p', word, `state ${name}`),
-    element('h2', booking.fullDescribe),
-    element('p', day, 'when'),
-    element('p', zone, 'soft'),
+    element('p', messages().states[state], `state ${state}`),
+    element('h2', booking.summary),
+    element('p', spanOf(booking), 'when'),
+    element('p', messages().clocksOf(zoneOf(booking)), 'soft'),
   );
-  if (booking.quantity > 1) card.append(element('p', `For ${booking.quantity} people or places.`));
+  if (booking.quantity > 1) card.append(element('p', messages().forMany(booking.quantity)));
   const place = booking.address && linesOf(booking.address);
   if (place?.length) card.append(element('p', place.join(', '), 'place'));
   const says = sentenceOf(booking);
@@ -48,6 +49,7 @@ function drawBooking(booking: ShownBooking, { calendarKey }: ShownPurchase, acti
 
 function toolsOf(booking: ShownBooking, calendarKey: string | null, actions: Actions, card: HTMLElement): HTMLElement[] {
   if (booking.isCancelled) return [];
+  const says = messages();
   const tools: HTMLElement[] = [];
   const asking = (act: Actions['cancel']) => () => {
     card.querySelector('.asks')?.remove();
@@ -56,12 +58,12 @@ function toolsOf(booking: ShownBooking, calendarKey: string | null, actions: Act
     card.append(place);
     act(booking, place);
   };
-  if (isOffered(booking)) tools.push(button('Take the place', () => actions.take(booking)));
+  if (isOffered(booking)) tools.push(button(says.take, () => actions.take(booking)));
   if (calendarKey && !booking.onWaitlist && !isOver(booking))
-    tools.push(button('Add to a calendar', () => actions.saveCalendar(booking)));
+    tools.push(button(says.addToCalendar, () => actions.saveCalendar(booking)));
   if (!mayChange(booking)) return tools;
-  if (mayMove(booking)) tools.push(button('Move', asking(actions.move)));
-  tools.push(button(booking.onWaitlist ? 'Leave the waiting list' : 'Cancel', asking(actions.cancel)));
+  if (mayMove(booking)) tools.push(button(says.move, asking(actions.move)));
+  tools.push(button(booking.onWaitlist ? says.leaveList : says.cancel, asking(actions.cancel)));
   return tools;
 }
 
@@ -73,38 +75,42 @@ const isOver = ({ endsAt }: ShownBooking): boolean => Date.parse(endsAt) <= Date
 const mayChange = ({ minCancellationTime }: ShownBooking): boolean => Date.now() <= Date.parse(minCancellationTime);
 const isOffered = ({ offeredUntil }: ShownBooking): boolean => offeredUntil !== null && Date.parse(offeredUntil) > Date.now();
 
-function stateOf(booking: ShownBooking): { readonly word: string; readonly name: string } {
-  if (booking.isCancelled) return { word: 'Cancelled', name: 'cancelled' };
-  if (isOver(booking)) return { word: 'Over', name: 'over' };
-  if (isOffered(booking)) return { word: 'A place is free for you', name: 'offered' };
-  return booking.onWaitlist ? { word: 'On the waiting list', name: 'waits' } : { word: 'Booked', name: 'booked' };
+function stateOf(booking: ShownBooking): BookingState {
+  if (booking.isCancelled) return 'cancelled';
+  if (isOver(booking)) return 'over';
+  if (isOffered(booking)) return 'offered';
+  return booking.onWaitlist ? 'waits' : 'booked';
 }
 
 /** Until when it may be changed here, or why it may not. */
 function sentenceOf(booking: ShownBooking): string {
   const { timeZone, startsAt, minCancellationTime, offeredUntil, isCancelled, onWaitlist } = booking;
-  if (isCancelled) return 'It is cancelled: nobody expects you.';
+  const says = messages();
+  if (isCancelled) return says.isCancelled;
   if (isOver(booking)) return '';
-  if (offeredUntil && isOffered(booking))
-    return `It is held for you until ${momentIn(timeZone, offeredUntil)}. Then it is offered to the next.`;
-  if (onWaitlist) return 'As soon as a place is free for you, you are told by e-mail.';
+  if (offeredUntil && isOffered(booking)) return says.heldUntil(momentIn(timeZone, offeredUntil));
+  if (onWaitlist) return says.waits;
   const until = momentIn(timeZone, minCancellationTime);
-  if (mayChange(booking)) return `You can cancel${mayMove(booking) ? ' or move' : ''} it until ${until}.`;
-  if (Date.parse(startsAt) <= Date.now()) return 'It has begun: it can no longer be cancelled or moved.';
-  return `It can no longer be cancelled or moved here: that was possible until ${until}. If you cannot come, tell the company.`;
+  if (mayChange(booking)) return says.changeableUntil(until, mayMove(booking));
+  return Date.parse(startsAt) <= Date.now() ? says.hasBegun : says.wasChangeableUntil(until);
 }
 
 function drawMoney({ totalPrice, paid, dueNow, paymentUrl, cancelledAt }: ShownPurchase): HTMLElement[] {
-  const amounts = cancelledAt === null ? { 'In all': totalPrice, Paid: paid, 'Due now': dueNow } : { Paid: paid };
+  const says = messages();
+  const amounts = {
+    ...(cancelledAt === null && { [says.total]: totalPrice }),
+    [says.paid]: paid,
+    ...(cancelledAt === null && { [says.due]: dueNow }),
+  };
   if (Object.values(amounts).every(({ amountMinor }) => amountMinor === 0)) return [];
   const list = document.createElement('dl');
   list.className = 'money';
   for (const [name, money] of Object.entries(amounts)) list.append(element('dt', name), element('dd', amountOf(money)));
-  if (!paymentUrl) return [element('h2', 'Price'), list];
-  const link = element('a', `Pay ${amountOf(dueNow)}`) as HTMLAnchorElement;
+  if (!paymentUrl) return [element('h2', says.price), list];
+  const link = element('a', says.pay(amountOf(dueNow))) as HTMLAnchorElement;
   link.href = paymentUrl;
   link.rel = 'noreferrer';
-  return [element('h2', 'Price'), list, holding('p', [link])];
+  return [element('h2', says.price), list, holding('p', [link])];
 }
 
 function holding(name: string, parts: readonly HTMLElement[]): HTMLElement {

@@ -1,6 +1,7 @@
 import { button, element } from '../elements.js';
 import { Refused } from '../send-query.js';
 import { confirmMove, leaving, type Move } from './free-times.js';
+import { messages, wordsOf } from './language.js';
 import type { ShownBooking } from './purchase.js';
 import { DATES } from './queries.js';
 import { sendAsReader } from './send-as-reader.js';
@@ -21,19 +22,19 @@ const MONTHS_AHEAD = 6;
 
 /** Shows the other dates of an event that have spaces enough, and asks once more. */
 export async function offerDates(place: HTMLElement, asked: Move): Promise<void> {
-  const said = element('p', 'Looking for other dates…', 'soft');
+  const said = element('p', messages().lookingForDates, 'soft');
   said.setAttribute('role', 'status');
   const dates = element('div', '', 'times');
   const leave = leaving(place);
-  place.append(element('h3', 'Move to another date'), said, dates, leave);
+  place.append(element('h3', messages().moveDate), said, dates, leave);
   leave.focus();
   try {
     const free = await datesFor(asked);
-    said.textContent = free.length === 0 ? 'No other date has spaces enough.' : 'These dates have spaces enough.';
+    said.textContent = free.length === 0 ? messages().noDates : messages().freeDates;
     dates.replaceChildren(...free.map((date) => dateButton(date, asked, place)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    said.textContent = error.message;
+    said.textContent = wordsOf(error);
   }
 }
 

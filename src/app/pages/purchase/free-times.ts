@@ -1,5 +1,6 @@
 import { button, element } from '../elements.js';
 import { Refused } from '../send-query.js';
+import { messages, wordsOf } from './language.js';
 import type { NewPlace, ShownBooking } from './purchase.js';
 import { TIMES } from './queries.js';
 import { type Access, watch } from './send-as-reader.js';
@@ -34,7 +35,7 @@ export interface Move {
 /** Lets one choose a day, shows its free times as they are at every moment, with whom it is booked, and asks once more. */
 export function offerTimes(place: HTMLElement, asked: Move): void {
   const { booking } = asked;
-  const label = element('label', 'Day') as HTMLLabelElement;
+  const label = element('label', messages().day) as HTMLLabelElement;
   const day = document.createElement('input');
   const today = dayIn(booking.timeZone, Date.now());
   const booked = dayIn(booking.timeZone, booking.startsAt);
@@ -43,7 +44,7 @@ export function offerTimes(place: HTMLElement, asked: Move): void {
   const said = element('p', '', 'soft');
   said.setAttribute('role', 'status');
   const times = element('div', '', 'times');
-  place.append(element('h3', 'Move to another time'), label, day, said, times, leaving(place));
+  place.append(element('h3', messages().moveTime), label, day, said, times, leaving(place));
   const watchDay = () => void watchTimes(day.value, asked, { place, said, times });
   day.addEventListener('change', watchDay);
   day.focus();
@@ -62,15 +63,16 @@ async function watchTimes(day: string, asked: Move, shown: Shown): Promise<void>
   if (!day) return;
   const mine = new AbortController();
   watched = mine;
-  shown.said.textContent = 'Looking for free times…';
+  shown.said.textContent = messages().lookingForTimes;
   const variables = { ...inputOf(asked.booking), period: { from: day, to: day } };
   try {
     await watch<Times>({ query: TIMES, variables, signal: mine.signal }, asked.access, (data) => draw(data, asked, shown));
-    if (!mine.signal.aborted) shown.said.textContent = 'These times are no longer live. Choose the day again.';
+    if (!mine.signal.aborted) shown.said.textContent = messages().timesNotLive;
   } catch (error) {
     if (mine.signal.aborted) return;
     shown.times.replaceChildren();
-    shown.said.textContent = error instanceof Refused ? error.message : 'The server was lost. Choose the day again.';
+    const isRefused = error instanceof Refused && error.code !== 'UNAVAILABLE';
+    shown.said.textContent = isRefused ? wordsOf(error) : messages().timesLost;
   }
 }
 
@@ -88,13 +90,13 @@ function draw({ availableTimes: { combinations } }: Times, asked: Move, { place,
     .filter(({ spaces, startsAt }) => spaces >= booking.quantity && Date.parse(startsAt) !== Date.parse(booking.startsAt));
   const distinct = [...new Map(free.map((time) => [time.startsAt, time])).values()];
   distinct.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
-  const words = distinct.length === 0 ? 'Nothing is free on that day. Choose another.' : 'These times are free now.';
+  const words = distinct.length === 0 ? messages().noTimes : messages().freeTimes;
   if (said.textContent !== words) said.textContent = words;
   const focused = document.activeElement?.getAttribute('data-start');
   times.replaceChildren(
     ...distinct.map(({ startsAt, time }) => {
       const made = button(time, () => confirmMove({ startsAt, to: { startsAt } }, asked, place));
-      made.setAttribute('aria-label', `${time}: move to ${momentIn(booking.timeZone, startsAt)}`);
+      made.setAttribute('aria-label', messages().moveFromTime(time, momentIn(booking.timeZone, startsAt)));
       made.setAttribute('data-start', startsAt);
       return made;
     }),
@@ -112,14 +114,14 @@ interface Chosen {
 /** Asks once more before a booking is moved. */
 export function confirmMove({ startsAt, to }: Chosen, { booking, move }: Move, place: HTMLElement): void {
   stopWatching();
-  const question = element('h3', `Move it to ${momentIn(booking.timeZone, startsAt)}?`);
+  const question = element('h3', messages().askToMove(momentIn(booking.timeZone, startsAt)));
   question.tabIndex = -1;
-  const yes = button('Yes, move it', () => move(to));
+  const yes = button(messages().yesMove, () => move(to));
   place.replaceChildren(question, yes, ' ', leaving(place));
   question.focus();
 }
 
-export const leaving = (place: HTMLElement): HTMLElement => button('Leave it as it is', () => close(place));
+export const leaving = (place: HTMLElement): HTMLElement => button(messages().leave, () => close(place));
 
 /** Takes away what was asked, and goes back to where it was asked for. */
 export function close(place: HTMLElement): void {

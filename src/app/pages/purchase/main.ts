@@ -1,8 +1,10 @@
+import { NAMED_LANGUAGES } from '../../../shared/texts/language.js';
 import { button, element } from '../elements.js';
 import { Refused } from '../send-query.js';
 import { type Actions, drawPurchase } from './draw-purchase.js';
 import { offerDates } from './event-dates.js';
 import { close, offerTimes, stopWatching } from './free-times.js';
+import { messages, speak, wordsOf } from './language.js';
 import {
   calendarOf,
   cancelBooking,
@@ -33,11 +35,11 @@ let access: Access = {
 const actions: Actions = {
   cancel: askToCancel,
   move: (booking, place) => {
-    const move = (to: NewPlace) => void change(() => moveBooking(booking, to, access), 'It is moved.');
+    const move = (to: NewPlace) => void change(() => moveBooking(booking, to, access), messages().moved);
     if (booking.eventId === null) offerTimes(place, { booking, access, move });
     else void offerDates(place, { booking, access, move });
   },
-  take: (booking) => void change(() => takeOffer(booking, access), 'The place is yours.'),
+  take: (booking) => void change(() => takeOffer(booking, access), messages().taken),
   saveCalendar: (booking) => void saveCalendar(booking),
 };
 
@@ -49,6 +51,7 @@ entry.addEventListener('submit', (event) => {
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && !shown.querySelector('.asks')) void load();
 });
+speak();
 void load();
 
 async function load(): Promise<void> {
@@ -63,7 +66,8 @@ async function load(): Promise<void> {
 function draw(read: ShownPurchase): void {
   stopWatching();
   entry.hidden = true;
-  title.textContent = `Your booking at ${read.company.name}`;
+  speak(NAMED_LANGUAGES[read.language]);
+  title.textContent = messages().titleAt(read.company.name);
   document.title = title.textContent;
   shown.replaceChildren(...drawPurchase(read, actions));
 }
@@ -73,15 +77,15 @@ function fail(error: unknown): void {
   if (['UNAUTHENTICATED', 'FORBIDDEN'].includes(error.code)) {
     shown.replaceChildren();
     entry.hidden = false;
-    say(access.token === null ? '' : 'The log-in has ended, or this was bought by somebody else. Log in again.');
+    say(access.token === null ? '' : messages().logIn.ended);
     access = { ...access, token: null };
   } else if (error.code === 'NOT_FOUND') {
     shown.replaceChildren();
-    say('There is no such purchase. The address may have been cut short: follow the link of the e-mail again.');
-  } else if (purchase) say(error.message);
+    say(messages().noPurchase);
+  } else if (purchase) say(wordsOf(error));
   else {
-    say(error.message);
-    shown.replaceChildren(button('Try again', () => void load()));
+    say(wordsOf(error));
+    shown.replaceChildren(button(messages().tryAgain, () => void load()));
   }
 }
 
@@ -92,7 +96,7 @@ async function enter(): Promise<void> {
     access = { ...access, token: await logIn(String(email), String(password), { ...access, token: null }) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return say(error.code === 'UNAUTHENTICATED' ? 'No such account, or another password.' : error.message);
+    return say(error.code === 'UNAUTHENTICATED' ? messages().logIn.wrong : wordsOf(error));
   }
   await load();
   if (!entry.hidden) return;
@@ -100,40 +104,30 @@ async function enter(): Promise<void> {
 }
 
 function askToCancel(booking: ShownBooking, place: HTMLElement): void {
-  const question = element('h3', booking.onWaitlist ? 'Leave the waiting list?' : 'Cancel this booking?');
+  const says = messages();
+  const question = element('h3', booking.onWaitlist ? says.askToLeaveList : says.askToCancel);
   question.tabIndex = -1;
-  const yes = () =>
-    void change(() => cancelBooking(booking, access), booking.onWaitlist ? 'You wait no longer.' : 'It is cancelled.');
+  const yes = () => void change(() => cancelBooking(booking, access), booking.onWaitlist ? says.leftList : says.cancelled);
   place.append(
     question,
-    button(booking.onWaitlist ? 'Yes, leave it' : 'Yes, cancel it', yes),
+    button(booking.onWaitlist ? says.yesLeaveList : says.yesCancel, yes),
     ' ',
-    button('Keep it', () => close(place)),
+    button(says.keep, () => close(place)),
   );
   question.focus();
 }
 
-/** Words for refusals that a reader may meet; others are told in the server's own. */
-const WORDS: Readonly<Record<string, string>> = {
-  TIME_TAKEN: 'Somebody else has just taken that time. Choose another.',
-  NO_SPACE: 'There is no place any more.',
-  NOT_BOOKABLE: 'That time can no longer be booked. Choose another.',
-  STALE_VERSION: 'It was changed meanwhile: this is how it is now.',
-  TOO_LATE: 'It is too late for that.',
-  TOO_MANY_TRIES: 'That was a lot at once. Try again in some minutes.',
-};
-
 /** Changes what was bought, and shows what is true then, be it changed or not. */
 async function change(work: () => Promise<unknown>, done: string): Promise<void> {
   stopWatching();
-  say('One moment…');
+  say(messages().oneMoment);
   for (const each of shown.querySelectorAll('button')) each.disabled = true;
   let words = done;
   try {
     await work();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    words = WORDS[error.code] ?? error.message;
+    words = wordsOf(error);
   }
   say('');
   await load();
@@ -151,7 +145,7 @@ async function saveCalendar(booking: ShownBooking): Promise<void> {
     Object.assign(link, { href: url, download: 'booking.ics' });
     link.click();
     URL.revokeObjectURL(url);
-    say('Saved as booking.ics: open it with your calendar.');
+    say(messages().savedAsCalendar);
   } catch (error) {
     fail(error);
   }

@@ -1,3 +1,4 @@
+import type { NAMED_LANGUAGES } from '../../../shared/texts/language.js';
 import { ADDRESS_LINES, CALENDAR, CANCEL, LOG_IN, MOVE, PURCHASE, TAKE_OFFER } from './queries.js';
 import { type Access, sendAsReader } from './send-as-reader.js';
 
@@ -12,7 +13,7 @@ export interface ShownBooking {
   readonly id: number;
   readonly version: number;
   readonly companyId: number;
-  readonly fullDescribe: string;
+  readonly summary: string;
   readonly startsAt: string;
   readonly endsAt: string;
   readonly timeZone: string;
@@ -33,6 +34,7 @@ export interface ShownBooking {
 }
 
 export interface ShownPurchase {
+  readonly language: keyof typeof NAMED_LANGUAGES;
   readonly calendarKey: string | null;
   readonly paymentUrl: string | null;
   readonly cancelledAt: string | null;

@@ -6,10 +6,10 @@ const MONEY = '{ amountMinor currency }';
 
 export const PURCHASE = `query Purchase($longId: String!) {
   purchase(longId: $longId) {
-    calendarKey paymentUrl cancelledAt company { name website }
+    language calendarKey paymentUrl cancelledAt company { name website }
     totalPrice ${MONEY} paid ${MONEY} dueNow ${MONEY}
     bookings(first: 100) { nodes {
-      id version companyId fullDescribe startsAt endsAt timeZone duration quantity
+      id version companyId summary startsAt endsAt timeZone duration quantity
       isCancelled onWaitlist offeredUntil minCancellationTime serviceId personId resourceId
       eventId eventChainId courseBookingId
       address { ${ADDRESS_LINES.join(' ')} } totalPrice ${MONEY}

@@ -1,23 +1,22 @@
+import { messages } from './language.js';
 import type { ShownAmount, ShownBooking } from './purchase.js';
-
-const LANGUAGE = 'en-GB';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** `Monday 4 March 2030 at 10:00`, on the clocks of the zone. */
 export const momentIn = (timeZone: string, instant: string): string =>
-  new Intl.DateTimeFormat(LANGUAGE, { ...DAY, ...TIME, timeZone }).format(new Date(instant));
+  new Intl.DateTimeFormat(messages().locale, { ...DAY, ...TIME, timeZone }).format(new Date(instant));
 
 /** `Monday 4 March 2030, 10:00 – 10:30`; the end's day only where it is another. */
 export function spanOf({ timeZone, startsAt, endsAt }: ShownBooking): string {
-  const format = new Intl.DateTimeFormat(LANGUAGE, { ...DAY, ...TIME, timeZone });
+  const format = new Intl.DateTimeFormat(messages().locale, { ...DAY, ...TIME, timeZone });
   return format.formatRange(new Date(startsAt), new Date(endsAt));
 }
 
 /** `Europe/London (GMT)`: whose clocks these are. */
 export function zoneOf({ timeZone, startsAt }: ShownBooking): string {
-  const parts = new Intl.DateTimeFormat(LANGUAGE, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(startsAt));
+  const parts = new Intl.DateTimeFormat(messages().locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(startsAt));
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value;
   return short ? `${timeZone} (${short})` : timeZone;
 }
@@ -28,6 +27,6 @@ export const dayIn = (timeZone: string, instant: string | number): string =>
 
 /** `£15.00`: minor units as the currency is written. */
 export function amountOf({ amountMinor, currency }: ShownAmount): string {
-  const format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency });
+  const format = new Intl.NumberFormat(messages().locale, { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
