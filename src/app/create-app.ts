@@ -20,7 +20,7 @@ import { compressAnswers } from './compress.js';
 import { type Readiness, readinessOf } from './database/readiness.js';
 import { documentationTexts } from './docs/documentation-texts.js';
 import { openapiPage, openapiText } from './docs/openapi-page.js';
-import { pages } from './docs/pages.js';
+import { pages, unknownPages } from './docs/pages.js';
 import {
   admitOrigins,
   admitSockets,
@@ -109,6 +109,7 @@ export async function createApp(
   app.use(openapiPage(openapi));
   app.use(pages(config, documentationTexts(schema, openapi)));
   app.use(playground());
+  app.use(unknownPages());
   app.use(answerUnknown());
   return app;
 }

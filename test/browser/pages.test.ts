@@ -95,6 +95,13 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     expect(page.url()).toMatch(/\/docs\/rest\/availability#\w+$/);
   });
 
+  test('commands and programs name the address that the page came from, settings of a proxy do not', async () => {
+    await page.goto(`${server.url}/docs/first-booking-rest`);
+    expect(await page.locator('.of-caller code').first().textContent()).toContain(`API=${server.url}/api/v1`);
+    await page.goto(`${server.url}/docs/operations`);
+    await page.getByText('proxy_pass http://127.0.0.1:3000;').first().waitFor();
+  });
+
   test('the search finds a word of a guide and leads to it, without a server that searches', async () => {
     await page.goto(`${server.url}/docs`);
     const field = page.getByLabel('Search guides and schema');

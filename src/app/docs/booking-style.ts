@@ -8,10 +8,12 @@ export const BOOKING_STYLE = `
 .steps, .requests { min-width: 0; }
 #service-name { margin-top: 0; }
 .choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 0.5rem; }
-.day-choices { grid-template-columns: repeat(auto-fill, minmax(4.6rem, 1fr)); }
+.day-choices { grid-template-columns: repeat(7, 1fr); }
 .day-choices span { white-space: pre-line; line-height: 1.3; }
-@media (min-width: 40rem) { .day-choices { grid-template-columns: repeat(7, 1fr); } }
+@media (max-width: 40rem) { .day-choices { gap: 0.3rem; font-size: 0.85rem; } .day-choices .choice { padding: 0.4rem 0.1rem; } }
 .wide-choices { grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); }
+@media (min-width: 40rem) { .wide-choices { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); } }
+#seen table { margin-bottom: 1rem; }
 .small-choices { grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr)); }
 .choice { display: grid; gap: 0.1rem; align-content: center; min-height: 2.75rem; padding: 0.4rem 0.6rem; border-color: var(--line); background: var(--shade); }
 .choice small { color: var(--soft); }
@@ -31,15 +33,17 @@ button.main { padding: 0.5rem 1.4rem; background: var(--mark); border-color: var
 .done { padding: 0 1.1rem 0.75rem; margin-bottom: 1.5rem; border: 2px solid var(--good); border-radius: 10px; }
 .done h3:focus { outline: none; }
 .requests-head { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem; }
+.requests-head { padding-bottom: 0.5rem; }
 .requests-head h3 { margin: 0; }
 .forms { display: flex; margin: 0; }
 .forms button { border-radius: 0; border-color: var(--line); padding: 0.15rem 0.8rem; font-size: 0.9rem; }
 .forms button:first-child { border-radius: 8px 0 0 8px; }
 .forms button:last-child { border-radius: 0 8px 8px 0; border-left: none; }
-#requests details { border-top: 1px solid var(--line); }
+#requests details { border-top: 1px solid var(--line); padding: 0.2rem 0; }
 #requests pre, .done pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 #requests pre { max-height: 24rem; overflow: auto; margin: 0.35rem 0; font-size: 0.85rem; }
-#requests .tools { margin: 0.35rem 0 0.9rem; }
+#requests .tools { margin: 0.6rem 0 0.9rem; }
+#requests .tools button { padding: 0.15rem 0.8rem; font-size: 0.9rem; }
 #requests:empty::after { content: "Nothing yet."; color: var(--soft); }
 @media (min-width: 62rem) {
   .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 3rem; }

@@ -11,7 +11,6 @@ export const insightsPage = (demo: boolean): string =>
     title: 'Insights',
     path: '/insights',
     script: '/insights/page.js',
-    isWide: true,
     body: html`<h1>Insights</h1>
 <p class="lead">How busy, how full, how much: the figures of a company as pictures, each with its numbers and its query.</p>
 <noscript><p>The pictures are drawn by a script, which this browser does not run.</p></noscript>

@@ -11,6 +11,7 @@ import { PURCHASE_STYLE } from './purchase-style.js';
 import { type ReferenceSource, referencePages } from './rest-reference.js';
 import { startPage } from './start-page.js';
 import { STYLE } from './style.js';
+import { unknownPage } from './unknown-page.js';
 
 /** Pages load one style and one script of ours, which asks this server alone. */
 const POLICY =
@@ -54,6 +55,16 @@ export function pages(
       return send(ctx, HTML, startPage({ version: packageJson.version, booking: config.demo ? bookingSection : null }));
     const page = (await pagesAt(path)).get(path);
     return page === undefined ? next() : send(ctx, HTML, page);
+  };
+}
+
+/** Tells people with a page that nothing is at an address. Programs, and whatever lies under `/api` and `/graphql`, are left to JSON. */
+export function unknownPages(): Middleware {
+  return (ctx, next) => {
+    const isForPeople = ['GET', 'HEAD'].includes(ctx.method) && ctx.accepts('json', 'html') === 'html';
+    if (!isForPeople || /^\/(api|graphql)(\/|$)/.test(ctx.path)) return next();
+    send(ctx, HTML, unknownPage(), 'no-store');
+    ctx.status = 404;
   };
 }
 

@@ -53,23 +53,23 @@ export function referencePages(source: ReferenceSource): ReadonlyMap<string, str
     const own = operations.filter(({ tags }) => tags.includes(name));
     return { path: pathOf(name), title: name, body: headingPage({ name, description }, own) };
   });
-  const all = [
-    { path: ROOT, title: 'REST reference', body: overview(source, operations) },
-    { path: `${ROOT}/records`, title: 'Records', body: recordsPage(source) },
-    ...pages,
-  ];
-  return new Map(all.map((page) => [page.path, document(page)]));
+  const all = [...pages, { path: `${ROOT}/records`, title: 'Records and refusals', body: recordsPage(source) }];
+  const chapter = { name: 'REST reference', path: ROOT, pages: all.map(({ path, title }) => [path, title] as const) };
+  return new Map([
+    [ROOT, document({ path: ROOT, title: 'REST reference', body: overview(source, operations) })],
+    ...all.map((page) => [page.path, document({ ...page, chapter })] as const),
+  ]);
 }
 
 const pathOf = (heading: string): string => `${ROOT}/${heading.toLowerCase().replace(/\W+/g, '-')}`;
 
 const overview = ({ info, tags }: ReferenceSource, operations: readonly PlacedOperation[]): Html => html`<h1>REST reference</h1>
 ${prose(info.description)}
-<p><a href="${ROOT}/records">Records and refusals</a> are what calls answer with. Programs read all of this from <a href="/openapi.json">OpenAPI</a>.</p>
+<p>Programs read all of this from <a href="/openapi.json">OpenAPI</a>.</p>
 <ul class="cards">${tags.map(({ name, description }) => {
   const { length } = operations.filter((each) => each.tags.includes(name));
-  return html`<li><a href="${pathOf(name)}">${name}</a><p>${description} ${length} calls.</p></li>`;
-})}</ul>`;
+  return html`<li><a href="${pathOf(name)}">${name}</a> <span class="count">${length} calls</span><p>${description}</p></li>`;
+})}<li><a href="${ROOT}/records">Records and refusals</a><p>What calls answer with, field by field, and how they refuse.</p></li></ul>`;
 
 const headingPage = (heading: { readonly name: string; readonly description: string }, own: readonly PlacedOperation[]): Html =>
   html`<h1>${heading.name}</h1>
@@ -81,7 +81,7 @@ ${own.map(operationSection)}`;
 function operationSection({ operationId, description, method, path, parameters, requestBody, responses }: PlacedOperation): Html {
   const own = parameters.filter(({ $ref }) => $ref === undefined);
   const body = requestBody && Object.values(requestBody.content)[0]?.schema;
-  return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-name">
+  return html`<section class="operation call" id="${operationId}" aria-labelledby="${operationId}-name">
 <h2 id="${operationId}-name" class="address"><span class="method">${method}</span> <code>${path}</code></h2>
 ${prose(description)}
 ${own.length > 0 ? html`<h3>Parameters</h3>${rowsOf(own.map((each) => ({ ...each, place: each.in })))}` : undefined}

@@ -7,10 +7,20 @@ export interface DocsPage {
   readonly body: Html;
   /** Address of a script of its own, besides that of all pages. */
   readonly script?: string;
-  /** True: as wide as two columns need. */
-  readonly isWide?: boolean;
+  /** Pages that belong together with this one, for a menu beside it. */
+  readonly chapter?: Chapter;
   /** True: for clients of a company, who are told nothing of this server, and not for search engines. */
   readonly forClients?: boolean;
+}
+
+/** Pages that belong together, and the parts of the one that is shown. */
+export interface Chapter {
+  readonly name: string;
+  /** Page that leads to the others. */
+  readonly path: string;
+  readonly pages: readonly (readonly [path: string, name: string])[];
+  /** Ids of headings with their texts. */
+  readonly parts?: readonly (readonly [id: string, name: Html | string])[];
 }
 
 /** Menu of every page. */
@@ -34,8 +44,23 @@ const header = (path: string): Html => html`<header><a class="name" href="/">Day
 )}</ul></nav></header>
 `;
 
+const linksToParts = (parts: NonNullable<Chapter['parts']>): Html =>
+  html`<ul>${parts.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul>`;
+
+/** Menu beside a page; screens without the room for it do not show it. */
+const chapterMenu = (shown: string, { name, path, pages, parts = [] }: Chapter): Html =>
+  html`<nav class="chapter" aria-label="${name}"><p><a href="${path}">${name}</a></p><ul>${pages.map(
+    ([to, title]) =>
+      html`<li><a href="${to}"${to === shown ? html` aria-current="page"` : undefined}>${title}</a>${to === shown && parts.length > 0 ? linksToParts(parts) : undefined}</li>`,
+  )}</ul></nav>
+`;
+
+/** The parts of the page, on screens that do not show the menu beside it. */
+const partsOf = ({ parts = [] }: Chapter): Html | undefined =>
+  parts.length > 0 ? html`<details class="parts"><summary>On this page</summary>${linksToParts(parts)}</details>` : undefined;
+
 /** A whole document. Its style and its script are one file of ours each. */
-export const document = ({ title, path, body, script, isWide = false, forClients = false }: DocsPage): string =>
+export const document = ({ title, path, body, script, chapter, forClients = false }: DocsPage): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -60,9 +85,9 @@ ${script ? html`<script src="${script}" defer></script>` : undefined}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-${forClients ? undefined : header(path)}<main id="content" tabindex="-1"${isWide ? html` class="broad"` : undefined}>
-${body}
-</main>
+${forClients ? undefined : header(path)}${chapter ? html`<div class="beside">${chapterMenu(path, chapter)}` : undefined}<main id="content" tabindex="-1"${forClients ? html` class="narrow"` : undefined}>
+${chapter ? partsOf(chapter) : undefined}${body}
+</main>${chapter ? html`</div>` : undefined}
 </body>
 </html>
 `.text;

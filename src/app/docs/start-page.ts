@@ -24,7 +24,6 @@ export const startPage = ({ version, booking }: StartFacts): string =>
     title: 'Start',
     path: '/',
     script: '/docs/start.js',
-    isWide: true,
     body: html`<h1>A booking server</h1>
 <p class="lead">Appointments, events and walk-ins: what can be booked, when it is free, who holds it and who has paid.
 One core, asked by GraphQL at <code>/graphql</code> or by REST at <code>/api/v1</code>.</p>

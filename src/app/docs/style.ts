@@ -14,13 +14,33 @@ a:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px 
 main:focus { outline: none; }
 .skip { position: absolute; left: -100vw; background: var(--paper); padding: 0.5rem 1rem; }
 .skip:focus { left: 0.5rem; top: 0.5rem; z-index: 1; }
-header { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: baseline; padding: 0.9rem 1.25rem; border-bottom: 1px solid var(--line); }
+header { display: flex; flex-wrap: wrap; gap: 0.25rem 1.75rem; align-items: baseline; padding: 0.9rem max(1.25rem, 50vw - 40.75rem); border-bottom: 1px solid var(--line); }
 header .name { font-weight: 700; font-size: 1.15rem; color: var(--ink); text-decoration: none; }
 header ul { max-width: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin: 0; padding: 0; list-style: none; }
-header li a { display: inline-block; padding: 0.2rem 0; }
-header a[aria-current] { color: var(--ink); font-weight: 600; text-decoration-thickness: 2px; }
-main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
-main.broad { max-width: 84rem; }
+header li a { display: inline-block; padding: 0.2rem 0; text-decoration: none; }
+header li a:hover { text-decoration: underline; }
+header a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 0.35em; }
+main { max-width: 84rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+main.narrow { max-width: 46.5rem; }
+.beside { max-width: 84rem; margin: 0 auto; }
+.chapter { display: none; }
+.parts { margin: 0 0 1rem; border: 1px solid var(--line); border-radius: 8px; padding: 0.15rem 0.9rem; }
+.parts ul { margin: 0 0 0.6rem; padding-left: 1.1rem; }
+.parts li { padding: 0.15rem 0; }
+@media (min-width: 70.01rem) {
+  .beside { display: grid; grid-template-columns: 17rem minmax(0, 1fr); }
+  .beside main { width: 100%; max-width: 64rem; margin: 0; padding-left: 2.5rem; }
+  .parts { display: none; }
+  .chapter { display: block; position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 1.75rem 0.75rem 2rem 1.25rem; font-size: 0.95rem; }
+  .chapter p { margin: 0 0 0.5rem; font-weight: 600; }
+  .chapter ul { margin: 0; padding: 0; list-style: none; }
+  .chapter li a { display: block; padding: 0.25rem 0.6rem; border-left: 2px solid var(--line); color: var(--soft); text-decoration: none; overflow-wrap: anywhere; }
+  .chapter li a:hover { color: var(--link); text-decoration: underline; }
+  .chapter a:focus-visible { outline-offset: -3px; }
+  .chapter p a { color: var(--ink); text-decoration: none; }
+  .chapter li a[aria-current] { border-color: var(--mark); color: var(--ink); font-weight: 600; }
+  .chapter li li a { padding-left: 1.4rem; font-size: 0.9rem; }
+}
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0.5rem 0 1rem; }
 h2 { font-size: 1.35rem; line-height: 1.3; margin: 2.5rem 0 0.75rem; }
 h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; }
@@ -32,7 +52,10 @@ pre { background: var(--shade); border: 1px solid var(--line); border-radius: 8p
 pre code { background: none; padding: 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 1rem; padding: 0; max-width: none; list-style: none; }
 .cards > li { border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; background: var(--shade); }
-.cards a { font-weight: 600; }
+.columned { display: block; columns: 22rem; }
+.columned > li { break-inside: avoid; margin-bottom: 1rem; }
+.cards > li > a { font-weight: 600; }
+.cards .count { float: right; margin-left: 0.75rem; font-size: 0.9rem; color: var(--soft); }
 .cards p { margin: 0.35rem 0 0; color: var(--soft); }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); }
@@ -43,6 +66,7 @@ td:last-child code { overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 .soft { color: var(--soft); }
 section.operation { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 0.5rem; }
+@media (min-width: 40.01rem) { section.operation th:first-child { width: 28%; } section.operation th:nth-child(2) { width: 22%; } }
 section.operation h2 { margin-top: 1rem; font-size: 1.15rem; }
 .address { display: flex; gap: 0.6rem; align-items: baseline; flex-wrap: wrap; }
 .address code { overflow-wrap: anywhere; }
@@ -52,11 +76,13 @@ button, input { font: inherit; color: inherit; }
 input { width: 100%; max-width: 44rem; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 button:focus-visible, input:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
 search label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
-search p { margin: 0.35rem 0; color: var(--soft); min-height: 1.55em; }
-search ol { margin: 0 0 1.5rem; padding: 0; list-style: none; }
+search p { margin: 0.35rem 0; color: var(--soft); }
+search p:empty { margin: 0; }
+search { display: block; margin-bottom: 1.5rem; }
+search ol { margin: 0; padding: 0; list-style: none; }
 search li { padding: 0.2rem 0; color: var(--soft); }
 .code { position: relative; }
-.copy { position: absolute; top: 0.4rem; right: 0.4rem; padding: 0.1rem 0.6rem; font-size: 0.85rem; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; cursor: pointer; }
+.copy { position: absolute; top: -0.8rem; right: 0.75rem; padding: 0.05rem 0.6rem; font-size: 0.85rem; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; cursor: pointer; }
 .code pre { margin: 0.4rem 0 1rem; }
 .caption, .keep { margin: 1rem 0 0; font-size: 0.9rem; color: var(--soft); }
 .keep { margin: -0.6rem 0 1rem; }
@@ -67,27 +93,32 @@ search li { padding: 0.2rem 0; color: var(--soft); }
 .hljs-keyword, .hljs-built_in { color: var(--keyword); }
 .hljs-attr, .hljs-variable, .hljs-title, .hljs-type { color: var(--name); }
 form p { margin: 0.6rem 0; }
+form .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 0 1.5rem; }
 form label { display: block; font-weight: 600; }
 form input, select { max-width: 22rem; width: 100%; }
 textarea { width: 100%; max-width: 44rem; font: 0.9rem/1.45 ui-monospace, monospace; color: inherit; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 ::placeholder { color: var(--soft); opacity: 1; }
 textarea:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+select, input { min-height: 2.9rem; }
 select { font: inherit; color: inherit; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 button { padding: 0.35rem 0.9rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; cursor: pointer; }
 select:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+button:disabled:not(.choice) { opacity: 0.5; cursor: default; }
 [hidden] { display: none !important; }
-#questions { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 1.5rem; align-items: start; margin-top: 1.5rem; }
+#questions { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 1.5rem; margin-top: 1.5rem; }
 #period { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 #period h2 { flex-basis: 100%; }
 #period p { flex: 0 1 16rem; }
 #period h2:focus { outline: none; }
 #questions section { border: 1px solid var(--line); border-radius: 10px; padding: 0.25rem 1.1rem 1rem; min-width: 0; }
 #questions h2 { margin-top: 0.75rem; }
+#questions td button { padding: 0.1rem 0; border: none; background: none; color: var(--link); text-decoration: underline; text-underline-offset: 0.15em; text-align: left; }
+#questions details table { font-size: 0.9rem; }
 .plot svg { display: block; width: 100%; height: auto; color: var(--soft); }
 .plot rect { fill: var(--mark); }
 .plot rect.opens { fill: transparent; cursor: pointer; }
 .plot rect.opens:hover { fill: var(--ink); fill-opacity: 0.12; }
-.waits { display: grid; place-items: center; min-height: 12rem; color: var(--soft); background: var(--shade); border-radius: 8px; }
+.plot.waits { display: grid; place-items: center; min-height: 12rem; color: var(--soft); background: var(--shade); border-radius: 8px; }
 .records { max-height: 20rem; overflow: auto; font-size: 0.9rem; white-space: nowrap; border: 1px solid var(--line); border-radius: 8px; padding: 0 0.75rem; }
 .records th { position: sticky; top: 0; background: var(--paper); }
 .plot text { fill: var(--ink); font: 12px system-ui, sans-serif; }

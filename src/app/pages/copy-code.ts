@@ -1,3 +1,6 @@
+/** Milliseconds for which a button says that it has copied. */
+const SAID = 2000;
+
 /** Gives each block of code a button that copies it; browsers allow that where a page came safely. */
 export function offerCopies(): void {
   if (!navigator.clipboard) return;
@@ -9,6 +12,9 @@ export function offerCopies(): void {
     button.addEventListener('click', async () => {
       await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
       button.textContent = 'Copied';
+      setTimeout(() => {
+        button.textContent = 'Copy';
+      }, SAID);
     });
     block.append(button);
   }

@@ -48,6 +48,23 @@ test('an unknown URL is not found, in the documented words', async () => {
   expect(await answer.json()).toEqual({ error: 'Not Found' });
 });
 
+/** What a browser asks for that opens an address. */
+const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+test('a browser at an unknown URL is shown a page, which leads on', async () => {
+  const answer = await get('/nowhere', { headers: BROWSER });
+  expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([
+    404,
+    expect.stringContaining("script-src 'self'"),
+  ]);
+  expect(await answer.text()).toContain('<a href="/">start page</a>');
+});
+
+test.each(['/api/v1/nowhere', '/graphql/nowhere'])('a browser at %s is answered as programs are', async (path) => {
+  const answer = await get(path, { headers: BROWSER });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+});
+
 test.each([
   '/',
   '/docs',

@@ -37,19 +37,24 @@ export function schemaPages(schema: GraphQLSchema): Record<string, string> {
   const modules = Map.groupBy(fields, ({ module }) => module);
   const types = Map.groupBy(typesOf(schema), pageOfType);
   const pages = [
-    { path: ROOT, title: 'GraphQL reference', body: overview(schema, modules) },
     ...[...modules].map(([module, own]) => ({
       path: `${ROOT}/${module}`,
       title: titleOf(module),
       body: modulePage(module, own),
+      parts: own.filter(({ kind }) => kind !== 'subscription').map(({ field }) => [field.name, field.name] as const),
     })),
     ...Object.entries(TYPE_PAGES).map(([page, [title, lead]]) => ({
       path: `${ROOT}/${page}`,
       title,
       body: typesPage(title, lead, types.get(page) ?? []),
+      parts: [],
     })),
   ];
-  return Object.fromEntries(pages.map((page) => [page.path, document(page)]));
+  const chapter = { name: 'GraphQL reference', path: ROOT, pages: pages.map(({ path, title }) => [path, title] as const) };
+  return Object.fromEntries([
+    [ROOT, document({ path: ROOT, title: 'GraphQL reference', body: overview(schema, modules) })],
+    ...pages.map(({ parts, ...page }) => [page.path, document({ ...page, chapter: { ...chapter, parts } })]),
+  ]);
 }
 
 /** Root fields with where they are described. */
@@ -88,7 +93,7 @@ ${prose(schema.description ?? '')}
 <p>Try it in the <a href="/playground">playground</a>; programs read the same from <a href="/schema.graphql">/schema.graphql</a>. The codes of errors are
 under <a href="${ROOT}/enums#ErrorCode">ErrorCode</a>.</p>
 <h2>Root fields</h2>
-<ul class="cards">${[...modules].map(
+<ul class="cards columned">${[...modules].map(
   ([module, own]) =>
     html`<li><a href="${ROOT}/${module}">${titleOf(module)}</a><p>${joined(own.filter(({ kind }) => kind !== 'subscription').map(({ field }) => html`<a href="${pathOf(module, field.name)}">${field.name}</a>`))}</p></li>`,
 )}</ul>

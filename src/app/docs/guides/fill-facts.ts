@@ -83,10 +83,13 @@ function settingsTable(): string {
   const meanings = meaningsInReadme();
   const rows = SETTING_DESCRIPTIONS.filter(({ name }) => meanings.has(name)).map(({ name, expected, otherwise }) => {
     const { shownDefault, meaning } = known(meanings.get(name), name);
-    return [`\`${name}\``, otherwise === null ? shownDefault : `\`${otherwise}\``, `${meaning}. Takes ${expected}.`];
+    return [`\`${name}\``, otherwise === null ? shownDefault : `\`${otherwise}\``, `${meaning}. Takes ${withCode(expected)}.`];
   });
   return table(['Name', 'Unless set', 'Meaning'], rows);
 }
+
+/** An example that follows "such as", as code: it is no link. */
+const withCode = (expected: string): string => expected.replace(/such as (\S*[^\s,;])/, 'such as `$1`');
 
 /** Rows of the README's table of settings, by name. One row may tell of several, with their defaults in the same order. */
 export function meaningsInReadme(): ReadonlyMap<string, { readonly shownDefault: string; readonly meaning: string }> {

@@ -18,12 +18,18 @@ const pathOf = ({ name }: GuideSource): string => `${ROOT}/${name}`;
 
 /** Pages of the guides by their paths, and `/docs`, which lists them. */
 export function guidePages(guides: readonly GuideSource[]): ReadonlyMap<string, string> {
+  const listed = guides.map((guide) => [pathOf(guide), guide.title] as const);
   const pages = guides.map((guide, place) => {
+    const chapter = { name: 'Guides', path: ROOT, pages: listed, parts: partsOf(guide) };
     const body = html`${SEARCH}<article>${new Html(guide.body)}</article>${neighbours(guides[place - 1], guides[place + 1])}`;
-    return [pathOf(guide), document({ title: guide.title, path: pathOf(guide), body })] as const;
+    return [pathOf(guide), document({ title: guide.title, path: pathOf(guide), body, chapter })] as const;
   });
   return new Map([[ROOT, document({ title: 'Guides', path: ROOT, body: listOf(guides) })], ...pages]);
 }
+
+/** Its headings below the first. */
+const partsOf = ({ body }: GuideSource) =>
+  [...body.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', text = '']) => [id, new Html(text)] as const);
 
 const listOf = (guides: readonly GuideSource[]): Html => html`<h1>Guides</h1>
 <p class="lead">What they show is run by the tests of this server: each command is sent, and each answer compared.</p>
@@ -33,7 +39,7 @@ ${SEARCH}
 
 /** Shown by the script, without which it could find nothing. */
 const SEARCH = html`<search id="search" hidden><label for="words">Search guides and schema</label>
-<input type="search" id="words" autocomplete="off" spellcheck="false">
+<input type="search" id="words" autocomplete="off" spellcheck="false" placeholder="webhook, idempotency key, no-show …">
 <p role="status"></p><ol></ol></search>`;
 
 const neighbours = (before: GuideSource | undefined, after: GuideSource | undefined): Html =>

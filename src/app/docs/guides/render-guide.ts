@@ -37,7 +37,7 @@ function renderCode(code: Tokens.Code): string {
   const { language, text } = snippet;
   const known = hljs.getLanguage(language) !== undefined;
   const colored = known ? new Html(hljs.highlight(text, { language }).value) : text;
-  return html`${captionOf(snippet)}<div class="code"><pre tabindex="0"><code>${colored}</code></pre></div>
+  return html`${captionOf(snippet)}<div class="${known && language !== 'console' ? 'code of-caller' : 'code'}"><pre tabindex="0"><code>${colored}</code></pre></div>
 ${snippet.kept.map(({ name, path }) => html`<p class="keep">Keep <code>${path}</code> as <code>$${name}</code>.</p>`)}`.text;
 }
 
