@@ -28,7 +28,7 @@ interface Call {
 
 /** Gives each call of the reference a "Try it", which asks this very server. What a call takes is read from the description when it is opened. */
 export function offerTries(): void {
-  for (const section of document.querySelectorAll<HTMLElement>('section.operation:has(.address)')) {
+  for (const section of document.querySelectorAll<HTMLElement>('section.call')) {
     const details = document.createElement('details');
     details.append(element('summary', 'Try it'));
     details.addEventListener('toggle', () => void open(details, section.id), { once: true });
@@ -96,8 +96,12 @@ function formOf(call: Call, id: string): HTMLElement {
   });
   const press = button('Send', () => undefined);
   press.type = 'submit';
+  press.className = 'main';
   const warning = call.method === 'GET' ? [] : [element('p', 'This asks this very server: what it changes is changed.', 'soft')];
-  form.append(...[...who, ...taken, ...body].map(({ row }) => row), ...warning, press, answer);
+  const fields = document.createElement('div');
+  fields.className = 'fields';
+  fields.append(...[...who, ...taken].map(({ row }) => row));
+  form.append(fields, ...body.map(({ row }) => row), ...warning, press, answer);
   return form;
 }
 
