@@ -100,6 +100,7 @@ function fail(error: unknown): void {
     entry.hidden = false;
     period.hidden = true;
     panels.replaceChildren();
+    byId('email').focus();
   }
   if (isOver) say('The log-in has ended. Log in again.');
   else say(error.code === 'UNAUTHENTICATED' ? 'No such account, or another password.' : error.message);

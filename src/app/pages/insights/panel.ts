@@ -1,14 +1,14 @@
 import { button, element, tableOf } from '../elements.js';
 import { playgroundLink } from '../playground-link.js';
 import { Refused } from '../send-query.js';
-import { drawBars } from './plot.js';
+import { drawBars, drawLines } from './plot.js';
 import { queryOf } from './queries.js';
 import { type OwnerQuestion, type Point, pointsOf } from './questions.js';
 import { MOST_RECORDS, type RecordRow, type Records } from './records.js';
 import { type AnalystView, csvOf, recordsOf, rowsOf } from './send-question.js';
 
-/** Pixels between the borders of a panel and its picture, of both sides. */
-const MARGINS = 36;
+/** Pixels: narrower pictures are drawn as wide as this, and shown smaller. */
+const NARROWEST = 240;
 
 /** A question with its picture, its table, its query and what it counted. @throws Refused once the log-in has ended */
 export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, view: AnalystView): Promise<void> {
@@ -29,13 +29,7 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
         opened.replaceChildren(title, element('p', messageOf(error)));
       }
     };
-    panel.replaceChildren(
-      ...head,
-      pictureOf(points, { panel, question, open }),
-      toolsOf(question, view),
-      figures(points, open),
-      opened,
-    );
+    panel.replaceChildren(...head, pictureOf(points, question, open), toolsOf(question, view), figures(points, open), opened);
   } catch (error) {
     if (error instanceof Refused && error.code === 'UNAUTHENTICATED') throw error;
     panel.replaceChildren(
@@ -51,13 +45,18 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
 
 const say = (panel: HTMLElement, error: unknown) => panel.replaceChildren(element('p', messageOf(error)));
 
-function pictureOf(
-  points: readonly Point[],
-  { panel, question, open }: { readonly panel: HTMLElement; readonly question: OwnerQuestion; open(place: number): void },
-): HTMLElement {
+/** Drawn as wide as there is room, and again when that changes. */
+function pictureOf(points: readonly Point[], question: OwnerQuestion, open: (place: number) => void): HTMLElement {
   if (points.every(({ value }) => value === null || value === 0)) return element('p', 'Nothing in this period.', 'plot waits');
   const plot = element('div', '', 'plot');
-  plot.append(drawBars(points, { ...question, width: Math.max(260, panel.clientWidth - MARGINS) }, open));
+  const draw = question.isByName ? drawLines : drawBars;
+  let drawn = 0;
+  const watch = new ResizeObserver(([place]) => {
+    const width = Math.max(NARROWEST, Math.round(place?.contentRect.width ?? 0));
+    if (width !== drawn) plot.replaceChildren(draw(points, { ...question, width }, open));
+    drawn = width;
+  });
+  watch.observe(plot);
   return plot;
 }
 

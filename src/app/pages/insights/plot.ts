@@ -9,17 +9,34 @@ const BOTTOM = 28;
 const TOP = 8;
 
 /** Pixels of a label below the axis: fewer, and only some of them are written. */
-const LABEL = 56;
+const LABEL = 60;
 
-/** A label, as far as it fits. */
-const short = (label: string) => (label.length > LABEL / 6 ? `${label.slice(0, LABEL / 6 - 1)}…` : label);
+/** Pixels of a letter, on average, and between a name and its bar. */
+const LETTER = 7;
+const GAP = 12;
+
+/** A label, as far as it fits into as many pixels. */
+const short = (label: string, pixels: number) =>
+  label.length > pixels / LETTER ? `${label.slice(0, pixels / LETTER - 1).trimEnd()}…` : label;
 
 /** Pixels of a bar. */
 const WIDEST = 72;
 
-const TICKS: Readonly<Record<OwnerQuestion['unit'], string>> = { count: '~s', share: '.1~%', money: '~s', days: '~r' };
+/** Pixels of a line, and of the bar in it. */
+const LINE = 30;
+const THICK = 18;
 
-interface Picture extends Pick<OwnerQuestion, 'title' | 'unit'> {
+/** Values as people write them: `12`, `8.5%`, `£4.6K`, `10.4`; money of several currencies without its sign. */
+function writerOf(points: readonly Point[], unit: OwnerQuestion['unit']): (value: number) => string {
+  const [currency, ...others] = new Set(points.flatMap((point) => point.currency ?? []));
+  const options: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
+  if (unit === 'share') options.style = 'percent';
+  if (currency && others.length === 0) Object.assign(options, { style: 'currency', currency });
+  const format = new Intl.NumberFormat('en', options);
+  return (value) => format.format(value);
+}
+
+export interface Picture extends Pick<OwnerQuestion, 'title' | 'unit'> {
   /** Pixels. */
   readonly width: number;
 }
@@ -39,34 +56,82 @@ export function drawBars(
     .range([LEFT, width])
     .padding(0.2);
   const y = scaleLinear()
-    .domain([0, Math.max(...points.map(({ value }) => value ?? 0)) || 1])
+    .domain([0, largest(points)])
     .nice()
     .range([HEIGHT - BOTTOM, TOP]);
+  const written = writerOf(points, unit);
   const svg = create('svg').attr('viewBox', `0 0 ${width} ${HEIGHT}`).attr('role', 'img').attr('aria-label', title);
-  svg.append('g').attr('transform', `translate(${LEFT},0)`).call(axisLeft(y).ticks(5, TICKS[unit]));
+  svg
+    .append('g')
+    .attr('transform', `translate(${LEFT},0)`)
+    .call(
+      axisLeft(y)
+        .ticks(5)
+        .tickFormat((value) => written(Number(value))),
+    );
   const every = Math.ceil((points.length * LABEL) / (width - LEFT));
   const shown = x.domain().filter((_place, index) => index % every === 0);
-  const labelOf = (place: string) => short(points[Number(place)]?.label ?? '');
+  const labelOf = (place: string) => short(points[Number(place)]?.label ?? '', LABEL * every);
   svg
     .append('g')
     .attr('transform', `translate(0,${HEIGHT - BOTTOM})`)
     .call(axisBottom(x).tickValues(shown).tickFormat(labelOf));
   const wide = Math.min(x.bandwidth(), WIDEST);
   const measured = points.map((point, place) => ({ ...point, place })).filter(({ value }) => value !== null);
-  const bars = svg.append('g').selectAll('rect').data(measured).join('rect');
+  const bars = svg.append('g').selectAll('rect').data(measured).join('rect').attr('width', wide);
   bars
     .attr('x', ({ place }) => (x(String(place)) ?? 0) + (x.bandwidth() - wide) / 2)
-    .attr('width', wide)
     .attr('y', ({ value }) => y(value ?? 0))
     .attr('height', ({ value }) => HEIGHT - BOTTOM - y(value ?? 0));
   const columns = svg.append('g').selectAll('rect').data(points).join('rect').attr('class', 'opens');
   // A whole column is clicked, so that short bars are met too.
+  columns.attr('y', TOP).attr('height', HEIGHT - BOTTOM - TOP);
   columns
     .attr('x', (_point, place) => x(String(place)) ?? 0)
     .attr('width', x.bandwidth())
-    .attr('y', TOP)
-    .attr('height', HEIGHT - BOTTOM - TOP)
     .on('click', (_event, point) => open(points.indexOf(point)));
   columns.append('title').text(({ label, text }) => `${label}: ${text}`);
+  return svg.node() as SVGSVGElement;
+}
+
+const largest = (points: readonly Point[]): number => Math.max(...points.map(({ value }) => value ?? 0)) || 1;
+
+/** A line for each point, for groups that have names: the name, a bar and its value, the largest first and those without a value last. */
+export function drawLines(
+  points: readonly Point[],
+  { title, unit, width }: Picture,
+  open: (place: number) => void,
+): SVGSVGElement {
+  const labels = Math.min(width * 0.4, (Math.max(...points.map(({ label }) => label.length)) + 1) * LETTER + GAP);
+  const x = scaleLinear()
+    .domain([0, largest(points)])
+    .range([labels, width - LABEL]);
+  const written = writerOf(points, unit);
+  const lines = points
+    .map((point, place) => ({ ...point, place }))
+    .sort((one, other) => (other.value ?? -1) - (one.value ?? -1))
+    .map((point, line) => ({ ...point, top: TOP + line * LINE }));
+  const height = TOP + lines.length * LINE;
+  const svg = create('svg').attr('viewBox', `0 0 ${width} ${height}`).attr('role', 'img').attr('aria-label', title);
+  const drawn = svg.selectAll('g').data(lines).join('g');
+  drawn.attr('transform', ({ top }) => `translate(0,${top})`);
+  const texts = (className: string) =>
+    drawn
+      .append('text')
+      .attr('class', className)
+      .attr('y', LINE / 2)
+      .attr('dy', '0.35em');
+  texts('name').text(({ label }) => short(label, labels - GAP));
+  const bars = drawn
+    .append('rect')
+    .attr('x', labels)
+    .attr('y', (LINE - THICK) / 2);
+  bars.attr('height', THICK).attr('width', ({ value }) => x(value ?? 0) - labels);
+  texts('value')
+    .attr('x', ({ value }) => x(value ?? 0) + 6)
+    .text(({ value }) => (value === null ? 'none' : written(value)));
+  const opens = drawn.append('rect').attr('class', 'opens').attr('width', width).attr('height', LINE);
+  opens.on('click', (_event, { place }) => open(place));
+  opens.append('title').text(({ label, text }) => `${label}: ${text}`);
   return svg.node() as SVGSVGElement;
 }

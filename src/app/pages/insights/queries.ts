@@ -6,7 +6,8 @@ export const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input
 export const COMPANIES = '{ viewer { company { id } companies { id name timeZone } } }';
 
 /** Query of a question. */
-export const queryOf = ({ subject, by, measures }: OwnerQuestion): string => documentOf(subject, `by { ${by} } ${measures}`);
+export const queryOf = ({ subject, showsEmpty, by, measures }: OwnerQuestion): string =>
+  documentOf(showsEmpty ? `${subject}(empty: true)` : subject, `by { ${by} } ${measures}`);
 
 /** Query of the records of each of its groups. */
 export const recordsQuery = ({ by, records: { subject, list, selection } }: OwnerQuestion): string =>

@@ -9,6 +9,8 @@ export interface Point {
   readonly value: number | null;
   /** The value in words, with what it is a part of. */
   readonly text: string;
+  /** Letters of the currency, where the value is an amount of money. */
+  readonly currency?: string;
 }
 
 type Named = { readonly id: number; readonly name: string } | null;
@@ -53,11 +55,15 @@ export interface OwnerQuestion {
   readonly sentence: string;
   /** Field of `analytics`. */
   readonly subject: string;
+  /** True: months, hours and days of the week without anything are rows too. */
+  readonly showsEmpty?: boolean;
   /** Dimensions of its rows. Whatever has a name is told apart by its id: two people may share one. */
   readonly by: string;
   /** Selected of a row beside them. */
   readonly measures: string;
   readonly unit: 'count' | 'share' | 'money' | 'days';
+  /** True: its groups have names, and no order of their own. They are drawn as lines, the largest first. */
+  readonly isByName?: boolean;
   /** Records that a bar opens, by the same dimensions. */
   readonly records: Records;
   /** Groups that a row of records belongs to, if that is not one whose dimensions are all alike. */
@@ -66,7 +72,7 @@ export interface OwnerQuestion {
 }
 
 const percent = ({ value, part, whole }: Rate): string =>
-  value === null ? 'none' : `${Math.round(value * 100)} % (${part} of ${whole})`;
+  value === null ? 'none' : `${Math.round(value * 1000) / 10}% (${part} of ${whole})`;
 
 const rateOf = (label: string, rate: Rate): Point => ({ label, value: rate.value, text: percent(rate) });
 
@@ -80,6 +86,10 @@ const wordOf = (name = ''): string => `${name.slice(0, 1)}${name.slice(1).toLowe
 /** `MONDAY` as `Mon`. */
 const dayName = (weekday = ''): string => `${weekday.slice(0, 1)}${weekday.slice(1, 3).toLowerCase()}`;
 
+/** `2026-05-01` as `May 2026`. */
+const monthName = (month = ''): string =>
+  month && new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
+
 const NONE: Rate = { value: null, part: 0, whole: 0 };
 
 /** Questions of owners and analysts, each one query. */
@@ -88,16 +98,18 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     title: 'How busy is each month?',
     sentence: 'Bookings by the month in which they start, cancelled ones included.',
     subject: 'bookings',
+    showsEmpty: true,
     by: 'month',
     measures: 'count',
     unit: 'count',
     records: BOOKINGS,
-    point: (row) => countOf((row.by.month ?? '').slice(0, 7), row),
+    point: (row) => countOf(monthName(row.by.month), row),
   },
   {
     title: 'At which hours do clients come?',
     sentence: 'Bookings by the hour of their start, on the company’s clocks.',
     subject: 'bookings',
+    showsEmpty: true,
     by: 'hour',
     measures: 'count',
     unit: 'count',
@@ -109,6 +121,7 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     sentence: 'Share of ended bookings whose client did not come.',
     subject: 'bookings',
     by: 'service { id name }',
+    isByName: true,
     measures: 'noShowRate { value part whole }',
     unit: 'share',
     records: STANDING_BOOKINGS,
@@ -118,13 +131,14 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     title: 'What is booked worth?',
     sentence: 'Price of what takes place in each month, after discount.',
     subject: 'money',
+    showsEmpty: true,
     by: 'month currency',
     measures: 'booked { amountMinor currency }',
     unit: 'money',
     records: STANDING_BOOKINGS,
     point: ({ by, booked }) => {
       const { amountMinor = 0, currency = 'GBP' } = booked ?? {};
-      return { label: (by.month ?? '').slice(0, 7), ...amountOf(amountMinor, currency) };
+      return { label: monthName(by.month), ...amountOf(amountMinor, currency) };
     },
   },
   {
@@ -132,6 +146,7 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     sentence: 'Share of the bookable time that bookings take, by person, and by room or other resource.',
     subject: 'capacity',
     by: 'person { id name } resource { id name }',
+    isByName: true,
     measures: 'utilisation { value part whole }',
     unit: 'share',
     records: STANDING_BOOKINGS,
@@ -147,6 +162,7 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     sentence: 'Median of the time from booking to start, in days, by the way in which it was booked.',
     subject: 'bookings',
     by: 'channel',
+    isByName: true,
     measures: 'leadTime { percentile(p: 0.5) }',
     unit: 'days',
     records: BOOKINGS,
@@ -161,6 +177,7 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     sentence: 'Share of the spaces that are sold, by kind of event.',
     subject: 'events',
     by: 'eventGroup { id name }',
+    isByName: true,
     measures: 'fill { value part whole }',
     unit: 'share',
     records: EVENTS,
@@ -170,6 +187,7 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
     title: 'When do walk-ins come?',
     sentence: 'People who joined a queue, by the day of the week.',
     subject: 'queue',
+    showsEmpty: true,
     by: 'weekday',
     measures: 'joined',
     unit: 'count',
@@ -196,8 +214,8 @@ function markOf({ service, person, resource, eventGroup, currency }: Dimensions)
 }
 
 /** Amount in the units that people name, of a currency with however many decimal places. */
-function amountOf(amountMinor: number, currency: string): Pick<Point, 'value' | 'text'> {
+function amountOf(amountMinor: number, currency: string): Omit<Point, 'label'> {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const value = amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-  return { value, text: format.format(value) };
+  return { value, text: format.format(value), currency };
 }
