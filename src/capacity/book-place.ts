@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { claimWithSlot } from './claim-time.js';
 import { blockedTime, type Place, subjectsOf } from './place.js';
-import { joinSlot, newSlot } from './shared-slot.js';
+import { joinSlot, ownSlot } from './shared-slot.js';
 
 /** Takes a place for good: a slot of its own, or spaces of a shared one. Null when others were quicker; then nothing is kept. */
 export async function bookPlace(tx: EntityManager, place: Place, quantity: number): Promise<number | null> {
@@ -9,7 +9,7 @@ export async function bookPlace(tx: EntityManager, place: Place, quantity: numbe
 
   const { rootId, companyId } = place;
   const claim = { rootId, companyId, subjects: subjectsOf(place), during: blockedTime(place) };
-  return claimWithSlot(tx, claim, newSlot(place, quantity));
+  return claimWithSlot(tx, claim, ownSlot(place, quantity));
 }
 
 /** How many times a time or a place is tried when others take it under our hands. */

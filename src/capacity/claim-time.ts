@@ -47,22 +47,36 @@ export async function claimTime(tx: EntityManager, input: ClaimInput): Promise<b
 }
 
 /**
- * Inserts a slot with its claims, in one statement. Returns its id; null when any subject is busy.
+ * Inserts a slot with its claims, in one statement, and the slot after them: who finds the time taken has written nothing.
+ * Returns its id; null when any subject is busy.
  *
- * @param slot SQL that inserts it, and answers with its `id`
+ * @param slot SQL that inserts it with an `id`, where a condition holds, and answers with that `id`
  */
 export async function claimWithSlot(
   tx: EntityManager,
   input: Omit<ClaimInput, 'owner'>,
-  slot: RawBuilder<unknown>,
+  slot: (id: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<number | null> {
   if (!(await poolsHaveRoom(tx, input))) return null;
-  const [row] = await runSql<{ slotId: number; taken: string[] }>(tx)`
-    with made as (${slot}), taken as (${newClaims({ ...input, owner: { slotId: sql`(select id from made)` } })})
-    select made.id as slot_id, array(select id from taken) as taken from made`;
+  return (await tryWithSlot(tx, input, slot)) ?? ((await removeExpired(tx, input)) ? tryWithSlot(tx, input, slot) : null);
+}
+
+/** The slot, if all was had; if not, what was had is given up. */
+async function tryWithSlot(
+  tx: EntityManager,
+  input: Omit<ClaimInput, 'owner'>,
+  slot: (id: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<number | null> {
+  const id = sql`(select id from drawn)`;
+  const isHad = input.subjects.length === 0 ? sql`true` : sql`exists (select from taken)`;
+  const [row] = await runSql<{ slotId: number | null; taken: string[] }>(tx)`
+    with drawn as (select nextval('slot_id_seq')::int as id),
+      taken as (${newClaims({ ...input, owner: { slotId: id } })}), made as (${slot(id, isHad)})
+    select (select id from made) as slot_id, array(select id from taken) as taken`;
   const { slotId, taken } = row!;
-  if (await allTaken(tx, { ...input, owner: { slotId } }, taken)) return slotId;
-  await runSql(tx)`delete from slot where id = ${slotId}`;
+  if (taken.length === input.subjects.length) return slotId;
+  await giveUp(tx, taken);
+  if (slotId !== null) await runSql(tx)`delete from slot where id = ${slotId}`;
   return null;
 }
 
@@ -103,7 +117,7 @@ function newClaims(input: NewClaims): RawBuilder<{ id: string }> {
     returning id`;
 }
 
-async function removeExpired(tx: EntityManager, { rootId, subjects, during }: ClaimInput): Promise<boolean> {
+async function removeExpired(tx: EntityManager, { rootId, subjects, during }: Omit<ClaimInput, 'owner'>): Promise<boolean> {
   const rows = await runSql(tx)`
     delete from claim where id in (
       select c.id from claim c

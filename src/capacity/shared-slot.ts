@@ -64,12 +64,23 @@ export async function createSlot(tx: EntityManager, place: Place, booked: number
 }
 
 /** SQL of the above. */
-export const newSlot = (place: Place, booked: number): RawBuilder<{ id: number }> => sql`
-  insert into slot (company_id, service_id, person_id, resource_id, starts_at, ends_at, status, num_spaces, spaces_booked)
-  values (${place.companyId}, ${place.serviceId}, ${place.personId}, ${place.resourceIds[0] ?? null},
-    ${new Date(place.start)}, ${new Date(endOf(place))}, ${SLOT_BOOKED}, ${place.spaces}, ${booked})
+const newSlot = (place: Place, booked: number): RawBuilder<{ id: number }> => sql`
+  insert into slot (${SLOT_COLUMNS}) values (${slotValues(place, booked)})
   on conflict (service_id, person_id, resource_id, starts_at) where num_spaces > 1 and not deleted do nothing
   returning id`;
+
+/** SQL of a slot that nobody shares, of an id that was drawn, made where a condition holds; it answers with its `id`. */
+export const ownSlot = (place: Place, booked: number) => (id: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql`
+  insert into slot (id, ${SLOT_COLUMNS}) overriding system value
+  select ${id}, ${slotValues(place, booked)} where ${condition}
+  returning id`;
+
+const SLOT_COLUMNS = sql`company_id, service_id, person_id, resource_id, starts_at, ends_at, status, num_spaces, spaces_booked`;
+
+const slotValues = (place: Place, booked: number): RawBuilder<unknown> => sql`
+  ${place.companyId}::int, ${place.serviceId}::int, ${place.personId}::int, ${place.resourceIds[0] ?? null}::int,
+  ${new Date(place.start)}::timestamptz, ${new Date(endOf(place))}::timestamptz, ${SLOT_BOOKED}::int, ${place.spaces}::int, ${booked}::int`;
 
 async function findSlot(tx: EntityManager, place: Place): Promise<number | null> {
   const [row] = await runSql<{ id: number }>(tx)`
