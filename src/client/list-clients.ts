@@ -52,14 +52,14 @@ export function listClients(em: EntityManager, companyId: number, query: ClientL
   const { text, searchFields = [], matches = [], defaultCompanyId, includeDeleted } = query.search;
   const head = sql`select root_id from company where id = ${companyId}`;
   // One company, said so that an index of the company and the field gives the order; by id it would choose that of the ids of all.
-  const inOrder = query.orderBy && query.orderBy.property !== 'id';
-  const scope = inOrder ? sql`t.company_id = (${head})` : sql`t.company_id = any(array(${head}))`;
+  const by = query.orderBy ?? { property: 'id' };
+  const scope = by.property !== 'id' ? sql`t.company_id = (${head})` : sql`t.company_id = any(array(${head}))`;
   const narrowed = [
     ...(defaultCompanyId == null ? [] : [sql`t.default_company_id = ${defaultCompanyId}`]),
     ...(text?.trim() ? [anyHas(text.trim(), searchFields)] : []),
     ...matches.map(({ field, value }) => has(field, value)),
   ];
-  const orderBy = query.orderBy ? [query.orderBy] : [{ property: 'companyId', isConstant: true }, { property: 'id' }];
+  const orderBy = by.property === 'id' ? [{ ...by, property: 'companyId', isConstant: true }, by] : [by];
   const where = sql.join([scope, ...(includeDeleted ? [] : [sql`not t.deleted`]), ...narrowed], sql` and `);
   const lists: readonly TalliedList[] = includeDeleted ? ['clients', 'deleted clients'] : ['clients'];
   const tally = narrowed.length === 0 ? { scope, lists } : null;

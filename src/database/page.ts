@@ -90,16 +90,17 @@ export async function listRows<T extends { id: number }>(
   const cursor = backwards ? query.page.before : query.page.after;
   const offset = query.page.offset ?? 0;
   if (offset < 0) throw invalid('offset', `found ${offset}, expected 0 or more`);
-  const from = cursor ? sql`and ${beyond(order, readCursor(cursor, list, backwards))}` : sql``;
+  const whole = { table, where: query.where, order, offset, rows: size + 1 };
+  const where = cursor ? behind(whole, readCursor(cursor, list, backwards)) : query.where;
   const total = query.withTotal ? countOf(table, query.where, query.tally) : sql`null::int`;
   const cursorOf = sql`json_build_array(${sql.join(order.map(({ value }) => sql`${value}::text`))})`;
   const by = bySql(order);
 
-  const skip: Skip = { table, where: sql`${query.where} ${from}`, order, offset, rows: size + 1 };
+  const skip: Skip = { ...whole, where };
   const fromNearerEnd = query.withTotal && !cursor;
   const pageOf =
     offset <= SHALLOW
-      ? sql`where ${query.where} ${from} order by ${by} limit ${size + 1} offset ${offset}`
+      ? sql`where ${where} order by ${by} limit ${size + 1} offset ${offset}`
       : sql`where t.id = any(${fromNearerEnd ? idsFromNearerEnd(skip) : idsAt(skip)}) order by ${by}`;
 
   // The total comes even where the page is empty: it is its own row.
@@ -162,45 +163,65 @@ function idsFromNearerEnd(skip: Skip): RawBuilder<unknown> {
 interface OrderColumn {
   readonly column: string;
   readonly isConstant?: boolean;
+  /** False where the value is never null. */
+  readonly isNullable: boolean;
   readonly value: RawBuilder<unknown>;
   readonly descending: boolean;
 }
 
 function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly OrderBy[]): OrderColumn[] {
-  const columns: OrderColumn[] = orderBy.map(({ property, descending = false, isConstant = false, shown = ofRow }) => {
+  const columns: OrderColumn[] = orderBy.map(({ property, descending = false, isConstant = false, shown }) => {
     const found = rowColumns(meta).find((column) => column.property === property);
     if (!found) throw invalid('orderBy', `${property} is no field to order by`);
-    return { column: found.column, isConstant, value: shown(found.column), descending };
+    const isNullable = found.isNullable || shown !== undefined;
+    return { column: found.column, isConstant, isNullable, value: (shown ?? ofRow)(found.column), descending };
   });
   return columns.some(({ column }) => column === 'id')
     ? columns
-    : [...columns, { column: 'id', value: ofRow('id'), descending: columns[0]?.descending ?? false }];
+    : [...columns, { column: 'id', isNullable: false, value: ofRow('id'), descending: columns[0]?.descending ?? false }];
 }
 
 const ofRow = (column: string): RawBuilder<unknown> => sql.ref(`t.${column}`);
 
 /**
- * True for rows behind the cursor: later in the first column, or equal there and later in the next. Nulls stand last when
- * ascending. What is the same in all rows is not asked for: no index finds the place behind `a > x or (a = x and id > y)`.
+ * Condition on the rows behind a cursor that the page is made of. One stretch of the order is asked for as such; of several, each
+ * is read from its beginning: no index finds the place behind `a > x or a is null`.
  */
-function beyond(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
-  const [first, ...rest] = order;
-  if (!first) return sql`false`;
-  const [value, ...others] = values;
-  if (first.isConstant) return beyond(rest, others);
-  const after = value === null ? nullsBeyond(first) : valueBeyond(first, value as string);
-  const same = value === null ? sql`${first.value} is null` : sql`${first.value}::text = ${value}`;
-  return rest.length === 0 ? after : sql`(${after} or (${same} and ${beyond(rest, others)}))`;
+function behind(
+  { table, where, order, offset, rows }: Skip & { readonly offset: number; readonly rows: number },
+  values: readonly (string | null)[],
+): RawBuilder<unknown> {
+  const [stretch, ...others] = stretchesBehind(order, values);
+  if (!stretch) return sql`false`;
+  if (others.length === 0) return sql`${where} and ${stretch}`;
+  const idsOf = (within: RawBuilder<unknown>) =>
+    sql`(select t.id from ${table} t where ${where} and ${within} order by ${bySql(order)} limit ${offset + rows})`;
+  return sql`t.id = any(array(${sql.join([stretch, ...others].map(idsOf), sql` union all `)}))`;
 }
 
-const nullsBeyond = ({ value, descending }: OrderColumn) => (descending ? sql`${value} is not null` : sql`false`);
+/**
+ * Conditions of the stretches of the order behind a cursor, the nearest first: those equal in the first column and later in the next,
+ * then those later in the first. Nulls stand last when ascending. What is the same in all rows is not asked for.
+ */
+function stretchesBehind(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown>[] {
+  const [first, ...rest] = order;
+  if (!first) return [];
+  const [value = null, ...others] = values;
+  if (first.isConstant) return stretchesBehind(rest, others);
+  const nulls = first.isNullable && !first.descending ? [sql`${first.value} is null`] : [];
+  const isOneStretch = rest.every(({ isNullable, descending }) => !isNullable && descending === first.descending);
+  if (value !== null && isOneStretch) return [laterThan(order, values), ...nulls];
+  const same = value === null ? sql`${first.value} is null` : sql`${first.value} = ${sql.lit(value)}`;
+  const nearer = stretchesBehind(rest, others).map((stretch) => sql`${same} and ${stretch}`);
+  if (value !== null) return [...nearer, laterThan([first], [value]), ...nulls];
+  return first.descending ? [...nearer, sql`${first.value} is not null`] : nearer;
+}
 
-// The text is cast back to the column's own type by comparing it with an untyped literal of PostgreSQL.
-const valueBeyond = ({ column, value, descending }: OrderColumn, than: string) => {
-  if (descending) return sql`${value} < ${sql.lit(than)}`;
-  // Not a word about null where there is none: else no index finds the place.
-  return column === 'id' ? sql`${value} > ${sql.lit(than)}` : sql`(${value} > ${sql.lit(than)} or ${value} is null)`;
-};
+/** Rows later in columns without nulls, which all go the same way. The texts are untyped literals: PostgreSQL casts them to the types of the columns. */
+function laterThan(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
+  const columns = sql.join(order.map(({ value }) => value));
+  return sql`(${columns}) ${sql.raw(order[0]?.descending ? '<' : '>')} (${sql.join(values.map((value) => sql.lit(value)))})`;
+}
 
 const writeCursor = (values: readonly (string | null)[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 

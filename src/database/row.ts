@@ -8,6 +8,7 @@ interface RowColumn {
   readonly property: string;
   readonly column: string;
   readonly isInstant: boolean;
+  readonly isNullable: boolean;
 }
 
 interface RowShape {
@@ -26,7 +27,12 @@ function shapeOf(meta: EntityMetadata): RowShape {
 
   const columns = meta.props
     .filter((prop) => prop.persist !== false && !prop.lazy && prop.fieldNames?.[0])
-    .map((prop) => ({ property: prop.name, column: prop.fieldNames[0] as string, isInstant: prop.type === 'datetime' }));
+    .map((prop) => ({
+      property: prop.name,
+      column: prop.fieldNames[0] as string,
+      isInstant: prop.type === 'datetime',
+      isNullable: prop.nullable ?? false,
+    }));
   const shape = {
     columns,
     packed: sql.raw(`json_build_array(${columns.map(({ column }) => `t."${column}"`).join(', ')})`),

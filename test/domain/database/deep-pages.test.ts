@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listClients } from '../../../src/client/list-clients.js';
 import type { PageQuery } from '../../../src/database/page.js';
@@ -18,6 +19,7 @@ beforeAll(async () => {
      select ?, case when n % 7 > 0 then 'Name ' || n % 5 end, n::text, n % 10 = 0 from generate_series(1, 1667) n`,
     [company.companyId],
   );
+  await database.orm.em.fork().execute('analyze client');
 });
 afterAll(() => database.close());
 
@@ -57,18 +59,50 @@ test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])('%s', async (order) =>
   expect(on.ids).toEqual(ids.slice(50 + 900, 50 + 930));
 });
 
-test('the page behind a cursor is found by the index: rows before it are not read', async () => {
-  const { cursors } = await pageOf('by id', { first: 1000 });
-  const query = { search: {}, page: { first: 30, after: cursors.at(-1) }, withTotal: false };
-  const read = await database.orm.em.fork().transactional(async (em) => {
+/** Rows that a page reads from indexes and the table, of so many as the list has. */
+async function rowsRead(table: string, work: (em: EntityManager) => Promise<unknown>): Promise<number> {
+  return database.orm.em.fork().transactional(async (em) => {
     // A table so small would be read as a whole.
     await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
-    const counter = `select idx_tup_fetch::int as read from pg_stat_xact_user_tables where relname = 'client'`;
+    const counter = `select idx_tup_fetch::int as read from pg_stat_xact_user_tables where relname = '${table}'`;
     const [before] = await em.execute<{ read: number }[]>(counter);
-    expect((await listClients(em, company.companyId, query)).rows).toHaveLength(30);
+    await work(em);
     const [after] = await em.execute<{ read: number }[]>(counter);
     return after!.read - before!.read;
   });
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(50);
-});
+}
+
+/** Three stretches of a page, the ids alone and then the rows: equal names, later ones, and none. */
+const FEW = 200;
+
+const CLIENT_ORDERS = ['id', 'firstName', 'lastName', 'email'].flatMap((property) =>
+  [false, true].map((descending) => ({ property, descending })),
+);
+
+test.each(CLIENT_ORDERS)(
+  'behind a cursor of clients by $property (descending: $descending) rows before it are not read',
+  async (by) => {
+    const orderBy = by.property === 'id' && !by.descending ? null : by;
+    const list = (em: EntityManager, page: PageQuery) =>
+      listClients(em, company.companyId, { search: {}, orderBy, page, withTotal: false });
+    const all: { readonly id: number; readonly cursor: string }[] = [];
+    let after: string | undefined;
+    for (let at = 0; at < 3; at++) {
+      const { rows, cursors } = await list(database.orm.em.fork(), { first: 600, after });
+      all.push(...rows.map(({ id }, at) => ({ id, cursor: cursors[at]! })));
+      after = cursors.at(-1);
+    }
+    expect(all).toHaveLength(LENGTH);
+    // The last stands before those without a name, among them, or behind them.
+    for (const at of [100, 799, 1000, 1270, 1286, 1400]) {
+      const read = await rowsRead('client', async (em) => {
+        const { rows } = await list(em, { first: 30, after: all[at]!.cursor });
+        expect(rows.map(({ id }) => id)).toEqual(all.slice(at + 1, at + 31).map(({ id }) => id));
+      });
+      expect(read, `behind ${at}`).toBeGreaterThan(0);
+      expect(read, `behind ${at}`).toBeLessThan(FEW);
+      const back = await list(database.orm.em.fork(), { last: 30, before: all[at]!.cursor });
+      expect(back.rows.map(({ id }) => id)).toEqual(all.slice(at - 30, at).map(({ id }) => id));
+    }
+  },
+);
