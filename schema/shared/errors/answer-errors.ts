@@ -33,7 +33,8 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
         async willSendResponse({ response: { body, http }, operation, schema, document, request }) {
           if (body.kind !== 'single' || !body.singleResult.errors) return;
           const { data, errors } = body.singleResult;
-          if (contextValue.readsPlainJson && isWellSent(errors, operation)) http.status = 200;
+          const isByGet = http.status === 405;
+          if (!isByGet && contextValue.readsPlainJson && isWellSent(errors, operation)) http.status = 200;
           if (!hasData(data)) setHead(http, errors);
           const query = operation && document && { schema, operation, ...partsOf(document, request) };
           const joined = query ? joinVariableErrors(errors, query) : errors;
@@ -90,7 +91,7 @@ function setHead(http: HTTPGraphQLHead, errors: readonly GraphQLFormattedError[]
 /**
  * True where HTTP has done its part: the request could be read, and the document or its variables are wrong. By `application/json`
  * such an answer is 200, as the specification of GraphQL over HTTP has it; by `application/graphql-response+json` it is 400. A
- * subscription is at the wrong address: 400 by either.
+ * subscription is at the wrong address, 400 by either, and a mutation by GET is sent the wrong way, 405.
  */
 function isWellSent(errors: readonly GraphQLFormattedError[], operation?: OperationDefinitionNode): boolean {
   if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return false;

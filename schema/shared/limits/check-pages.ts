@@ -1,6 +1,7 @@
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { LARGEST_PAGE, type PageQuery } from '../../../src/database/page.js';
-import { invalid } from '../../../src/shared/refusal.js';
+import { fault, refuseFaults } from '../../../src/shared/faults.js';
+import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
 
 /** Rows that a page may skip by their number. Each of them is read: from here on a cursor goes faster. */
@@ -25,20 +26,27 @@ export function checkPages(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** @throws Refusal INVALID that names the argument */
+/** @throws Refusal INVALID that names each argument that is wrong */
 function checkPage({ first, after, last, before, offset }: PageQuery): void {
-  checkSize('first', first);
-  checkSize('last', last);
-  if (first != null && last != null) throw invalid('last', 'found beside `first`, expected one of the two');
-  if (after != null && before != null) throw invalid('before', 'found beside `after`, expected one of the two');
-  if (first != null && before != null) throw invalid('first', 'found beside `before`, expected `last`');
-  if (last != null && after != null) throw invalid('last', 'found beside `after`, expected `first`');
-  if (offset != null && offset > DEEPEST_OFFSET) {
-    const advice = 'go on from the `endCursor` of a page by `after`, which is quick however far down it is';
-    throw invalid('offset', `found ${offset}, expected at most ${DEEPEST_OFFSET}: ${advice}`);
-  }
+  refuseFaults(
+    sizeFault('first', first),
+    sizeFault('last', last),
+    first != null && last != null && fault('last', 'found beside `first`, expected one of the two'),
+    after != null && before != null && fault('before', 'found beside `after`, expected one of the two'),
+    first != null && before != null && after == null && fault('first', 'found beside `before`, expected `last`'),
+    last != null && after != null && first == null && fault('last', 'found beside `after`, expected `first`'),
+    offsetFault(offset),
+  );
 }
 
-function checkSize(name: string, size: number | null | undefined): void {
-  if (size != null && (size < 0 || size > LARGEST_PAGE)) throw invalid(name, `found ${size}, expected 0 to ${LARGEST_PAGE}`);
+function sizeFault(name: string, size: number | null | undefined): FieldFault | null {
+  if (size == null || (size >= 0 && size <= LARGEST_PAGE)) return null;
+  return fault(name, `found ${size}, expected 0 to ${LARGEST_PAGE}`);
+}
+
+function offsetFault(offset: number | null | undefined): FieldFault | null {
+  if (offset == null || (offset >= 0 && offset <= DEEPEST_OFFSET)) return null;
+  if (offset < 0) return fault('offset', `found ${offset}, expected 0 or more`);
+  const advice = 'go on from the `endCursor` of a page by `after`, which is quick however far down it is';
+  return fault('offset', `found ${offset}, expected at most ${DEEPEST_OFFSET}: ${advice}`);
 }

@@ -1,6 +1,6 @@
 import { type GraphQLField, GraphQLInt, type GraphQLSchema, isObjectType } from 'graphql';
 import { LARGEST_PAGE } from '../../../src/database/page.js';
-import { invalid } from '../../../src/shared/refusal.js';
+import { fault, refuseFaults } from '../../../src/shared/faults.js';
 import { words } from '../sentences-by-noun.js';
 import type { Spending } from './spending.js';
 import { isListField, isObjectField } from './weigh-selection.js';
@@ -73,9 +73,11 @@ export function pagesOf({ extensions }: Pick<Field, 'extensions'>): ((args: obje
 
 function cutter({ first, offset }: { first?: number | null; offset?: number | null }, { page }: Spending): Cut {
   const size = first ?? page;
-  if (size !== null && (size < 0 || size > LARGEST_PAGE)) throw invalid('first', `found ${size}, expected 0 to ${LARGEST_PAGE}`);
   const start = offset ?? 0;
-  if (start < 0) throw invalid('offset', `found ${start}, expected 0 or more`);
+  refuseFaults(
+    size !== null && (size < 0 || size > LARGEST_PAGE) && fault('first', `found ${size}, expected 0 to ${LARGEST_PAGE}`),
+    start < 0 && fault('offset', `found ${start}, expected 0 or more`),
+  );
   return (list) =>
     start === 0 && (size === null || list.length <= size) ? list : list.slice(start, start + (size ?? list.length));
 }

@@ -42,3 +42,12 @@ describe('a subscription', () => {
     expect([stream.status, asked.status]).toEqual([406, 405]);
   });
 });
+
+test.each(['application/json', 'application/graphql-response+json', '*/*'])(
+  'a mutation by GET is 405 for %s, and changes nothing',
+  async (accept) => {
+    const url = `${server.url}/graphql?${new URLSearchParams({ query: 'mutation { logOut { expiresAt } }' })}`;
+    const { status, headers } = await fetch(url, { headers: { Accept: accept } });
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  },
+);

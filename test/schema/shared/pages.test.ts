@@ -32,6 +32,11 @@ test.each([
   ['first: 1025', 'first: found 1025, expected 0 to 1024'],
   ['first: -1', 'first: found -1, expected 0 to 1024'],
   ['last: 1025', 'last: found 1025, expected 0 to 1024'],
+  [
+    'first: -1, last: 1025, offset: 10001',
+    'first: found -1, expected 0 to 1024; last: found 1025, expected 0 to 1024; last: found beside',
+  ],
+  ['last: 1, after: "x", offset: -1', 'last: found beside `after`, expected `first`; offset: found -1'],
   ['first: 1, last: 1', 'last: found beside `first`, expected one of the two'],
   ['offset: -1', 'offset: found -1, expected 0 or more'],
   ['offset: 10001', 'offset: found 10001, expected at most 10000: go on from the `endCursor`'],
