@@ -32,6 +32,11 @@ test('no frontend knows more than the schema', async () => {
   }
 });
 
+test('staff who are logged in say of no record that it is of their company', async () => {
+  for (const documents of ['reception-desk/desk-documents.ts', 'booking-list/documents.graphql'])
+    expect(await readFile(join(folder, documents), 'utf8')).not.toContain('companyId');
+});
+
 /** The block of code with this title. */
 async function block(title: string): Promise<string> {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');

@@ -26,18 +26,13 @@ export class BookingList {
   /** Place in the feed of changes up to which the list is known to be good; null before the first page. */
   private place: string | null = null;
 
-  constructor(
-    url: string,
-    token: string,
-    private readonly company: number,
-    filter: BookingFilter | null = null,
-  ) {
+  constructor(url: string, token: string, filter: BookingFilter | null = null) {
     const cache = new InMemoryCache({
-      typePolicies: { Query: { fields: { bookings: relayStylePagination(['companyId', 'filter']) } } },
+      typePolicies: { Query: { fields: { bookings: relayStylePagination(['filter']) } } },
     });
     const link = new HttpLink({ uri: url, headers: { authorization: `Bearer ${token}` } });
     this.client = new ApolloClient({ link, cache });
-    this.query = this.client.watchQuery({ query: BookingsDocument, variables: { company, first: PAGE, filter } });
+    this.query = this.client.watchQuery({ query: BookingsDocument, variables: { first: PAGE, filter } });
   }
 
   /** Fields of the filter that are wrong, by their paths, after a page that was refused. */
@@ -61,7 +56,7 @@ export class BookingList {
 
   /** Goes on in the feed to its end. */
   private async goOn(): Promise<boolean> {
-    const variables = { company: this.company, kinds: OF_BOOKINGS, after: this.place };
+    const variables = { kinds: OF_BOOKINGS, after: this.place };
     const { data } = await this.client.query({ query: ChangesDocument, variables, fetchPolicy: 'network-only' });
     const { nodes, pageInfo } = data?.changes ?? {};
     this.place = pageInfo?.endCursor ?? this.place;

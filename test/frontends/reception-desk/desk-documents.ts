@@ -63,8 +63,8 @@ const Row = graphql(`
 
 export const Diary = graphql(
   `
-    query Diary($company: Int!, $day: LocalDate!) {
-      bookings(companyId: $company, first: 200, filter: { from: $day, to: $day }) {
+    query Diary($day: LocalDate!) {
+      bookings(first: 200, filter: { from: $day, to: $day }) {
         totalCount
         nodes {
           ...Row
@@ -77,8 +77,8 @@ export const Diary = graphql(
 
 export const LiveDiary = graphql(
   `
-    subscription LiveDiary($company: Int!, $day: LocalDate!) {
-      bookings(companyId: $company, first: 200, filter: { from: $day, to: $day }) {
+    subscription LiveDiary($day: LocalDate!) {
+      bookings(first: 200, filter: { from: $day, to: $day }) {
         nodes {
           ...Row
         }
@@ -161,8 +161,8 @@ const Waiting = graphql(`
 
 export const Queue = graphql(
   `
-    query Queue($company: Int!) {
-      queuers(companyId: $company, first: 100, filter: { states: [WAITING, SERVING] }) {
+    query Queue {
+      queuers(first: 100, filter: { states: [WAITING, SERVING] }) {
         nodes {
           ...Waiting
         }
@@ -173,8 +173,8 @@ export const Queue = graphql(
 );
 
 export const LiveBoard = graphql(`
-  subscription LiveBoard($company: Int!, $id: Int!) {
-    clientQueue(companyId: $company, id: $id) {
+  subscription LiveBoard($id: Int!) {
+    clientQueue(id: $id) {
       name
       length
     }
@@ -194,8 +194,8 @@ export const TakeTicket = graphql(
 
 export const CallNext = graphql(
   `
-    mutation CallNext($company: Int!, $person: Int!) {
-      startServing(input: { companyId: $company, personId: $person }) {
+    mutation CallNext($person: Int!) {
+      startServing(input: { personId: $person }) {
         ...Waiting
       }
     }
@@ -205,8 +205,8 @@ export const CallNext = graphql(
 
 export const FinishServing = graphql(
   `
-    mutation FinishServing($company: Int!, $person: Int!) {
-      finishServing(input: { companyId: $company, personId: $person }) {
+    mutation FinishServing($person: Int!) {
+      finishServing(input: { personId: $person }) {
         ...Waiting
       }
     }

@@ -34,7 +34,7 @@ test('who logs in finds the company whose desk it is', async () => {
 test('a day at the desk: booked, moved, checked in, marked, cancelled', async () => {
   const { companyId, check, ann, em } = company;
   const clientId = await createContact(em, companyId, 'cleo@example.test');
-  const line = { companyId, clientId, serviceId: check.id, personId: ann.id };
+  const line = { clientId, serviceId: check.id, personId: ann.id };
   const { id } = await desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` });
   const { id: late } = await desk.book({ ...line, startsAt: `${MONDAY}T12:00:00Z` });
   await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
@@ -48,7 +48,7 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
   await desk.mark(id, 'ATTENDED');
   expect(await desk.cancel(late, 'The cat is well again')).toMatchObject({ isCancelled: true });
 
-  expect(await desk.diary(companyId, MONDAY)).toEqual([
+  expect(await desk.diary(MONDAY)).toEqual([
     expect.objectContaining({
       id,
       localStart: expect.stringContaining(`${MONDAY}T14:00`),
@@ -64,11 +64,11 @@ test('the diary on a screen moves as another desk books, moves and cancels', asy
   const { companyId, check, bob, em } = company;
   const screen = await open(password, servers.there);
   const shown: string[][] = [];
-  const stop = screen.watchDiary(companyId, '2030-03-06', (rows) => shown.push(rows.map(({ localStart }) => localStart)));
+  const stop = screen.watchDiary('2030-03-06', (rows) => shown.push(rows.map(({ localStart }) => localStart)));
   await eventually(() => expect(shown).toEqual([[]]));
 
   const clientId = await createContact(em, companyId);
-  const line = { companyId, clientId, serviceId: check.id, personId: bob.id };
+  const line = { clientId, serviceId: check.id, personId: bob.id };
   const { id } = await desk.book({ ...line, startsAt: '2030-03-06T10:00:00Z' });
   await eventually(() => expect(shown.at(-1)).toEqual([expect.stringContaining('2030-03-06T10:00')]));
   await desk.move(id, '2030-03-06T11:00:00Z');
@@ -83,31 +83,31 @@ test('the board of a queue counts who waits', async () => {
   const screen = await open(password, servers.there);
   const { id } = await createClientQueue(company.em, companyId, { name: 'Side', serviceIds: [surgery.id] });
   const shown: number[] = [];
-  const stop = screen.watchBoard(companyId, id, (waiting) => shown.push(waiting));
+  const stop = screen.watchBoard(id, (waiting) => shown.push(waiting));
   await eventually(() => expect(shown).toEqual([0]));
-  await desk.takeTicket({ companyId, serviceId: surgery.id, firstName: 'Pia' });
+  await desk.takeTicket({ serviceId: surgery.id, firstName: 'Pia' });
   await eventually(() => expect(shown).toEqual([0, 1]));
-  await desk.callNext(companyId, ann.id);
+  await desk.callNext(ann.id);
   await eventually(() => expect(shown).toEqual([0, 1, 0]));
-  await desk.finish(companyId, ann.id);
+  await desk.finish(ann.id);
   stop();
 });
 
 test('walk-ins take a ticket, are called in turn, and leave', async () => {
   const { companyId, check, bob, em } = company;
   await createClientQueue(em, companyId, { name: 'Front', serviceIds: [check.id] });
-  await desk.takeTicket({ companyId, serviceId: check.id, firstName: 'Wim' });
-  await desk.takeTicket({ companyId, serviceId: check.id, firstName: 'Zoe' });
-  const line = async () => (await desk.queue(companyId)).map(({ firstName, state }) => [firstName, state]);
+  await desk.takeTicket({ serviceId: check.id, firstName: 'Wim' });
+  await desk.takeTicket({ serviceId: check.id, firstName: 'Zoe' });
+  const line = async () => (await desk.queue()).map(({ firstName, state }) => [firstName, state]);
 
-  expect(await desk.callNext(companyId, bob.id)).toMatchObject({ firstName: 'Wim', person: { name: 'Bob' } });
+  expect(await desk.callNext(bob.id)).toMatchObject({ firstName: 'Wim', person: { name: 'Bob' } });
   expect(await line()).toEqual(
     expect.arrayContaining([
       ['Wim', 'SERVING'],
       ['Zoe', 'WAITING'],
     ]),
   );
-  expect(await desk.finish(companyId, bob.id)).toMatchObject({ firstName: 'Wim', state: 'FINISHED' });
+  expect(await desk.finish(bob.id)).toMatchObject({ firstName: 'Wim', state: 'FINISHED' });
   expect(await line()).toEqual([['Zoe', 'WAITING']]);
 });
 

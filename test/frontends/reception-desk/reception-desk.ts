@@ -77,19 +77,19 @@ export class ReceptionDesk {
     return viewer?.administrator ?? null;
   }
 
-  async diary(company: number, day: string) {
-    const { bookings } = await this.read(Diary, { company, day });
+  async diary(day: string) {
+    const { bookings } = await this.read(Diary, { day });
     return bookings?.nodes ?? [];
   }
 
   /** Shows the diary of a day, now and whenever it changes. What is returned ends that. */
-  watchDiary(company: number, day: string, show: (rows: DiaryRows) => void): () => void {
-    return this.watch(LiveDiary, { company, day }, ({ bookings }) => show(bookings?.nodes ?? []));
+  watchDiary(day: string, show: (rows: DiaryRows) => void): () => void {
+    return this.watch(LiveDiary, { day }, ({ bookings }) => show(bookings?.nodes ?? []));
   }
 
   /** Shows how many wait in a queue, now and whenever it changes. What is returned ends that. */
-  watchBoard(company: number, id: number, show: (waiting: number) => void): () => void {
-    return this.watch(LiveBoard, { company, id }, ({ clientQueue }) => show(clientQueue?.length ?? 0));
+  watchBoard(id: number, show: (waiting: number) => void): () => void {
+    return this.watch(LiveBoard, { id }, ({ clientQueue }) => show(clientQueue?.length ?? 0));
   }
 
   async book(input: VariablesOf<typeof Book>['input']) {
@@ -116,17 +116,17 @@ export class ReceptionDesk {
     return (await this.write(TakeTicket, { input })).joinQueue;
   }
 
-  async queue(company: number) {
-    const { queuers } = await this.read(Queue, { company });
+  async queue() {
+    const { queuers } = await this.read(Queue, {});
     return queuers?.nodes ?? [];
   }
 
-  async callNext(company: number, person: number) {
-    return (await this.write(CallNext, { company, person })).startServing;
+  async callNext(person: number) {
+    return (await this.write(CallNext, { person })).startServing;
   }
 
-  async finish(company: number, person: number) {
-    return (await this.write(FinishServing, { company, person })).finishServing;
+  async finish(person: number) {
+    return (await this.write(FinishServing, { person })).finishServing;
   }
 
   async close(): Promise<void> {
