@@ -97,7 +97,7 @@ export async function findOffer(em: Reads, query: AvailabilityQuery, known: read
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     const others = await refusalsOf(async () => refuseFaults(known, zoneFaults(query)));
-    if (others.length > 0) refuseTogether([placed(thrown, query), ...others]);
+    refuseTogether([thrown, ...others]);
     throw thrown;
   }
 }
@@ -106,15 +106,6 @@ async function loadNamed(em: Reads, { companyId, serviceId, bookableId }: Availa
   if (bookableId != null) return loadOffer(em, companyId, { bookableId });
   if (serviceId != null) return loadOffer(em, companyId, { serviceId });
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service or a bookable item');
-}
-
-/** A refusal of what is named, told by the field that names it. */
-function placed({ code, message, detail, more }: Refusal, { bookableId }: AvailabilityQuery): Refusal {
-  if (code === 'INVALID') return new Refusal(code, message, detail, more);
-  return new Refusal(code, message, detail, {
-    ...more,
-    fields: [fault(bookableId == null ? 'serviceId' : 'bookableId', message)],
-  });
 }
 
 /** A service, people or resources beside a bookable item that is of others. */
