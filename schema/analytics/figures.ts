@@ -13,7 +13,6 @@ import {
   type RunStatement,
   runGroups,
   runTotal,
-  tooManyGroups,
 } from '../../src/analytics/run-groups.js';
 import type { AnalyticsScope } from '../../src/analytics/scope.js';
 import type { Subject } from '../../src/analytics/subject.js';
@@ -118,18 +117,14 @@ export class Figures {
     const query = this.groupQuery(question);
     const { compareTo, scope } = this.query;
     if (!compareTo || !question.before) return { ...(await runGroups(this.run, query, page)), before: () => null };
-    const past = { ...query, orderBy: null, shiftDays: shiftOf(scope, compareTo) };
-    const { groups: compared, truncated } = await runGroups(this.run, past, { first: MOST_GROUPS, empty: false });
-    if (truncated)
-      throw tooManyGroups(
-        past,
-        compared.map(({ keys }) => keys),
-      );
+    const compareDays = shiftOf(scope, compareTo);
+    const past = { ...query, orderBy: null, shiftDays: compareDays };
+    const found = await runGroups(this.run, query, { ...page, compareDays });
     const occurrences = countOccurrences(past);
-    const known = new Map(compared.map((group) => [keyText(past.dimensions, group.keys), group]));
+    const known = new Map(found.compared.map((group) => [keyText(past.dimensions, group.keys), group]));
     const before = ({ keys }: Group) =>
       this.row(known.get(keyText(past.dimensions, keys)) ?? emptyGroup(past, keys, occurrences), past, null);
-    return { ...(await runGroups(this.run, query, { ...page, compared })), before };
+    return { ...found, before };
   }
 
   private row({ keys, values }: Group, query: RowQuery, before: FigureRow | null): FigureRow {

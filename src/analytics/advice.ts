@@ -39,17 +39,46 @@ export function cheaperQuestion({ scope, subject, dimensions, measures, shiftDay
 
 const named = (names: readonly string[]): string => [...new Set(names)].map((name) => `\`${name}\``).join(' and ');
 
-/** Change that would make groups fewer, as `ask for` goes on: without the dimension that has the most values, or with a coarser one. */
-export function fewerGroups(query: GroupQuery, found: readonly GroupKeys[]): string {
-  const sizes = query.dimensions.map((name) => ({ name, size: sizeOf(name, query, found) }));
-  const [largest] = sizes.toSorted((a, b) => b.size - a.size);
-  if (!largest) return cheaperQuestion(query, null);
+/** Question with fewer groups. */
+interface SmallerQuestion {
+  readonly dimensions: readonly DimensionName[];
+  /** How it differs, as `ask for` goes on. */
+  readonly advice: string;
+}
+
+/**
+ * Questions with fewer groups, the next smaller one first: with a coarser dimension in place of the one that has the most values, without
+ * it, and without the next. The last is of all rows together.
+ *
+ * @param found keys of some of the groups
+ */
+export function smallerQuestions(query: GroupQuery, found: readonly GroupKeys[]): readonly SmallerQuestion[] {
+  // The currency of a subject that has rows by currency is nobody's choice.
+  const chosen = query.dimensions.filter((name) => name !== 'currency' || !query.subject.byCurrency);
+  const sizes = chosen.map((name) => ({ name, size: sizeOf(name, query, found) })).sort((a, b) => b.size - a.size);
+  const [largest] = sizes;
+  if (!largest) return [];
   const { name, size } = largest;
-  const coarser = COARSER[name];
   const period = DIMENSIONS[name].ofTime && name !== 'hour' && name !== 'weekday' ? ', or a shorter period' : '';
-  if (!coarser || query.dimensions.includes(coarser))
-    return `no \`${name}\` under \`by\`, which has ${size} values here or more${period}`;
-  return `\`${coarser}\` instead of \`${name}\` under \`by\` (${sizeOf(coarser, query, found)} values instead of ${size})${period}`;
+  const coarser = coarserThan(name, query).map((other) => ({
+    dimensions: query.dimensions.map((each) => (each === name ? other : each)),
+    advice: `\`${other}\` instead of \`${name}\` under \`by\` (${sizeOf(other, query, found)} values instead of ${size})${period}`,
+  }));
+  const without = sizes.map((_size, at) => {
+    const dropped = sizes.slice(0, at + 1).map((each) => each.name);
+    const values = at === 0 ? `, which has ${size} values here or more` : '';
+    return {
+      dimensions: query.dimensions.filter((each) => !dropped.includes(each)),
+      advice: `no ${named(dropped)} under \`by\`${values}${period}`,
+    };
+  });
+  return [...coarser, ...without];
+}
+
+/** Dimensions coarser than one of days that are not asked for anyway, the finest first. */
+function coarserThan(name: DimensionName, query: GroupQuery): DimensionName[] {
+  const next = COARSER[name];
+  return next && !query.dimensions.includes(next) ? [next, ...coarserThan(next, query)] : [];
 }
 
 /** Values of a dimension: those of days in the period, of others those that were found. */

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { mapInTurns } from '../shared/turns/in-turns.js';
-import { cheaperQuestion, fewerGroups } from './advice.js';
+import { cheaperQuestion, smallerQuestions } from './advice.js';
 import { DIMENSIONS, type DimensionName } from './dimensions.js';
 import { addGroups, currencyKeys, fillGroups, timesOf } from './fill-groups.js';
 import type { Group, GroupKeys } from './group.js';
@@ -18,6 +18,8 @@ export type RunStatement = <T>(question: AnalystQuestion<T>) => Promise<T[]>;
 export interface Groups {
   readonly groups: readonly Group[];
   readonly truncated: boolean;
+  /** Groups of the period to compare with. */
+  readonly compared: readonly Group[];
 }
 
 /** Most groups that are made at once, filled ones among them. */
@@ -39,37 +41,100 @@ export interface GroupPage {
   readonly first: number;
   /** True: groups of time without rows are there too. */
   readonly empty: boolean;
-  /** Groups of a period to compare with: those that have rows in it alone are there too. */
-  readonly compared?: readonly Group[];
+  /** Days by which rows to compare with are earlier: groups that have rows in that period alone are there too. */
+  readonly compareDays?: number;
 }
 
 /**
  * The groups of a question in its order. Grouped by nothing but the currency, as a total is, each currency of the companies is there.
  *
- * @throws Refusal INVALID for an order that the question cannot have; TOO_COMPLEX for more groups than can be filled, or compared
+ * @throws Refusal INVALID for an order that the question cannot have; TOO_COMPLEX for more groups than can be filled, compared or shown,
+ *   with a question that would be answered
  */
 export async function runGroups(run: RunStatement, query: GroupQuery, page: GroupPage): Promise<Groups> {
-  const { first, empty, compared = [], room } = page;
   checkOrder(query);
-  if (empty) checkFilled(query, page);
-  const occurrences = countOccurrences(query);
   // The database does not know how often hours occur.
   const isMean = query.orderBy?.measure != null && query.subject.measures[query.orderBy.measure]?.kind === 'mean';
+  const counted = { ...page, needsAll: page.empty || isMean };
+  const found = await tryGroups(run, query, counted);
+  if ('groups' in found) return found;
+  const advice = await answerableAdvice(run, query, { page: counted, found: found.keys });
+  throw found.limit === 'rows' ? tooManyRows(page.room!, advice) : tooManyGroups(advice);
+}
+
+interface CountedPage extends GroupPage {
+  /** True where all groups must be there before the first can be told. */
+  readonly needsAll: boolean;
+}
+
+/** Groups that are more than there may be: than are made at once, or than the answer has room for. */
+interface TooMany {
+  readonly limit: 'groups' | 'rows';
+  /** Keys of some of them. */
+  readonly keys: readonly GroupKeys[];
+}
+
+async function tryGroups(run: RunStatement, query: GroupQuery, page: CountedPage): Promise<Groups | TooMany> {
+  const { first, empty, room, compareDays } = page;
+  const unfilled = empty ? tooManyTimes(query, page) : null;
+  if (unfilled) return unfilled;
+  const past = compareDays === undefined ? null : await pastGroups(run, { ...query, shiftDays: compareDays });
+  if (past && 'limit' in past) return past;
+  const compared = past?.groups ?? [];
+  const occurrences = countOccurrences(query);
   const further = [...compared.map(({ keys }) => keys), ...currencyKeys(query)];
-  const needsAll = empty || isMean || further.length > 0;
+  const needsAll = page.needsAll || further.length > 0;
   const shown = Math.min(first, room?.rows ?? first);
-  const limit = needsAll ? MOST_GROUPS + 1 : shown + 1;
-  const rows = await select(run, query, limit);
+  const rows = await select(run, query, needsAll ? MOST_GROUPS + 1 : shown + 1);
   const found = await mapInTurns(rows, (row) => readGroup(query, row, occurrences));
-  const keysFound = found.map(({ keys }) => keys);
-  if (room && found.length > shown && first > shown) throw tooManyRows(query, room, keysFound);
-  if (!needsAll) return { groups: found.slice(0, first), truncated: found.length > first };
-  if (found.length > MOST_GROUPS) throw tooManyGroups(query, keysFound);
+  const keys = found.map((group) => group.keys);
+  if (room && found.length > shown && first > shown) return { limit: 'rows', keys };
+  if (!needsAll) return { groups: found.slice(0, first), truncated: found.length > first, compared };
+  if (found.length > MOST_GROUPS) return { limit: 'groups', keys };
   const all = addGroups(found, query, { keys: further, occurrences });
   const filled = empty ? await fillGroups(all, query, { most: MOST_GROUPS, occurrences }) : all;
-  if (!filled) throw tooManyGroups(query, keysFound);
-  if (room && Math.min(first, filled.length) > room.rows) throw tooManyRows(query, room, keysFound);
-  return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first };
+  if (!filled) return { limit: 'groups', keys };
+  if (room && Math.min(first, filled.length) > room.rows) return { limit: 'rows', keys };
+  return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first, compared };
+}
+
+/** The groups of the rows to compare with: all of them, in any order. */
+async function pastGroups(run: RunStatement, past: GroupQuery): Promise<Groups | TooMany> {
+  const page = { first: MOST_GROUPS, empty: false, needsAll: false };
+  const found = await tryGroups(run, { ...past, orderBy: null }, page);
+  if ('limit' in found || !found.truncated) return found;
+  return { limit: 'groups', keys: found.groups.map(({ keys }) => keys) };
+}
+
+/** Groups of time that are to be filled and are too many, which is known before anything is read. */
+function tooManyTimes(query: GroupQuery, { first, room }: GroupPage): TooMany | null {
+  const ofTime = columnsOf(query.dimensions).filter((name) => DIMENSIONS[name].ofTime);
+  const times = timesOf(ofTime, query.scope, MOST_GROUPS);
+  if (!times) return { limit: 'groups', keys: [] };
+  return room && Math.min(first, times.length) > room.rows ? { limit: 'rows', keys: [] } : null;
+}
+
+/** Smaller questions that are tried, each a statement. */
+const MOST_TRIED = 6;
+
+/** The smallest change of the question by which it would be answered: of the first ones it is tried whether they would be. */
+async function answerableAdvice(
+  run: RunStatement,
+  query: GroupQuery,
+  { page, found }: { readonly page: CountedPage; readonly found: readonly GroupKeys[] },
+): Promise<string> {
+  const [undivided, ...smaller] = smallerQuestions(query, found).toReversed();
+  for (const { dimensions, advice } of smaller.toReversed().slice(0, MOST_TRIED)) {
+    const tried = await tryGroups(run, { ...query, dimensions, measures: [], orderBy: null }, page).catch(unlessRefused);
+    if (tried && 'groups' in tried) return advice;
+  }
+  return undivided?.advice ?? cheaperQuestion(query, null);
+}
+
+/** A smaller question that is itself refused is none to ask for. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }
 
 /** The measures of all rows together. */
@@ -87,32 +152,17 @@ const select = (run: RunStatement, query: GroupQuery, limit: number) =>
     advice: (share) => cheaperQuestion(query, share),
   });
 
-/** @param found keys of some of the groups */
-export const tooManyGroups = (query: GroupQuery, found: readonly GroupKeys[]) =>
-  new Refusal(
-    'TOO_COMPLEX',
-    `There are more than ${MOST_GROUPS} groups to fill, to order or to compare: ask for ${fewerGroups(query, found)}`,
-    { limit: 'groups', allowed: MOST_GROUPS },
-  );
+const tooManyGroups = (advice: string) =>
+  new Refusal('TOO_COMPLEX', `There are more than ${MOST_GROUPS} groups to fill, to order or to compare: ask for ${advice}`, {
+    ...{ limit: 'groups', allowed: MOST_GROUPS },
+  });
 
-const tooManyRows = (query: GroupQuery, { rows, pointsOfRow, points }: RowRoom, found: readonly GroupKeys[]) =>
+const tooManyRows = ({ rows, pointsOfRow, points }: RowRoom, advice: string) =>
   new Refusal(
     'TOO_COMPLEX',
-    `There are more than ${rows} rows of ${pointsOfRow} points each, and an answer has at most ${points} points: ask for \`first: ${rows}\`, or for ${fewerGroups(query, found)}`,
+    `There are more than ${rows} rows of ${pointsOfRow} points each, and an answer has at most ${points} points: ask for \`first: ${rows}\`, or for ${advice}`,
     { limit: 'points', allowed: points },
   );
-
-/**
- * Refuses groups of time that are to be filled, before anything is read: they are known.
- *
- * @throws Refusal TOO_COMPLEX for more than can be made, or shown
- */
-function checkFilled(query: GroupQuery, { first, room }: GroupPage): void {
-  const ofTime = columnsOf(query.dimensions).filter((name) => DIMENSIONS[name].ofTime);
-  const times = timesOf(ofTime, query.scope, MOST_GROUPS);
-  if (!times) throw tooManyGroups(query, []);
-  if (room && Math.min(first, times.length) > room.rows) throw tooManyRows(query, room, []);
-}
 
 function checkOrder({ orderBy, dimensions, subject, ...query }: GroupQuery): void {
   if (!orderBy) return;

@@ -1,11 +1,22 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
-import { cheaperQuestion, fewerGroups } from '../../../src/analytics/advice.js';
+import { cheaperQuestion, smallerQuestions } from '../../../src/analytics/advice.js';
 import { BOOKINGS } from '../../../src/analytics/bookings.js';
 import type { GroupQuery } from '../../../src/analytics/group-statement.js';
 import type { AnalystQuestion } from '../../../src/analytics/questions.js';
-import { runGroups } from '../../../src/analytics/run-groups.js';
+import { type RunStatement, runGroups } from '../../../src/analytics/run-groups.js';
+import { Refusal } from '../../../src/shared/refusal.js';
 
 /** A question that is refused for its size is told what would make it cheaper: it, and not any question. */
+
+const DIALECT = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 
 const london = { companyId: 1, timeZone: 'Europe/London', currency: 'GBP' };
 const QUERY: GroupQuery = {
@@ -34,34 +45,68 @@ test('what is dear in the question is named', () => {
   );
 });
 
-test('groups are fewer by a coarser dimension, or without the one that has the most values', () => {
+test('groups are fewer by a coarser dimension, without the one that has the most values, and without the next', () => {
   const found = [1, 2, 3].map((person) => ({ person, channel: 'online' }));
-  const advice = (...dimensions: GroupQuery['dimensions']) => fewerGroups({ ...QUERY, dimensions }, found);
-  expect(advice('date', 'person')).toBe('`week` instead of `date` under `by` (105 values instead of 731), or a shorter period');
-  expect(advice('week', 'date')).toBe('no `date` under `by`, which has 731 values here or more, or a shorter period');
-  expect(advice('person', 'channel')).toBe('no `person` under `by`, which has 3 values here or more');
-  expect(advice('hour', 'weekday')).toBe('no `hour` under `by`, which has 24 values here or more');
+  const advice = (...dimensions: GroupQuery['dimensions']) =>
+    smallerQuestions({ ...QUERY, dimensions }, found).map((smaller) => smaller.advice);
+  const period = ', or a shorter period';
+  expect(advice('date', 'person')).toEqual([
+    `\`week\` instead of \`date\` under \`by\` (105 values instead of 731)${period}`,
+    `\`month\` instead of \`date\` under \`by\` (24 values instead of 731)${period}`,
+    `\`quarter\` instead of \`date\` under \`by\` (8 values instead of 731)${period}`,
+    `\`year\` instead of \`date\` under \`by\` (2 values instead of 731)${period}`,
+    `no \`date\` under \`by\`, which has 731 values here or more${period}`,
+    `no \`date\` and \`person\` under \`by\`${period}`,
+  ]);
+  expect(advice('week', 'date')[0]).toBe(`no \`date\` under \`by\`, which has 731 values here or more${period}`);
+  expect(advice('person', 'channel')[0]).toBe('no `person` under `by`, which has 3 values here or more');
+  expect(advice('hour', 'weekday')[0]).toBe('no `hour` under `by`, which has 24 values here or more');
 });
 
-test('no more rows are read than the answer has room for, and one', async () => {
-  const asked: AnalystQuestion<unknown>[] = [];
-  const rows = ['2024-01-01', '2024-02-01', '2024-03-01'].map((d0) => ({ d0, o: null }));
-  const run = async <T>(question: AnalystQuestion<T>) => {
-    asked.push(question);
+/** Answers as many rows as there are groups by those dimensions, at most as many as are asked for. */
+const answering = (groups: Readonly<Record<string, number>>) => {
+  const asked: string[] = [];
+  const run: RunStatement = async <T>({ statement }: AnalystQuestion<unknown>) => {
+    const { sql, parameters } = statement.compile(DIALECT);
+    const by = Object.keys(groups).find((unit) => sql.includes(unit))!;
+    asked.push(by);
+    const rows = Array.from({ length: Math.min(groups[by]!, Number(parameters.at(-1))) }, (_, at) => ({ d0: `${at}`, o: null }));
     return rows as T[];
   };
-  const room = { rows: 2, pointsOfRow: 7, points: 14 };
-  await expect(runGroups(run, QUERY, { first: 1000, empty: false, room })).rejects.toMatchObject({
-    ...{ code: 'TOO_COMPLEX', detail: { limit: 'points', allowed: 14 } },
+  return { asked, run };
+};
+
+test('no more rows are read than the answer has room for, and one; the advice is one that is tried', async () => {
+  const { asked, run } = answering({ "'month'": 24, "'quarter'": 8, "date_part('year'": 2, 'count(*)': 1 });
+  const roomFor = (rows: number) => ({ rows, pointsOfRow: 7, points: rows * 7 });
+  await expect(runGroups(run, QUERY, { first: 1000, empty: false, room: roomFor(8) })).rejects.toMatchObject({
+    ...{ code: 'TOO_COMPLEX', detail: { limit: 'points', allowed: 56 } },
     message:
-      'There are more than 2 rows of 7 points each, and an answer has at most 14 points: ask for `first: 2`, or for `quarter` instead of ' +
+      'There are more than 8 rows of 7 points each, and an answer has at most 56 points: ask for `first: 8`, or for `quarter` instead of ' +
       '`month` under `by` (8 values instead of 24), or a shorter period',
   });
-  expect(asked).toHaveLength(1);
-  const { groups, truncated } = await runGroups(run, QUERY, { first: 2, empty: false, room });
+  expect(asked).toEqual(["'month'", "'quarter'"]);
+  // Eight quarters are too many: years are named.
+  await expect(runGroups(run, QUERY, { first: 1000, empty: false, room: roomFor(2) })).rejects.toThrow(
+    /ask for `first: 2`, or for `year` instead of `month`/,
+  );
+  const { groups, truncated } = await runGroups(run, QUERY, { first: 2, empty: false, room: roomFor(2) });
   expect([groups.length, truncated]).toEqual([2, true]);
+});
 
-  await expect(runGroups(run, QUERY, { first: 1000, empty: true, room })).rejects.toMatchObject({ code: 'TOO_COMPLEX' });
-  // Refused before anything was asked.
-  expect(asked).toHaveLength(2);
+test('groups of time that are to be filled are refused before anything is read, and what is advised has room', async () => {
+  const { asked, run } = answering({ "'month'": 24, "'quarter'": 8, "date_part('year'": 2 });
+  const page = { first: 1000, empty: true, room: { rows: 7, pointsOfRow: 1, points: 7 } };
+  await expect(runGroups(run, QUERY, page)).rejects.toThrow(/or for `year` instead of `month` under `by`/);
+  expect(asked).toEqual(["date_part('year'"]);
+});
+
+test('a smaller question that is refused itself is not named, and the last is always answered', async () => {
+  const run: RunStatement = async <T>({ statement }: AnalystQuestion<unknown>) => {
+    const { sql } = statement.compile(DIALECT);
+    if (!sql.includes("'month'")) throw new Refusal('TOO_COMPLEX', 'Too dear');
+    return Array.from({ length: 24 }, (_, at) => ({ d0: `${at}`, o: null })) as T[];
+  };
+  const page = { first: 1000, empty: false, room: { rows: 3, pointsOfRow: 1, points: 3 } };
+  await expect(runGroups(run, QUERY, page)).rejects.toThrow(/or for no `month` under `by`/);
 });

@@ -194,11 +194,18 @@ test('a deep or a wide question is refused before it runs', async () => {
 
 test('more rows to be filled than an answer has points for', async () => {
   const rates = Array.from({ length: 10 }, (_, at) => `a${at}: cancellationRate { part }`).join(' ');
-  const rows = `rows { by { date } count noShowRate { part } ${rates} }`;
-  const { errors } = await company.send(`{ analytics(companyId: ${company.head}, from: "2017-01-01", until: "2025-12-01") {
-    bookings(first: 10000, empty: true) { ${rows} } } }`);
+  const ask = (dimension: string) =>
+    company.send(`{ analytics(companyId: ${company.head}, from: "2017-01-01", until: "2025-12-01") {
+      bookings(first: 10000, empty: true) { rows { by { ${dimension} } count noShowRate { part } ${rates} } } } }`);
+  const { errors } = await ask('date');
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'points', allowed: 25000 });
   expect(errors?.[0]?.message).toMatch(
     /^There are more than 19\d\d rows of 13 points each, .*: ask for `first: 19\d\d`, or for `week` instead of `date`/,
   );
+  expect((await ask('week')).errors).toBeUndefined();
+  // Weeks are too many beside the hours of the day, and months.
+  const beside = await ask('date hour');
+  const advised = /ask for `(\w+)` instead of `date`/.exec(beside.errors![0]!.message)![1]!;
+  expect(advised).toBe('quarter');
+  expect((await ask(`${advised} hour`)).errors).toBeUndefined();
 });
