@@ -6,6 +6,7 @@ import {
   isInputType,
   Kind,
   type NamedTypeNode,
+  type OperationDefinitionNode,
   type TypeNode,
   typeFromAST,
 } from 'graphql';
@@ -22,7 +23,28 @@ const OFTEN: Readonly<Record<string, string>> = {
   page: 'Page, counted from 1.',
   per_page: 'Records a page; more than 1024 are clamped to that.',
   locale: 'Taken from links of the old platform, and not read.',
+  order_by: 'Field by which the list is ordered.',
+  order_by_reverse: 'True: the order is turned round.',
+  modified_since: 'Only what was changed since this moment.',
+  created_since: 'Only what was made since this moment.',
 };
+
+/** Parameters that the schema calls quite otherwise, in every row. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  version: 'expectedVersion',
+  people_ids: 'personIds',
+  num_resources: 'resources',
+  ignore_booking: 'ignoreBookingId',
+  start_date: 'from',
+  comp_ref: 'reference',
+  notify_admin: 'notifyStaff',
+};
+
+/** `Id of the event chain.` of `event_chain_id`; undefined for a name that is none of an id. */
+function wordsOfId(name: string): string | undefined {
+  const [, record] = /^(\w+)_id$/.exec(name) ?? [];
+  return name === 'id' ? 'Id of the record.' : record && `Id of the ${record.replaceAll('_', ' ')}.`;
+}
 
 /** Parameters and body of a row at one of its paths. */
 export interface DescribedInput {
@@ -52,14 +74,15 @@ export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInp
   const inPath = parametersOf(row.path);
   const shown = parametersOf(path);
   const described = Object.entries(properties).map(
-    ([name, property]) => [name, withWords(property, property.description ?? OFTEN[name] ?? words(name))] as const,
+    ([name, property]) =>
+      [name, withWords(property, property.description ?? OFTEN[name] ?? words(name) ?? wordsOfId(name))] as const,
   );
   const rest = described.filter(([name]) => !inPath.includes(name));
   const pathParameters = inPath.map((name, place) => ({
     name: shown[place] ?? name,
     in: 'path',
     required: true,
-    ...split(withWords(properties[name] ?? { type: 'string' }, OFTEN[name] ?? words(name))),
+    ...split(withWords(properties[name] ?? { type: 'string' }, OFTEN[name] ?? words(name) ?? wordsOfId(name))),
     ...shownAs(example?.path[name], properties[name] ?? {}),
   }));
   if (row.method === 'GET' || row.method === 'DELETE') {
@@ -124,7 +147,10 @@ function inputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | un
   return isInputType(type) ? type : undefined;
 }
 
-/** Sentences for the parameters of a row: those of the operation's inputs that are called so. */
+/**
+ * Sentences for the parameters of a row: those of the operation's inputs and arguments that are called so. They speak of each other by
+ * the row's names.
+ */
 function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (name: string) => string | undefined {
   const [node] = documentOf(operation).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   const found = new Map<string, string>();
@@ -138,7 +164,36 @@ function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (n
   };
   if (node && 'variableDefinitions' in node) {
     for (const { type } of node.variableDefinitions ?? []) collect(inputType(schema, type), 0);
+    for (const { name, description } of argumentsOf(schema, node as OperationDefinitionNode)) {
+      if (description && !found.has(name)) found.set(name, description);
+    }
   }
-  const domainName = new Map(Object.entries(names).map(([domain, wire]) => [wire, domain]));
-  return (name) => found.get(domainName.get(name) ?? camel(name));
+  // Of two that are one here, the first tells what it is for.
+  const domainName = new Map(
+    Object.entries(names)
+      .reverse()
+      .map(([domain, wire]) => [wire, domain]),
+  );
+  const inRowNames = (text: string) =>
+    text.replace(/`(\w+)`/g, (whole, name: string) => (names[name] ? `\`${names[name]}\`` : whole));
+  return (name) => {
+    const text = found.get(domainName.get(name) ?? camel(name)) ?? found.get(OTHERWISE[name] ?? '');
+    return text === undefined ? undefined : inRowNames(text);
+  };
+}
+
+/** Arguments of the fields that an operation asks for at the root, by the names of the variables that are given to them. */
+function argumentsOf(
+  schema: GraphQLSchema,
+  { operation, selectionSet }: OperationDefinitionNode,
+): { readonly name: string; readonly description: string | null | undefined }[] {
+  const root = schema.getRootType(operation);
+  return selectionSet.selections.flatMap((field) => {
+    if (field.kind !== Kind.FIELD) return [];
+    const known = root?.getFields()[field.name.value]?.args ?? [];
+    return (field.arguments ?? []).flatMap(({ name, value }) => {
+      if (value.kind !== Kind.VARIABLE) return [];
+      return [{ name: value.name.value, description: known.find((each) => each.name === name.value)?.description }];
+    });
+  });
 }

@@ -14,10 +14,10 @@ export class AvailabilityInput {
   @OptionalInt('A service with its person, its resource or both.')
   bookableId?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
+  @Field(() => [Int], { nullable: true, description: 'Only with one of these people.' })
   personIds?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Only with one of these.' })
+  @Field(() => [Int], { nullable: true, description: 'Only with one of these resources.' })
   resourceIds?: number[] | null;
 
   @OptionalInt("Minutes; one of the service's durations, its first unless said.")
