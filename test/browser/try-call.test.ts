@@ -58,6 +58,14 @@ describe.runIf(hasChromium)('a call of the reference is tried', () => {
     expect(JSON.parse(answer.body)._embedded.clients).toHaveLength(2);
   });
 
+  test.each([
+    ['availability', 'datesOfService', 'a query'],
+    ['catalogue', 'readService', 'a path'],
+  ])('the ids in %s, %s, are those of records that this server has: of %s', async (heading, operationId) => {
+    const { line } = await send(await tryCall(heading, operationId));
+    expect(line).toMatch(/: 200 OK$/);
+  });
+
   test.each(['light', 'dark'] as const)(
     'the form is read by everybody, in %s, and is no wider than a telephone',
     async (colorScheme) => {

@@ -47,12 +47,12 @@ h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; }
 p, ul { max-width: 44rem; }
 .lead { font-size: 1.15rem; color: var(--soft); }
 code, pre { font-family: ui-monospace, "Liberation Mono", monospace; font-size: 0.9em; }
-code { background: var(--shade); padding: 0.1em 0.3em; border-radius: 4px; }
+code { background: var(--shade); padding: 0.1em 0.3em; border-radius: 4px; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 pre { background: var(--shade); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1rem; overflow-x: auto; }
 pre code { background: none; padding: 0; }
-.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 1rem; padding: 0; max-width: none; list-style: none; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 1rem; padding: 0; max-width: none; list-style: none; }
 .cards > li { border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; background: var(--shade); }
-.columned { display: block; columns: 22rem; }
+.columned { display: block; columns: 19rem; }
 .columned > li { break-inside: avoid; margin-bottom: 1rem; }
 .cards > li > a { font-weight: 600; }
 .cards .count { float: right; margin-left: 0.75rem; font-size: 0.9rem; color: var(--soft); }
@@ -66,7 +66,7 @@ td:last-child code { overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 .soft { color: var(--soft); }
 section.operation { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 0.5rem; }
-@media (min-width: 40.01rem) { section.operation th:first-child { width: 28%; } section.operation th:nth-child(2) { width: 22%; } }
+@media (min-width: 40.01rem) { section.operation th:first-child { width: 28%; } section.operation th:nth-child(2):not(:last-child) { width: 22%; } }
 section.operation h2 { margin-top: 1rem; font-size: 1.15rem; }
 .address { display: flex; gap: 0.6rem; align-items: baseline; flex-wrap: wrap; }
 .address code { overflow-wrap: anywhere; }

@@ -1,30 +1,5 @@
 import { button, element } from './elements.js';
-
-/** OpenAPI, as far as a call is made from it. */
-interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly example?: unknown;
-}
-
-/** A call that can be made: its address with `{names}`, what it takes, and where what the reader writes stands. */
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly parameters: readonly Parameter[];
-  readonly example: unknown;
-}
+import { type Call, type Description, type Parameter, withOwnIds } from './own-ids.js';
 
 /** Gives each call of the reference a "Try it", which asks this very server. What a call takes is read from the description when it is opened. */
 export function offerTries(): void {
@@ -37,10 +12,10 @@ export function offerTries(): void {
 }
 
 async function open(details: HTMLElement, operationId: string): Promise<void> {
-  const call = callOf(await describe(), operationId);
-  details.append(
-    call ? formOf(call, operationId) : element('p', 'The description of this call could not be read. Load the page again.'),
-  );
+  const source = await describe();
+  const call = callOf(source, operationId);
+  if (source && call) details.append(formOf(await withOwnIds(call, source, headersOf(who())), operationId));
+  else details.append(element('p', 'The description of this call could not be read. Load the page again.'));
 }
 
 let description: Promise<Description | null> | undefined;
@@ -74,9 +49,15 @@ const WHO = [
   { name: 'Auth-Token', usual: '' },
 ] as const;
 
+/** Headers that this tab sends at the moment, with their values. */
+const who = () => WHO.map(({ name, usual }) => [name, sessionStorage.getItem(name) ?? usual] as const);
+
+const headersOf = (pairs: readonly (readonly [name: string, value: string])[]): [string, string][] =>
+  pairs.flatMap(([name, value]) => (value === '' ? [] : [[name, value]]));
+
 function formOf(call: Call, id: string): HTMLElement {
   const form = document.createElement('form');
-  const who = WHO.map(({ name, usual }) => fieldOf(`${id}-${name}`, name, sessionStorage.getItem(name) ?? usual));
+  const callers = who().map(([name, value]) => fieldOf(`${id}-${name}`, name, value));
   const taken = call.parameters.map((parameter) => fieldOfParameter(id, parameter));
   const body = call.method === 'GET' || call.example === undefined ? [] : [bodyOf(`${id}-body`, call.example)];
   const answer = document.createElement('div');
@@ -84,10 +65,10 @@ function formOf(call: Call, id: string): HTMLElement {
 
   const send = async () => {
     const address = addressOf(call, new Map(taken.map(({ input }) => [input.name, input.value])));
-    const given = who.map(({ input }) => [input.name, input.value] as const).filter(([, value]) => value !== '');
-    for (const { input } of who) sessionStorage.setItem(input.name, input.value);
+    const given = headersOf(callers.map(({ input }) => [input.name, input.value] as const));
+    for (const { input } of callers) sessionStorage.setItem(input.name, input.value);
     answer.replaceChildren(element('p', 'Asking …'));
-    const headers = [...given, ...body.map(() => JSON_TYPE)];
+    const headers = [...given, ...body.map((): [string, string] => ['Content-Type', 'application/json'])];
     answer.replaceChildren(...(await answerTo(address, { method: call.method, headers, body: body[0]?.input.value ?? null })));
   };
   form.addEventListener('submit', (event) => {
@@ -100,14 +81,14 @@ function formOf(call: Call, id: string): HTMLElement {
   const warning = call.method === 'GET' ? [] : [element('p', 'This asks this very server: what it changes is changed.', 'soft')];
   const fields = document.createElement('div');
   fields.className = 'fields';
-  fields.append(...[...who, ...taken].map(({ row }) => row));
+  fields.append(...[...callers, ...taken].map(({ row }) => row));
   form.append(fields, ...body.map(({ row }) => row), ...warning, press, answer);
   return form;
 }
 
 /** Filled with the example where it is needed; elsewhere the example shows what could stand there. */
-function fieldOfParameter(id: string, { name, in: place, required, example }: Parameter): Field<HTMLInputElement> {
-  const isNeeded = place === 'path' || required === true;
+function fieldOfParameter(id: string, { name, in: place, required, example, isOwn }: Parameter): Field<HTMLInputElement> {
+  const isNeeded = place === 'path' || required === true || isOwn === true;
   const shown = example === undefined ? '' : String(example);
   const field = fieldOf(`${id}-${name}`, name, isNeeded ? shown : '');
   field.input.placeholder = shown;
@@ -122,8 +103,6 @@ function addressOf({ path, parameters }: Call, values: ReadonlyMap<string, strin
   const query = new URLSearchParams(asked.map(({ name }) => [name, textOf(name)]));
   return `${filled}${query.size > 0 ? `?${query}` : ''}`;
 }
-
-const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 
 interface Field<Input extends HTMLElement> {
   readonly row: HTMLElement;
@@ -157,18 +136,14 @@ function labelled<Input extends HTMLElement>(id: string, name: string, input: In
 
 interface Sending {
   readonly method: string;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: [string, string][];
   readonly body: string | null;
 }
 
 /** Status and body of the answer. A token that was given is who asks from now on. */
 async function answerTo(address: string, { method, headers, body }: Sending): Promise<readonly HTMLElement[]> {
   try {
-    const answer = await fetch(address, {
-      method,
-      headers: headers.map(([name, value]): [string, string] => [name, value]),
-      body,
-    });
+    const answer = await fetch(address, { method, headers, body });
     const token = answer.headers.get('Auth-Token');
     if (token) adopt(token);
     const shown = document.createElement('pre');

@@ -21,6 +21,8 @@ export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: C
     const when = `${dayName(localStart.slice(0, 10), 'long')}, ${localStart.slice(11, 16)}`;
     return element('p', `${service?.name ?? 'An appointment'}: ${when}${person ? `, with ${person.name}` : ''}. Booking ${id}.`);
   });
+  // What the reference of this tab shows a purchase with ("Try it").
+  sessionStorage.setItem('long_id', longId);
   const tab = { name: 'My booking', query: PURCHASE, variables: { longId } };
   const code = element('code', repeat.curl);
   const curl = element('div', '');
