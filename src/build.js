@@ -28,9 +28,12 @@ const [, , DIST = 'dist', ...NAMED] = process.argv;
 const FILES = ['README.md', 'src/build.js', 'package-lock.json', 'tsconfig.json', ...NAMED];
 const NOTE = join(DIST, 'built-from');
 
-/** What esbuild writes for `keepNames`. */
-const NAMING = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });';
-const NAMING_CLASSES = NAMING.replace('=> ', '=> target.prototype === void 0 || target.name === value ? target : ');
+/**
+ * What esbuild writes for `keepNames`, and what keeps the names of classes alone. It gives a name to every arrow function each time
+ * it is made, which costs a list a thirtieth of its time; the language gives it the same.
+ */
+const NAMING = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
+const NAMING_CLASSES = NAMING.replace('=>', '=> target.prototype === void 0 || target.name === value ? target : ');
 
 /** Another one after every change of a source, and when one comes or goes. */
 function sources() {
@@ -62,8 +65,12 @@ if (now !== builtFrom()) {
     format: 'esm',
     platform: 'node',
     target: 'node22',
-    // Tables are named after their classes: those keep their names (`nameClassesAlone`).
+    // Tables are named after their classes: those keep their names (`NAMING_CLASSES`).
     keepNames: true,
+    // Without comments and indentation: Node keeps the text of what it runs in memory.
+    minifyWhitespace: true,
+    legalComments: 'none',
+    lineLimit: 160,
     sourcemap: true,
     external: EXTERNAL,
     banner: { js: REQUIRE },
@@ -71,18 +78,19 @@ if (now !== builtFrom()) {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
-  nameClassesAlone();
+  refine();
   writeFileSync(NOTE, now);
 }
 
-/**
- * Has functions that are made at each call keep the name that the language gives them: esbuild defines one on every arrow function
- * each time it is made, which costs a list a thirtieth of its time.
- */
-function nameClassesAlone() {
+/** Changes what esbuild has no setting for, in the files it wrote. */
+function refine() {
   const files = readdirSync(DIST).filter((name) => name.endsWith('.js'));
   const texts = files.map((name) => [join(DIST, name), readFileSync(join(DIST, name), 'utf8')]);
-  const found = texts.filter(([, text]) => text.includes(NAMING));
-  if (found.length === 0) throw new Error('esbuild gives names in another way now: see nameClassesAlone');
-  for (const [file, text] of found) writeFileSync(file, text.replace(NAMING, NAMING_CLASSES));
+  if (!texts.some(([, text]) => text.includes(NAMING))) throw new Error('esbuild gives names in another way now: see NAMING');
+  for (const [file, text] of texts) writeFileSync(file, inAscii(text.replace(NAMING, NAMING_CLASSES)));
+}
+
+/** Escapes what templates and regular expressions have beyond ASCII: one such character, and a text takes two bytes for each of them all. */
+function inAscii(text) {
+  return text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { requireNode } from './app/node-version.js';
+import { requireNode } from './app/process/node-version.js';
 
 /** A bug is shown with its stack; everything else has been written for the person who starts us. */
 function giveUp(error: unknown): never {
@@ -14,16 +14,19 @@ async function main(): Promise<void> {
   // What was compiled at the last start is read from a file: half of the time to load.
   module.enableCompileCache();
   const { readConfig } = await import('./config.js');
-  const { misspeltSettings } = await import('./app/misspelt-settings.js');
+  const { misspeltSettings } = await import('./app/process/misspelt-settings.js');
   const config = readConfig(process.env);
   const { start } = await import('./app/start.js');
-  const { greeting } = await import('./app/greeting.js');
-  const { followSignals } = await import('./app/follow-signals.js');
+  const { greeting } = await import('./app/process/greeting.js');
+  const { followSignals } = await import('./app/process/follow-signals.js');
+  const { releaseMemory } = await import('./app/process/release-memory.js');
   for (const warning of misspeltSettings(process.env)) console.error(warning);
   const starting = start(config);
   const wasInterrupted = followSignals(starting, config, giveUp);
   try {
-    console.log(greeting(await starting, config));
+    const daybook = await starting;
+    releaseMemory();
+    console.log(greeting(daybook, config));
   } catch (error) {
     if (!wasInterrupted()) throw error;
   }

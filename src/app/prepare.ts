@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { requireNode } from './node-version.js';
+import { requireNode } from './process/node-version.js';
 
 /** The last step of `npm ci`: what every first start would have to do. Whatever keeps it from that, the first start does it. */
 async function prepare(): Promise<void> {

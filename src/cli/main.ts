@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { requireNode } from '../app/node-version.js';
+import { requireNode } from '../app/process/node-version.js';
 
 /** Reads what it needs only after the check, because an old Node does not even load it. */
 async function main(words: readonly string[]): Promise<number> {

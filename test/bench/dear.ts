@@ -7,7 +7,7 @@ import { openBenchDatabase } from './bench-database.js';
 import { median } from './compare.js';
 import type { Figure, Goal } from './goal.js';
 import { once } from './once.js';
-import { build, startDaybook } from './processes.js';
+import { build, memoryOf, startDaybook } from './processes.js';
 
 /** A company in which everything hangs on everything, and a server that nobody else asks. */
 const stage = once(async () => {
@@ -43,8 +43,6 @@ const processorOf = (pid: number): number => {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
   return 10 * (Number(user) + Number(system));
 };
-const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM'): number =>
-  1024 * Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
 async function spentOn(url: string, pid: number, query: DearQuery, token: string | null): Promise<Spent> {
   // From here on the peak counts anew.

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { createCompany } from '../../src/company/create-company.js';
 import { adminToken } from '../support/fixtures/test-company.js';
 import { openBenchDatabase } from './bench-database.js';
 import type { Figure, Goal } from './goal.js';
 import { once } from './once.js';
-import { build, startDaybook } from './processes.js';
+import { build, memoryOf, startDaybook } from './processes.js';
 
 /** Clients of the company. */
 const ROWS = process.argv.includes('full') ? 1_000_000 : 200_000;
@@ -44,9 +44,6 @@ async function fill(url: string, companyId: number): Promise<void> {
   await client.query('vacuum analyze client');
   await client.end();
 }
-
-const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM'): number =>
-  1024 * Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
 /** Lines and bytes of an export that is taken as fast as it comes. */
 async function takeExport(type: string, rows: number): Promise<{ lines: number; bytes: number }> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once as onceEvent } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -78,3 +79,7 @@ function saidUrl(child: ChildProcess): Promise<string> {
     child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}`)));
   });
 }
+
+/** Bytes of resident memory of a process: what it has (`VmRSS`), or the most it had (`VmHWM`). */
+export const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
+  1024 * Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { installedPostgres } from '../../src/database/embedded/postgres-binaries.js';
 import { answerGoals } from './answers.js';
@@ -6,6 +7,7 @@ import { auditGoals } from './audit.js';
 import { bookingGoals } from './bookings.js';
 import { burstGoals } from './burst.js';
 import { dearGoals } from './dear.js';
+import { type EarlierRun, movedSince, readEarlierRun } from './earlier-run.js';
 import { engineGoals } from './engine.js';
 import { exportGoals } from './export.js';
 import { analystGoals } from './figures/analyst-goals.js';
@@ -45,8 +47,16 @@ const GOALS: readonly Goal[] = [
 
 const FLAGS = ['full', '--markdown'];
 
-/** `npm run bench`, or `npm run bench -- P1 P6` for some of the goals; `--markdown` prints the rows alone, in the order of the goals. */
-async function main(args: readonly string[]): Promise<void> {
+/**
+ * `npm run bench`, or `npm run bench -- P1 P6` for some of the goals; `--markdown` prints the rows alone, in the order of the goals;
+ * `--compare FILE` says what moved since the run whose output that file holds.
+ */
+async function main(all: readonly string[]): Promise<void> {
+  const at = all.indexOf('--compare');
+  const file = at < 0 ? undefined : all[at + 1];
+  if (at >= 0 && file === undefined) throw new Error('--compare wants the file of a run that was kept');
+  const earlier = file === undefined ? undefined : readEarlierRun(readFileSync(file, 'utf8'));
+  const args = at < 0 ? all : all.toSpliced(at, 2);
   const asked = args.filter((arg) => !FLAGS.includes(arg));
   const unknown = asked.filter((id) => !GOALS.some((goal) => goal.id === id));
   if (unknown.length > 0) throw new Error(`No goal ${unknown.join(', ')}: there are ${GOALS.map(({ id }) => id).join(', ')}`);
@@ -55,7 +65,7 @@ async function main(args: readonly string[]): Promise<void> {
     console.log('| Id | Goal | Figure | Target | Floor | | Both sides |');
     console.log('|---|---|---|---|---|---|---|');
   }
-  for (const goal of GOALS.filter(({ id }) => asked.length === 0 || asked.includes(id))) await show(goal);
+  for (const goal of GOALS.filter(({ id }) => asked.length === 0 || asked.includes(id))) await show(goal, earlier);
 }
 
 function machine(): string {
@@ -63,11 +73,12 @@ function machine(): string {
   return `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${postgres.trim()}, load ${loadavg()[0]?.toFixed(1)}`;
 }
 
-async function show(goal: Goal): Promise<void> {
+async function show(goal: Goal, earlier: EarlierRun | undefined): Promise<void> {
   const { figure, detail } = await goal.measure();
   const bound = (value: number) => (Number.isFinite(value) ? `${goal.better === 'less' ? '≤' : '≥'} ${value}` : '');
   const cells = [goal.id, goal.text, `${figure.toPrecision(3)} ${goal.unit}`, bound(goal.target), bound(goal.floor)];
-  console.log(`| ${[...cells, verdict(goal, figure), detail].join(' | ')} |`);
+  const moved = earlier ? [movedSince(earlier, goal, figure)] : [];
+  console.log(`| ${[...cells, verdict(goal, figure), detail, ...moved].join(' | ')} |`);
 }
 
 try {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchClient, benchClient } from '../bench-client.js';
 import { check, quantile } from '../compare.js';
 import { type Figure, type Goal, ms } from '../goal.js';
 import { once } from '../once.js';
-import { build, type OwnProcess, startDaybook } from '../processes.js';
+import { build, memoryOf, type OwnProcess, startDaybook } from '../processes.js';
 import { type TimeRead, TimeReaders, type Transport } from './time-readers.js';
 import { openWatchedShop, type Place, type WatchedShop } from './watched-shop.js';
 
@@ -66,9 +65,6 @@ function delays({ clock, viewOf }: WatchedShop, places: readonly Place[], told: 
   }
   return found;
 }
-
-/** Bytes of memory that a process has. */
-const memoryOf = (pid: number): number => 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 
 /** Has ten thousand readers of the diaries come, and answers with the bytes of memory that the server takes for them. */
 async function gather({ bodies }: WatchedShop, { url, pid }: OwnProcess, transport: Transport) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { misspeltSettings } from '../../../src/app/misspelt-settings.js';
+import { misspeltSettings } from '../../../src/app/process/misspelt-settings.js';
 
 const warned = (...names: string[]) => misspeltSettings(Object.fromEntries(names.map((name) => [name, 'set'])));
 

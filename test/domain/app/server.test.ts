@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { requireNode } from '../../../src/app/node-version.js';
+import { requireNode } from '../../../src/app/process/node-version.js';
 import { start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
 import { freePort } from '../../../src/database/embedded/postgres-server.js';

@@ -1,6 +1,6 @@
-import type { Config } from '../config.js';
-import { endPrograms } from '../database/embedded/run-postgres-program.js';
-import type { Daybook } from './run.js';
+import type { Config } from '../../config.js';
+import { endPrograms } from '../../database/embedded/run-postgres-program.js';
+import type { Daybook } from '../run.js';
 
 /** Codes that shells give to what a signal has ended. */
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;

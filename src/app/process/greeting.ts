@@ -1,5 +1,5 @@
-import type { Config } from '../config.js';
-import type { Daybook } from './run.js';
+import type { Config } from '../../config.js';
+import type { Daybook } from '../run.js';
 
 /** Text for a person who has just started the server: addresses and log-ins. */
 export function greeting({ url, place }: Pick<Daybook, 'url' | 'place'>, config: Config): string {

@@ -1,4 +1,4 @@
-import { SETTING_NAMES } from '../config.js';
+import { SETTING_NAMES } from '../../config.js';
 
 /** Shorter names are near too many others: PORT and SORT, HOST and POST. */
 const SHORTEST = 7;

@@ -1,0 +1,25 @@
+import type { Goal } from './goal.js';
+
+/** Figures of a run whose output was kept, by the beginnings of their rows. */
+export type EarlierRun = ReadonlyMap<string, number>;
+
+/** Smaller differences than this share are those of the machine. */
+const NOISE = 0.1;
+
+const ROW = /^\| (\w+ \| .+?) \| ([\d.e+-]+) /;
+
+/** Reads the rows of the table that a run has printed; of two of one goal the later. */
+export function readEarlierRun(text: string): EarlierRun {
+  const rows = text.split('\n').map((line) => ROW.exec(line));
+  return new Map(rows.flatMap((row) => (row ? [[row[1]!, Number(row[2])] as const] : [])));
+}
+
+/** Words on what moved since then: `was 7.38, 0.81 times: better`. */
+export function movedSince(earlier: EarlierRun, { id, text, better }: Goal, figure: number): string {
+  const before = earlier.get(`${id} | ${text}`);
+  if (before === undefined) return 'not in that run';
+  const ratio = figure / before;
+  const gain = better === 'less' ? 1 - ratio : ratio - 1;
+  const verdict = Math.abs(gain) <= NOISE ? 'as before' : gain > 0 ? 'better' : 'WORSE';
+  return `was ${before.toPrecision(3)}, ${ratio.toFixed(2)} times: ${verdict}`;
+}
