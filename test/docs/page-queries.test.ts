@@ -21,7 +21,7 @@ test.each([
 
 test('without a demo the page names commands that the operator’s program has', () => {
   const sources = readdirSync('src/cli').map((file) => readFileSync(`src/cli/${file}`, 'utf8'));
-  const page = startPage({ version: '1.2.3', booking: null });
+  const page = startPage({ version: '1.2.3', language: 'en', booking: null });
   const named = [...page.matchAll(/npm run cli -- ([\w-]+)/g)].map(([, command]) => command);
   expect(named).toHaveLength(3);
   expect(named.filter((command) => !sources.some((source) => source.includes(`.command('${command}')`)))).toEqual([]);

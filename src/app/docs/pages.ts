@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import packageJson from '#package.json' with { type: 'json' };
 import { PUBLIC_READ } from '../../../schema/shared/http/public-reads.js';
 import type { Config } from '../../config.js';
+import { LANGUAGES, type Language, languageOf } from '../../shared/texts/language.js';
 import { bookingSection } from './booking-section.js';
 import type { DocumentationTexts } from './documentation-texts.js';
 import { type GuideSource, guidePages } from './guides/guide-pages.js';
@@ -51,8 +52,11 @@ export function pages(
     if (PURCHASE.test(path)) return send(ctx, HTML, purchasePage(), 'no-store');
     if (path === '/insights') return send(ctx, HTML, insightsPage(config.demo));
     if (path === '/docs/search.json') return send(ctx, 'application/json; charset=utf-8', await search.read());
-    if (path === '/')
-      return send(ctx, HTML, startPage({ version: packageJson.version, booking: config.demo ? bookingSection : null }));
+    if (path === '/') {
+      const language = languageAccepted(ctx);
+      const booking = config.demo ? bookingSection(language) : null;
+      return send(ctx, HTML, startPage({ version: packageJson.version, language, booking }));
+    }
     const page = (await pagesAt(path)).get(path);
     return page === undefined ? next() : send(ctx, HTML, page);
   };
@@ -66,6 +70,13 @@ export function unknownPages(): Middleware {
     send(ctx, HTML, unknownPage(), 'no-store');
     ctx.status = 404;
   };
+}
+
+/** Language that the browser's reader likes best of those that there are. */
+function languageAccepted(ctx: Context): Language {
+  ctx.vary('Accept-Language');
+  const accepted = ctx.acceptsLanguages(...LANGUAGES);
+  return languageOf(accepted || null);
 }
 
 /** Makes it for the first who asks; after a failure again. */

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '../../shared/texts/language.js';
 import { type Html, html } from './html.js';
 
 export interface DocsPage {
@@ -5,6 +6,8 @@ export interface DocsPage {
   /** Path of the page, for the menu. */
   readonly path: string;
   readonly body: Html;
+  /** Language of the body; the documentation is in the first that there is. */
+  readonly language?: Language;
   /** Address of a script of its own, besides that of all pages. */
   readonly script?: string;
   /** Pages that belong together with this one, for a menu beside it. */
@@ -23,6 +26,12 @@ export interface Chapter {
   readonly parts?: readonly (readonly [id: string, name: Html | string])[];
 }
 
+/** Words of every page. The entries of the menu are titles of pages, which are in English. */
+const WORDS: Readonly<Record<Language, { readonly skip: string; readonly menu: string }>> = {
+  en: { skip: 'Skip to the content', menu: 'Pages' },
+  de: { skip: 'Zum Inhalt springen', menu: 'Seiten' },
+};
+
 /** Menu of every page. */
 const MENU: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Start'],
@@ -39,7 +48,10 @@ const entryOf = (path: string): string | undefined =>
     .filter((to) => to === path || (to !== '/' && path.startsWith(`${to}/`)))
     .sort((one, other) => other.length - one.length)[0];
 
-const header = (path: string): Html => html`<header><a class="name" href="/">Daybook</a><nav aria-label="Pages"><ul>${MENU.map(
+const header = (
+  path: string,
+  label: string,
+): Html => html`<header><a class="name" href="/">Daybook</a><nav aria-label="${label}"><ul>${MENU.map(
   ([to, name]) => html`<li><a href="${to}"${to === entryOf(path) ? html` aria-current="page"` : undefined}>${name}</a></li>`,
 )}</ul></nav></header>
 `;
@@ -60,9 +72,11 @@ const partsOf = ({ parts = [] }: Chapter): Html | undefined =>
   parts.length > 0 ? html`<details class="parts"><summary>On this page</summary>${linksToParts(parts)}</details>` : undefined;
 
 /** A whole document. Its style and its script are one file of ours each. */
-export const document = ({ title, path, body, script, chapter, forClients = false }: DocsPage): string =>
-  html`<!doctype html>
-<html lang="en">
+export function document(page: DocsPage): string {
+  const { title, path, body, script, chapter, language = LANGUAGES[0], forClients = false } = page;
+  const { skip, menu } = WORDS[language];
+  return html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -84,10 +98,11 @@ ${forClients ? undefined : html`<script src="/docs/pages.js" defer></script>`}
 ${script ? html`<script src="${script}" defer></script>` : undefined}
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
-${forClients ? undefined : header(path)}${chapter ? html`<div class="beside">${chapterMenu(path, chapter)}` : undefined}<main id="content" tabindex="-1"${forClients ? html` class="narrow"` : undefined}>
+<a class="skip" href="#content">${skip}</a>
+${forClients ? undefined : header(path, menu)}${chapter ? html`<div class="beside">${chapterMenu(path, chapter)}` : undefined}<main id="content" tabindex="-1"${forClients ? html` class="narrow"` : undefined}>
 ${chapter ? partsOf(chapter) : undefined}${body}
 </main>${chapter ? html`</div>` : undefined}
 </body>
 </html>
 `.text;
+}

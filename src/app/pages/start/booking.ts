@@ -6,6 +6,7 @@ import { DayStep } from './day-step.js';
 import { showDone } from './done.js';
 import { Held } from './held.js';
 import { newIdempotencyKey } from './idempotency-key.js';
+import { messages } from './language.js';
 import { followTimes } from './live-times.js';
 import { BOOK, HOLD, SERVICES, TIMES } from './queries.js';
 import { answersIn, type QuestionAnswer, showQuestions } from './questions.js';
@@ -79,12 +80,12 @@ export class BookingSteps {
     return this.trying(
       async () => {
         const request = { query: SERVICES, variables: { companyId: this.companyId }, headers: {} };
-        const { company, services, questions } = await this.sent.send<ServicesAnswer>('What can be booked', request);
+        const { company, services, questions } = await this.sent.send<ServicesAnswer>(messages.sent.services, request);
         this.timeZone = company.timeZone;
         this.services = services.nodes;
         this.questions = questions.filter(({ required }) => required);
         this.choose({});
-        if (this.services.length === 0) this.screen.say('Nothing can be booked here.');
+        if (this.services.length === 0) this.screen.say(messages.steps.nothingOffered);
       },
       () => void this.begin(),
     );
@@ -119,18 +120,18 @@ export class BookingSteps {
     this.screen.say('');
     this.free = [];
     showChoices(this.screen.times, [], { chosen: null, choose: () => undefined });
-    this.screen.live.textContent = 'Asking …';
+    this.screen.live.textContent = messages.steps.asking;
     const variables = { companyId: this.companyId, serviceId: this.chosen.service?.id ?? 0, date };
-    this.sent.note(`Times of ${dayName(date)}, live`, { query: TIMES, variables, headers: {}, isLive: true });
+    this.sent.note(messages.sent.timesOf(dayName(date)), { query: TIMES, variables, headers: {}, isLive: true });
     this.stopFollowing = followTimes(variables, {
       times: (free) => this.timesChanged(free),
       away: () => {
-        this.screen.live.textContent = 'The server is away. These times may have changed; it is tried again …';
+        this.screen.live.textContent = messages.steps.away;
         this.screen.timeStep.classList.add('stale');
       },
-      refused: (message) => {
+      refused: (refused) => {
         this.screen.live.textContent = '';
-        this.screen.say(message);
+        this.screen.say(refused ? messages.refusal(refused) : messages.steps.cannotFollow);
       },
     });
   }
@@ -141,15 +142,14 @@ export class BookingSteps {
     this.free = free;
     this.screen.timeStep.classList.remove('stale');
     const isNews = others.length > 0 && !this.isOwnChange;
-    this.screen.live.textContent = isNews ? `Live: ${others.map(({ time }) => time).join(', ')} just went` : 'Live';
+    const went = others.map(({ time }) => time).join(', ');
+    this.screen.live.textContent = isNews ? messages.steps.liveWithout(went) : messages.steps.live;
     this.drawTimes();
     this.isOwnChange = false;
     const { time } = this.chosen;
     if (time && !this.held.isGood && !free.some(({ startsAt }) => startsAt === time.startsAt)) this.lose(time);
     else if (free.length === 0 && !time)
-      this.screen.say('Nothing is free on this day any more.', [
-        { label: 'Look at other days', take: () => this.days.refresh() },
-      ]);
+      this.screen.say(messages.steps.noMoreOnDay, [{ label: messages.steps.otherDays, take: () => this.days.refresh() }]);
   }
 
   private drawTimes(): void {
@@ -180,7 +180,7 @@ export class BookingSteps {
     const hold = () => {
       const variables = { companyId: this.companyId, item: { serviceId: service.id, startsAt: time.startsAt, answers } };
       this.hold = { query: HOLD, variables, headers: bearer(this.memberToken ?? this.basketToken) };
-      return this.sent.send<HoldAnswer>(`Hold ${time.time}`, this.hold);
+      return this.sent.send<HoldAnswer>(messages.sent.hold(time.time), this.hold);
     };
     const { addToBasket } = await hold().catch((error: unknown) => {
       const isOver = error instanceof Refused && error.code === 'UNAUTHENTICATED' && this.basketToken !== null;
@@ -192,8 +192,8 @@ export class BookingSteps {
     this.choose({ time });
     const [item] = addToBasket.items;
     if (!item) return;
-    const who = item.person ? ` with ${item.person.name}` : '';
-    this.screen.holding.textContent = `${time.time} on ${dayName(this.chosen.date ?? '', 'long')}${who} is held for you.`;
+    const day = dayName(this.chosen.date ?? '', 'long');
+    this.screen.holding.textContent = messages.steps.held(time.time, day, item.person?.name ?? null);
     this.held.begin(item);
     this.drawTimes();
   }
@@ -201,7 +201,7 @@ export class BookingSteps {
   private loseHold(): void {
     const { time } = this.chosen;
     if (!time) return;
-    this.screen.holding.textContent = `${time.time} is not held any more. If nobody takes it meanwhile, you can still book it.`;
+    this.screen.holding.textContent = messages.steps.notHeld(time.time);
   }
 
   /** Says that somebody else has a time, and names the next that are free. */
@@ -211,7 +211,7 @@ export class BookingSteps {
     this.drawTimes();
     const next = nextFree(this.free, lost);
     this.screen.say(
-      `Somebody else has just taken ${lost.time}. ${next.length > 0 ? 'The next free times:' : 'Nothing else is free on this day.'}`,
+      messages.steps.taken(lost.time, next.length > 0),
       next.map((time) => ({ label: time.time, take: () => this.chooseTime(time) })),
     );
   }
@@ -228,7 +228,7 @@ export class BookingSteps {
     // An answer that was lost is answered again: who presses the button twice books once.
     this.bookingKey ??= newIdempotencyKey();
     const request = { query: BOOK, variables, headers: { ...bearer(token), 'Idempotency-Key': this.bookingKey } };
-    const answer = await this.sent.send<CheckoutAnswer>('Book it', request).catch((error: unknown) => {
+    const answer = await this.sent.send<CheckoutAnswer>(messages.sent.book, request).catch((error: unknown) => {
       // The hold has ended sooner than the page knew: once more, with another.
       if (!(error instanceof Refused && error.code === 'HOLD_EXPIRED' && this.held.isGood)) throw error;
       this.held.stop();
@@ -243,9 +243,7 @@ export class BookingSteps {
     this.choose({ service: undefined, date: undefined, time: undefined });
     showDone(this.screen.done, checkout, {
       curl,
-      sentence: next
-        ? `Your booking once more, at ${next.time}, which is free.`
-        : 'Your booking; put another time into startsAt.',
+      sentence: next ? messages.done.again(next.time) : messages.done.anotherTime,
       token: this.memberToken,
     });
   }
@@ -263,12 +261,14 @@ export class BookingSteps {
     return this.work;
   }
 
-  private fail({ code, message }: Refused, again: () => void): void {
+  private fail(refused: Refused, again: () => void): void {
+    const { code } = refused;
     this.isOwnChange = false;
     if (GONE.includes(code) && this.tried) this.lose(this.tried);
     else if (code === 'UNAUTHENTICATED' && this.memberToken) {
       this.actAs(null);
-      this.screen.say('Your log-in has ended, and what it held is free again. Choose a time, as a guest or logged in anew.');
-    } else this.screen.say(message, code === 'UNAVAILABLE' ? [{ label: 'Try again', take: again }] : []);
+      this.screen.say(messages.steps.logInEnded);
+    } else
+      this.screen.say(messages.refusal(refused), code === 'UNAVAILABLE' ? [{ label: messages.steps.tryAgain, take: again }] : []);
   }
 }

@@ -1,5 +1,6 @@
 import { button, element } from '../elements.js';
 import type { OfferedDay, OfferedService, OfferedTime } from './answers.js';
+import { messages } from './language.js';
 import { dayName, sizeOf } from './words.js';
 
 /** Free times that are named to who has lost one. */
@@ -54,8 +55,8 @@ export const serviceChoices = (services: readonly OfferedService[]): Choice[] =>
 export const dayChoices = (days: readonly OfferedDay[]): Choice[] =>
   days.map(({ date, spaces }) => ({
     key: date,
-    label: dayName(date).replace(' ', '\n'),
-    note: spaces > 0 ? `${spaces} free` : 'none free',
+    label: dayName(date).replace(/,? /, '\n'),
+    note: spaces > 0 ? messages.steps.free(spaces) : messages.steps.noneFree,
     isTaken: spaces === 0,
   }));
 

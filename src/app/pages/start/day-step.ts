@@ -1,5 +1,6 @@
 import type { DaysAnswer, OfferedDay, OfferedService } from './answers.js';
 import { dayChoices, showChoices } from './choices.js';
+import { messages } from './language.js';
 import { DAYS } from './queries.js';
 import type { Screen } from './screen.js';
 import type { Sent } from './sent.js';
@@ -53,14 +54,14 @@ export class DayStep {
       const from = dayIn(timeZone, daysAhead);
       const variables = { companyId, serviceId: service.id, from, to: dayIn(timeZone, daysAhead + SHOWN_DAYS - 1) };
       const request = { query: DAYS, variables, headers: {} };
-      const { availableDays } = await this.sent.send<DaysAnswer>(`Days of ${service.name}`, request);
+      const { availableDays } = await this.sent.send<DaysAnswer>(messages.sent.daysOf(service.name), request);
       this.days = availableDays.days;
       this.daysAhead = daysAhead;
       this.screen.earlier.disabled = daysAhead === 0;
       this.draw();
       if (this.days.some(({ spaces }) => spaces > 0)) return;
-      const later = { label: 'Look at the next two', take: () => this.screen.later.click() };
-      this.screen.say('Nothing is free in these two weeks.', [later]);
+      const later = { label: messages.steps.nextTwoWeeks, take: () => this.screen.later.click() };
+      this.screen.say(messages.steps.noneInTwoWeeks, [later]);
     });
   }
 

@@ -1,6 +1,7 @@
 import { button, element } from '../elements.js';
 import { playgroundLink } from '../playground-link.js';
 import type { CheckoutAnswer } from './answers.js';
+import { messages } from './language.js';
 import { PURCHASE } from './queries.js';
 import { blockOf, copyOf } from './sent.js';
 import { dayName, priceOf } from './words.js';
@@ -15,33 +16,34 @@ interface Repeat {
 
 /** Says what was booked, and shows the way to it from elsewhere. */
 export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: CheckoutAnswer['checkout'], repeat: Repeat): void {
-  const title = element('h3', 'Booked');
+  const title = element('h3', messages.done.booked);
   title.tabIndex = -1;
   const lines = bookings.nodes.map(({ id, localStart, service, person }) => {
     const when = `${dayName(localStart.slice(0, 10), 'long')}, ${localStart.slice(11, 16)}`;
-    return element('p', `${service?.name ?? 'An appointment'}: ${when}${person ? `, with ${person.name}` : ''}. Booking ${id}.`);
+    const line = messages.done.line(service?.name ?? messages.done.appointment, when, person?.name ?? null);
+    return element('p', `${line} ${messages.done.booking(id)}`);
   });
   // What the reference of this tab shows a purchase with ("Try it").
   sessionStorage.setItem('long_id', longId);
-  const tab = { name: 'My booking', query: PURCHASE, variables: { longId } };
+  const tab = { name: messages.sent.myBooking, query: PURCHASE, variables: { longId } };
   const code = element('code', repeat.curl);
   const curl = element('div', '');
   curl.hidden = true;
   curl.append(element('p', repeat.sentence, 'soft'), blockOf(code), ...copyOf(code));
-  const show = button('See it as curl', () => {
+  const show = button(messages.done.curl, () => {
     curl.hidden = !curl.hidden;
     show.setAttribute('aria-expanded', String(!curl.hidden));
   });
   show.setAttribute('aria-expanded', 'false');
   const tools = element('p', '', 'tools');
-  const own = element('a', 'Move, cancel, add to a calendar');
+  const own = element('a', messages.done.own);
   own.setAttribute('href', `/purchases/${encodeURIComponent(longId)}`);
   tools.append(
     own,
-    playgroundLink('Open it in the playground', tab, () => repeat.token),
+    playgroundLink(messages.done.playground, tab, () => repeat.token),
     show,
   );
-  place.replaceChildren(title, ...lines, element('p', `To pay: ${priceOf(totalPrice)}.`), tools, curl);
+  place.replaceChildren(title, ...lines, element('p', messages.done.toPay(priceOf(totalPrice))), tools, curl);
   place.hidden = false;
   title.focus();
 }

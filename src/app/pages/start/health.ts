@@ -1,3 +1,5 @@
+import { messages } from './language.js';
+
 /** Says beside the version whether the server would take a booking, by asking it. */
 export async function showHealth(): Promise<void> {
   const place = document.getElementById('health');
@@ -6,6 +8,6 @@ export async function showHealth(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  place.textContent = isReady ? 'Ready' : 'Not ready';
+  place.textContent = isReady ? messages.start.ready : messages.start.notReady;
   place.className = isReady ? 'well' : 'unwell';
 }

@@ -1,4 +1,5 @@
 import { SECOND } from '../../../shared/interval.js';
+import { messages } from './language.js';
 import type { Screen } from './screen.js';
 import { clockOf } from './words.js';
 
@@ -32,7 +33,7 @@ export class Held {
 
   private tick(): void {
     if (this.isGood) {
-      this.screen.left.textContent = `${clockOf(Math.ceil((this.until - Date.now()) / SECOND))} left`;
+      this.screen.left.textContent = messages.steps.left(clockOf(Math.ceil((this.until - Date.now()) / SECOND)));
       return;
     }
     this.stop();

@@ -1,4 +1,6 @@
+import type { GraphQLFormattedError } from 'graphql';
 import { createClient } from 'graphql-sse';
+import { Refused } from '../send-query.js';
 import type { OfferedTime, TimesAnswer } from './answers.js';
 import { TIMES } from './queries.js';
 
@@ -14,8 +16,8 @@ export interface TimesHeard {
   times(free: readonly OfferedTime[]): void;
   /** The server does not answer; it is tried again until it does. */
   away(): void;
-  /** The server answers, and will not answer this. */
-  refused(message: string): void;
+  /** The server answers, and will not answer this; null where it does not say why. */
+  refused(refused: Refused | null): void;
 }
 
 /** Milliseconds between two tries, and the most that chance adds, so that not all readers come back at once. */
@@ -37,14 +39,17 @@ export function followTimes(variables: DayToFollow, heard: TimesHeard): () => vo
     {
       next: ({ data, errors }) => {
         if (data) heard.times(merged(data));
-        else heard.refused(errors?.[0]?.message ?? 'These times cannot be followed.');
+        else heard.refused(refusedBy(errors?.[0]));
       },
-      error: () => heard.refused('These times cannot be followed. Choose the day again.'),
+      error: () => heard.refused(null),
       complete: () => undefined,
     },
   );
   return () => client.dispose();
 }
+
+const refusedBy = (error?: GraphQLFormattedError): Refused | null =>
+  error ? new Refused(error.message, String(error.extensions?.code ?? '')) : null;
 
 /** Each start once, whoever is free then. */
 function merged({ availableTimes: { combinations } }: TimesAnswer): OfferedTime[] {

@@ -2,15 +2,19 @@ import { button, element, tableOf } from '../elements.js';
 import { bearer, Refused } from '../send-query.js';
 import type { DiaryAnswer, LogInAnswer, MineAnswer, MonthsAnswer } from './answers.js';
 import type { BookingSteps } from './booking.js';
+import { messages } from './language.js';
+import type { DemoRole } from './messages/messages.js';
 import { BUSY_MONTHS, DIARY, LOG_IN, MINE } from './queries.js';
 import type { Sent } from './sent.js';
 import { dayIn } from './words.js';
+
+const heads = messages.logIns;
 
 /** A log-in of the demo, as the page's HTML names it. */
 interface DemoAccount {
   readonly email: string;
   readonly password: string;
-  readonly role: 'member' | 'admin' | 'analyst';
+  readonly role: DemoRole;
 }
 
 /** A person who logged in, and a table of what such a person sees. */
@@ -32,42 +36,46 @@ export class LogIns {
   ) {
     for (const pressed of document.querySelectorAll<HTMLButtonElement>('#log-ins button')) {
       const { email = '', password = '', role = '' } = pressed.dataset;
-      pressed.addEventListener('click', () => void this.logIn({ email, password, role: role as DemoAccount['role'] }));
+      pressed.addEventListener('click', () => void this.logIn({ email, password, role: role as DemoRole }));
     }
   }
 
   private async logIn({ role, ...input }: DemoAccount): Promise<void> {
     try {
-      const { logIn } = await this.sent.send<LogInAnswer>('Log in', { query: LOG_IN, variables: { input }, headers: {} });
+      const { logIn } = await this.sent.send<LogInAnswer>(messages.sent.logIn, {
+        query: LOG_IN,
+        variables: { input },
+        headers: {},
+      });
       this.booking.actAs(role === 'member' ? logIn.token : null);
       this.show(await this.seenBy(role, logIn.token));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.shown.replaceChildren(element('p', error.message));
+      this.shown.replaceChildren(element('p', messages.refusal(error)));
     }
   }
 
   private show({ name, sentence, head, rows }: Seen): void {
-    const leave = button('Log out', () => {
+    const leave = button(messages.logIns.logOut, () => {
       this.booking.actAs(null);
-      this.shown.replaceChildren(element('p', 'You are a guest again.', 'soft'));
+      this.shown.replaceChildren(element('p', messages.logIns.loggedOut, 'soft'));
     });
-    const table = rows.length > 0 ? tableOf(head, rows) : element('p', 'Nothing yet.');
+    const table = rows.length > 0 ? tableOf(head, rows) : element('p', messages.logIns.nothing);
     this.shown.replaceChildren(element('h3', name), element('p', sentence), table, leave);
   }
 
-  private seenBy(role: DemoAccount['role'], token: string): Promise<Seen> {
+  private seenBy(role: DemoRole, token: string): Promise<Seen> {
     if (role === 'member') return this.mine(token);
     return role === 'admin' ? this.diary(token) : this.figures(token);
   }
 
   private async mine(token: string): Promise<Seen> {
     const request = { query: MINE, variables: {}, headers: bearer(token) };
-    const { client, bookings } = (await this.sent.send<MineAnswer>('My bookings', request)).viewer;
+    const { client, bookings } = (await this.sent.send<MineAnswer>(messages.sent.myBookings, request)).viewer;
     return {
-      name: `Logged in as ${client?.firstName ?? ''} ${client?.lastName ?? ''}`,
-      sentence: 'What you book now is yours, without saying who you are. Ahead of you:',
-      head: ['When', 'What', 'With'],
+      name: messages.logIns.as('member', `${client?.firstName ?? ''} ${client?.lastName ?? ''}`),
+      sentence: messages.logIns.mine,
+      head: [heads.when, heads.what, heads.with],
       rows: bookings.nodes.map(({ localStart, service, event, person }) => [
         minuteOf(localStart),
         (service ?? event)?.name ?? '',
@@ -78,12 +86,12 @@ export class LogIns {
 
   private async diary(token: string): Promise<Seen> {
     const variables = { companyId: this.companyId, filter: { from: dayIn('UTC') } };
-    const answer = await this.sent.send<DiaryAnswer>('The diary', { query: DIARY, variables, headers: bearer(token) });
+    const answer = await this.sent.send<DiaryAnswer>(messages.sent.diary, { query: DIARY, variables, headers: bearer(token) });
     const { totalCount, nodes } = answer.bookings;
     return {
-      name: `Logged in as ${answer.viewer.administrator?.name ?? ''}, who runs the shop`,
-      sentence: `${totalCount} bookings of everybody from today on. Those that were made last:`,
-      head: ['When', 'Who', 'What', 'With'],
+      name: messages.logIns.as('admin', answer.viewer.administrator?.name ?? ''),
+      sentence: messages.logIns.diary(totalCount),
+      head: [heads.when, heads.who, heads.what, heads.with],
       rows: nodes.map(({ localStart, client, service, event, person }) => [
         minuteOf(localStart),
         [client?.firstName, client?.lastName].filter(Boolean).join(' '),
@@ -96,11 +104,11 @@ export class LogIns {
   private async figures(token: string): Promise<Seen> {
     const variables = { companyId: this.companyId, from: dayIn('UTC', -150), until: dayIn('UTC', 1) };
     const request = { query: BUSY_MONTHS, variables, headers: bearer(token) };
-    const { viewer, analytics } = await this.sent.send<MonthsAnswer>('Bookings of each month', request);
+    const { viewer, analytics } = await this.sent.send<MonthsAnswer>(messages.sent.months, request);
     return {
-      name: `Logged in as ${viewer.administrator?.name ?? ''}, an analyst`,
-      sentence: 'Figures, and no word about who the clients are. More of them are at Insights. Bookings of each month:',
-      head: ['Month', 'Bookings'],
+      name: messages.logIns.as('analyst', viewer.administrator?.name ?? ''),
+      sentence: messages.logIns.figures,
+      head: [heads.month, heads.bookings],
       rows: analytics.bookings.rows.map(({ by, count }) => [by.month.slice(0, 7), String(count)]),
     };
   }

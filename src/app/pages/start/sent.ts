@@ -2,6 +2,7 @@ import { button, element } from '../elements.js';
 import { playgroundLink } from '../playground-link.js';
 import { sendQuery } from '../send-query.js';
 import { curlOf, type SentRequest } from './curl.js';
+import { messages } from './language.js';
 
 /** The requests that the page has sent, the newest first, each to be copied, run again elsewhere, or read as a command. */
 export class Sent {
@@ -67,7 +68,7 @@ function toolsOf(title: string, request: SentRequest, code: HTMLElement): HTMLEl
   const token = request.headers.Authorization?.replace('Bearer ', '') ?? null;
   tools.append(
     ...copyOf(code),
-    playgroundLink('Open in the playground', tab, () => token),
+    playgroundLink(messages.sent.playground, tab, () => token),
   );
   return tools;
 }
@@ -75,11 +76,11 @@ function toolsOf(title: string, request: SentRequest, code: HTMLElement): HTMLEl
 /** A button that copies a text, where the browser allows that: on pages that came safely. */
 export function copyOf(code: HTMLElement): HTMLElement[] {
   if (!navigator.clipboard) return [];
-  const copy = button('Copy', async () => {
+  const copy = button(messages.sent.copy, async () => {
     await navigator.clipboard.writeText(code.textContent ?? '');
-    copy.textContent = 'Copied';
+    copy.textContent = messages.sent.copied;
     setTimeout(() => {
-      copy.textContent = 'Copy';
+      copy.textContent = messages.sent.copy;
     }, 2_000);
   });
   return [copy];

@@ -1,22 +1,23 @@
 import { addDays, type LocalDate } from '../../../shared/local-date.js';
 import type { Money, OfferedService } from './answers.js';
+import { messages } from './language.js';
 
 /** `2026-03-04` as `Wed 4 Mar`, or with the whole words. */
 export const dayName = (date: string, style: 'short' | 'long' = 'short'): string =>
-  new Intl.DateTimeFormat('en-GB', { weekday: style, day: 'numeric', month: style, timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(messages.locale, { weekday: style, day: 'numeric', month: style, timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   );
 
 export const priceOf = ({ amountMinor, currency }: Money): string => {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace(/\.00$/, '');
+  const format = new Intl.NumberFormat(messages.locale, { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace(/[.,]00(?=\D*$)/, '');
 };
 
 /** Length and price of its first option, which is booked: `30 min, £35`. */
 export const sizeOf = ({ options: [option] }: OfferedService): string =>
   option ? `${lengthOf(option.duration)}, ${priceOf(option.price)}` : '';
 
-const lengthOf = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`);
+const lengthOf = (minutes: number): string => (minutes % 60 === 0 ? messages.steps.hours(minutes / 60) : `${minutes} min`);
 
 /** The day it is now on the clocks of a zone, or so many days after it. */
 export const dayIn = (timeZone: string, after = 0): LocalDate =>
