@@ -23,6 +23,7 @@ import { offsetText } from '../../src/shared/zoned-time.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client.js';
 import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { type Awaitable, whenAllCome, whenCome } from '../shared/loading/coming.js';
 import { Money, money } from '../shared/money.js';
 import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, mayHoldKeys, seesAllOf } from '../shared/permission.js';
 import { LocalMoment } from '../shared/scalars.js';
@@ -37,56 +38,52 @@ export class BookingFieldsResolver {
       'Whoever has only the long id of the purchase sees of the client what the buyer said; the rest is null. ' +
       'Null where the client is of another family of companies.',
   })
-  async client(
-    @Root() booking: Booking,
-    @Info() info: GraphQLResolveInfo,
-    @Ctx() { viewer, load }: Context,
-  ): Promise<Client | null> {
+  client(@Root() booking: Booking, @Info() info: GraphQLResolveInfo, @Ctx() { viewer, load }: Context): Awaitable<Client | null> {
     const { clientId, companyId, purchaseId } = booking;
     // Asked together with the client, the answers come a level earlier, and their questions with those of the booking.
-    const answers = isSelected(info, 'answers') ? load.all(Answer, 'clientId', clientId) : null;
-    const [client] = await Promise.all([load.internal.one(Client, clientId), answers]);
-    if (!client || isClientOrAdmin(viewer, companyId, clientId)) return client;
-    const purchase = await load.one(Purchase, purchaseId);
-    return purchase && redactClient(client, purchase);
+    const answers = isSelected(info, 'answers') ? load.allOrComing(Answer, 'clientId', clientId) : null;
+    return whenAllCome([load.internal.oneOrComing(Client, clientId), answers], ([client]) => {
+      if (!client || isClientOrAdmin(viewer, companyId, clientId)) return client;
+      return whenCome(load.oneOrComing(Purchase, purchaseId), (purchase) => purchase && redactClient(client, purchase));
+    });
   }
 
   @FieldResolver(() => Int, { description: SHOWN_CLIENT_ID })
-  clientId(@Root() booking: Booking, @Ctx() context: Context): Promise<number> {
+  clientId(@Root() booking: Booking, @Ctx() context: Context): Awaitable<number> {
     return shownClientId(booking, context);
   }
 
   @FieldResolver(() => Service, { nullable: true, description: 'Null for a booking of an event.' })
-  service(@Root() { serviceId }: Booking, @Ctx() { load }: Context): Promise<Service | null> {
-    return load.one(Service, serviceId);
+  service(@Root() { serviceId }: Booking, @Ctx() { load }: Context): Awaitable<Service | null> {
+    return load.oneOrComing(Service, serviceId);
   }
 
   @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff who provides the booking.' })
-  person(@Root() { personId }: Booking, @Ctx() { load }: Context): Promise<Person | null> {
-    return load.one(Person, personId);
+  person(@Root() { personId }: Booking, @Ctx() { load }: Context): Awaitable<Person | null> {
+    return load.oneOrComing(Person, personId);
   }
 
   @FieldResolver(() => Resource, { nullable: true })
-  resource(@Root() { resourceId }: Booking, @Ctx() { load }: Context): Promise<Resource | null> {
-    return load.one(Resource, resourceId);
+  resource(@Root() { resourceId }: Booking, @Ctx() { load }: Context): Awaitable<Resource | null> {
+    return load.oneOrComing(Resource, resourceId);
   }
 
   @FieldResolver(() => Company)
-  company(@Root() { companyId }: Booking, @Ctx() { load }: Context): Promise<Company> {
-    return load.known(Company, companyId);
+  company(@Root() { companyId }: Booking, @Ctx() { load }: Context): Awaitable<Company> {
+    return load.from(Company, companyId, (company) => company);
   }
 
   @FieldResolver(() => Purchase, {
     nullable: true,
     description: 'Null for administrators of a branch where it was bought in another branch.',
   })
-  purchase(@Root() { purchaseId }: Booking, @Ctx() { load }: Context): Promise<Purchase | null> {
-    return load.one(Purchase, purchaseId);
+  purchase(@Root() { purchaseId }: Booking, @Ctx() { load }: Context): Awaitable<Purchase | null> {
+    return load.oneOrComing(Purchase, purchaseId);
   }
 
   @FieldResolver(() => Slot, { nullable: true })
-  slot(@Root() { slotId }: Booking, @Ctx() { load }: Context): Promise<Slot | null> {
-    return load.one(Slot, slotId);
+  slot(@Root() { slotId }: Booking, @Ctx() { load }: Context): Awaitable<Slot | null> {
+    return load.oneOrComing(Slot, slotId);
   }
 
   @FieldResolver(() => Int, { nullable: true, description: 'Bookable combination that was booked; null for an event.' })
@@ -100,22 +97,22 @@ export class BookingFieldsResolver {
   }
 
   @FieldResolver(() => Event, { nullable: true, description: 'The occurrence; null for a booking of a service.' })
-  async event(@Root() { eventId, eventChainId }: Booking, @Ctx() { load }: Context): Promise<Event | null> {
-    return eventChainId === null ? null : load.one(Event, eventId);
+  event(@Root() { eventId, eventChainId }: Booking, @Ctx() { load }: Context): Awaitable<Event | null> {
+    return eventChainId === null ? null : load.oneOrComing(Event, eventId);
   }
 
   @FieldResolver(() => EventChain, { nullable: true })
-  eventChain(@Root() { eventChainId }: Booking, @Ctx() { load }: Context): Promise<EventChain | null> {
-    return load.one(EventChain, eventChainId);
+  eventChain(@Root() { eventChainId }: Booking, @Ctx() { load }: Context): Awaitable<EventChain | null> {
+    return load.oneOrComing(EventChain, eventChainId);
   }
 
   @FieldResolver(() => [Answer], { description: 'Given with the booking; those for staff alone only to administrators.' })
-  answers(@Root() booking: Booking, @Ctx() context: Context): Promise<Answer[]> {
+  answers(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Answer[]> {
     return answersOf(booking, context, false);
   }
 
   @FieldResolver(() => [Answer], { description: 'Answers given after the visit.' })
-  surveyAnswers(@Root() booking: Booking, @Ctx() context: Context): Promise<Answer[]> {
+  surveyAnswers(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Answer[]> {
     return answersOf(booking, context, true);
   }
 
@@ -125,17 +122,19 @@ export class BookingFieldsResolver {
       'Unguessable name of the booking, by which `purchaseByBooking` finds its purchase; null for administrators who do not ' +
       'run the diary, or who act for some of the companies of the purchase and not for all of them.',
   })
-  async longId(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
+  longId(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
     const { obfuscated_id: name } = booking.settings;
-    return typeof name === 'string' && (await mayReadLongId(booking, context)) ? name : null;
+    if (typeof name !== 'string') return null;
+    return whenCome(mayReadLongId(booking, context), (may) => (may ? name : null));
   }
 
   @FieldResolver(() => JsonType, {
     description: 'Its unguessable name (`longId`) among them, for those who are told that.',
   })
-  async settings(@Root() booking: Booking, @Ctx() context: Context): Promise<Record<string, unknown>> {
+  settings(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Record<string, unknown>> {
     const { obfuscated_id: name, ...others } = booking.settings;
-    return name === undefined || (await mayReadLongId(booking, context)) ? booking.settings : others;
+    if (name === undefined) return booking.settings;
+    return whenCome(mayReadLongId(booking, context), (may) => (may ? booking.settings : others));
   }
 
   @FieldResolver(() => String, {
@@ -144,38 +143,41 @@ export class BookingFieldsResolver {
       'Name of the administrator who booked, for administrators of the company; null where a client did, or the staff of ' +
       'a company of the family whose administrators you may not read, the head of the family apart.',
   })
-  async bookedBy(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
-    return (await bookerOf(booking, context))?.name ?? null;
+  bookedBy(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
+    return whenCome(bookerOf(booking, context), (booker) => booker?.name ?? null);
   }
 
   @FieldResolver(() => String, {
     nullable: true,
     description: 'E-mail address of the administrator who booked, where `bookedBy` tells the name.',
   })
-  async bookedByEmail(@Root() booking: Booking, @Ctx() context: Context): Promise<string | null> {
-    return (await bookerOf(booking, context))?.email ?? null;
+  bookedByEmail(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
+    return whenCome(bookerOf(booking, context), (booker) => booker?.email ?? null);
   }
 
   @FieldResolver(() => [BookingNote], { description: 'Private ones only for administrators.' })
-  async notes(@Root() { id, companyId }: Booking, @Ctx() { viewer, load }: Context): Promise<BookingNote[]> {
-    const notes = await load.all(BookingNote, 'bookingId', id);
-    return notes.filter(({ deleted, isPrivate }) => !deleted && (!isPrivate || isAdminOf(viewer, companyId)));
+  notes(@Root() { id, companyId }: Booking, @Ctx() { viewer, load }: Context): Awaitable<BookingNote[]> {
+    return whenCome(load.allOrComing(BookingNote, 'bookingId', id), (notes) =>
+      notes.filter(({ deleted, isPrivate }) => !deleted && (!isPrivate || isAdminOf(viewer, companyId))),
+    );
   }
 
   @FieldResolver(() => Address, {
     nullable: true,
     description: 'Place of the booking: of the event, else of the resource, else of the company.',
   })
-  address(@Root() booking: Booking, @Ctx() { load }: Context): Promise<Address | null> {
+  address(@Root() booking: Booking, @Ctx() { load }: Context): Awaitable<Address | null> {
     const { eventChainId, resourceId, companyId } = booking;
     // The sessions of a course share one.
-    return load.once(`address of chain ${eventChainId}, resource ${resourceId}, company ${companyId}`, async () => {
-      const [chain, resource, company] = await Promise.all([
-        load.one(EventChain, eventChainId),
-        load.one(Resource, resourceId),
-        load.one(Company, companyId),
-      ]);
-      return load.one(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId);
+    return load.shared(`address of chain ${eventChainId}, resource ${resourceId}, company ${companyId}`, () => {
+      const owners = [
+        load.oneOrComing(EventChain, eventChainId),
+        load.oneOrComing(Resource, resourceId),
+        load.oneOrComing(Company, companyId),
+      ] as const;
+      return whenAllCome(owners, ([chain, resource, company]) =>
+        load.oneOrComing(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId),
+      );
     });
   }
 
@@ -183,10 +185,12 @@ export class BookingFieldsResolver {
     nullable: true,
     description: 'On the waiting list: until when, exclusive, spaces are held for it. Null: none are.',
   })
-  async offeredUntil(@Root() { id, onWaitlist }: Booking, @Ctx() { load, now, lifetime }: Context): Promise<Date | null> {
-    const [offer] = onWaitlist ? await load.internal.all(BasketItem, 'offeredBookingId', id) : [];
-    lifetime.endAt(offer?.heldUntil ?? null);
-    return offer && offer.heldUntil > now ? offer.heldUntil : null;
+  offeredUntil(@Root() { id, onWaitlist }: Booking, @Ctx() { load, now, lifetime }: Context): Awaitable<Date | null> {
+    if (!onWaitlist) return null;
+    return whenCome(load.internal.allOrComing(BasketItem, 'offeredBookingId', id), ([offer]) => {
+      lifetime.endAt(offer?.heldUntil ?? null);
+      return offer && offer.heldUntil > now ? offer.heldUntil : null;
+    });
   }
 
   @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
@@ -220,51 +224,57 @@ export class BookingFieldsResolver {
   }
 
   @FieldResolver(() => Date, { description: 'Until when the client may cancel or move it, inclusive.' })
-  minCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<Date> {
+  minCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Date> {
     return deadlineOf(booking, context);
   }
 
   @FieldResolver(() => LocalMoment, {
     description: '`minCancellationTime` as ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
   })
-  async localMinCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Promise<string> {
-    return offsetText(booking.timeZone, (await deadlineOf(booking, context)).getTime());
+  localMinCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string> {
+    return whenCome(deadlineOf(booking, context), (deadline) => offsetText(booking.timeZone, deadline.getTime()));
   }
 
   @FieldResolver(() => Int, { description: 'Minutes as the service shows them.' })
-  listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): number | Promise<number> {
-    if (serviceId === null) return duration;
-    return load
-      .one(Service, serviceId)
-      .then((service) => service?.listedDurations[service.durations.indexOf(duration)] ?? duration);
+  listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): Awaitable<number> {
+    return whenCome(
+      load.oneOrComing(Service, serviceId),
+      (service) => service?.listedDurations[service.durations.indexOf(duration)] ?? duration,
+    );
   }
 }
 
-function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Promise<Date> {
+function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Awaitable<Date> {
   if (eventChainId !== null)
-    return load.one(Event, eventId).then((event) => cancellationDeadline(startsAt, { cancelUntil: event?.cancelUntil ?? null }));
-  return load
-    .one(Service, serviceId)
-    .then((service) => cancellationDeadline(startsAt, { minCancelSeconds: service?.minCancelPeriod ?? null }));
+    return whenCome(load.oneOrComing(Event, eventId), (event) =>
+      cancellationDeadline(startsAt, { cancelUntil: event?.cancelUntil ?? null }),
+    );
+  return whenCome(load.oneOrComing(Service, serviceId), (service) =>
+    cancellationDeadline(startsAt, { minCancelSeconds: service?.minCancelPeriod ?? null }),
+  );
 }
 
-async function answersOf({ id, companyId }: Booking, { viewer, load }: Context, outcome: boolean): Promise<Answer[]> {
-  const answers = await load.all(Answer, 'bookingId', id);
-  return answers.filter(
-    (answer) => !answer.deleted && answer.outcome === outcome && (!answer.adminOnly || isAdminOf(viewer, companyId)),
+function answersOf({ id, companyId }: Booking, { viewer, load }: Context, outcome: boolean): Awaitable<Answer[]> {
+  return whenCome(load.allOrComing(Answer, 'bookingId', id), (answers) =>
+    answers.filter(
+      (answer) => !answer.deleted && answer.outcome === outcome && (!answer.adminOnly || isAdminOf(viewer, companyId)),
+    ),
   );
 }
 
 /** Whether the viewer may read the long id of a booking, which opens its whole purchase. */
-async function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Context): Promise<boolean> {
+function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Context): Awaitable<boolean> {
   if (!mayHoldKeys(viewer, companyId)) return false;
-  const purchase = await load.internal.one(Purchase, purchaseId);
-  return purchase !== null && companiesOf(purchase).includes(companyId) && seesAllOf(viewer, purchase);
+  return whenCome(
+    load.internal.oneOrComing(Purchase, purchaseId),
+    (purchase) => purchase !== null && companiesOf(purchase).includes(companyId) && seesAllOf(viewer, purchase),
+  );
 }
 
 /** The administrator who booked, shown to those of the company: also one of its parent, whom they may not read. */
-async function bookerOf({ administratorId, companyId }: Booking, { viewer, load }: Context): Promise<Administrator | null> {
+function bookerOf({ administratorId, companyId }: Booking, { viewer, load }: Context): Awaitable<Administrator | null> {
   if (!isAdminOf(viewer, companyId)) return null;
-  const administrator = await load.internal.one(Administrator, administratorId);
-  return administrator && isOfFamily(viewer, administrator.companyId) ? administrator : null;
+  return whenCome(load.internal.oneOrComing(Administrator, administratorId), (administrator) =>
+    administrator && isOfFamily(viewer, administrator.companyId) ? administrator : null,
+  );
 }

@@ -10,13 +10,14 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { LANGUAGES } from '../../src/shared/texts/language.js';
 import { purchaseLanguage } from '../purchase/shown-client.js';
 import type { Context } from '../shared/context.js';
+import { type Awaitable, whenAllCome, whenCome } from '../shared/loading/coming.js';
 
 /** A booking in words. */
 @Resolver(() => Booking)
 export class BookingWordsResolver {
   @FieldResolver(() => String, { description: 'Service, person and place in words, such as `Check with Ann at Branch A`.' })
-  async fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Promise<string> {
-    return bookingSummary(await partsOf(booking, load), 'en');
+  fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Awaitable<string> {
+    return whenCome(partsOf(booking, load), (parts) => bookingSummary(parts, 'en'));
   }
 
   @FieldResolver(() => String, {
@@ -36,17 +37,20 @@ export class BookingWordsResolver {
   }
 }
 
-function partsOf(booking: Booking, load: Context['load']): Promise<BookedParts> {
+function partsOf(booking: Booking, load: Context['load']): Awaitable<BookedParts> {
   const { serviceId, eventChainId, personId, resourceId, companyId } = booking;
-  return load.once(`words for ${[serviceId, eventChainId, personId, resourceId, companyId].join()}`, async () => {
-    const [service, chain, person, resource, company] = await Promise.all([
-      load.one(Service, serviceId),
-      load.one(EventChain, eventChainId),
-      load.one(Person, personId),
-      load.one(Resource, resourceId),
-      load.one(Company, companyId),
-    ]);
-    const what = service?.name ?? chain?.name ?? null;
-    return { what, provider: person?.name ?? resource?.name ?? null, company: company?.name ?? null };
+  return load.shared(`words for ${[serviceId, eventChainId, personId, resourceId, companyId].join()}`, () => {
+    const named = [
+      load.oneOrComing(Service, serviceId),
+      load.oneOrComing(EventChain, eventChainId),
+      load.oneOrComing(Person, personId),
+      load.oneOrComing(Resource, resourceId),
+      load.oneOrComing(Company, companyId),
+    ] as const;
+    return whenAllCome(named, ([service, chain, person, resource, company]) => ({
+      what: service?.name ?? chain?.name ?? null,
+      provider: person?.name ?? resource?.name ?? null,
+      company: company?.name ?? null,
+    }));
   });
 }

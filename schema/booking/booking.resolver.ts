@@ -30,6 +30,7 @@ import { bookingNamed } from './booking-named.js';
 import { bookingToChange } from './booking-to-change.js';
 import { toDomainInput, withOneId } from './domain-input.js';
 import { withFaultsInParts } from './faults-in-parts.js';
+import { loadAhead } from './load-ahead.js';
 import { RecordOwnerArgs, recordOwnerOf } from './record-owner.js';
 
 @Resolver()
@@ -46,13 +47,14 @@ export class BookingResolver {
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em, face, viewer }: Context,
+    @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
+    const { em, face, viewer } = context;
     const { companyId, client, companyIds } = recordOwnerOf(viewer, owner);
     const query = { filter: withOneId(filter ?? {}, face), orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
-    return toConnection(
-      await (client ? listClientBookings(em, { companyId, ...client }, query) : listBookings(em, companyId, query)),
-    );
+    const found = await (client ? listClientBookings(em, { companyId, ...client }, query) : listBookings(em, companyId, query));
+    await loadAhead(found.rows, info, context);
+    return toConnection(found);
   }
 
   @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` there is no such booking for this caller.' })

@@ -3,6 +3,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
 import { type Language, languageOf } from '../../src/shared/texts/language.js';
 import type { Context } from '../shared/context.js';
+import { type Awaitable, whenCome } from '../shared/loading/coming.js';
 import { settingsInForce } from '../shared/loading/settings-in-force.js';
 import { isClientOrAdmin } from '../shared/permission.js';
 import { knowsBuyer, showsKey } from './may-read-purchase.js';
@@ -14,9 +15,9 @@ interface OfPurchase {
 }
 
 /** A buyer without a log-in knows the client by another number: the client's own tells whether it was known before. */
-export async function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Promise<number> {
+export function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Awaitable<number> {
   if (isClientOrAdmin(viewer, companyId, clientId)) return clientId;
-  return (await load.internal.one(Purchase, purchaseId))?.guestClientId ?? clientId;
+  return whenCome(load.internal.oneOrComing(Purchase, purchaseId), (purchase) => purchase?.guestClientId ?? clientId);
 }
 
 export const SHOWN_CLIENT_ID =

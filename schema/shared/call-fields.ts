@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isObjectType } from 'graphql';
+import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
 import type { Context } from './context.js';
 
@@ -13,12 +13,22 @@ export function callFieldsDirectly(schema: GraphQLSchema): GraphQLSchema {
     const requested = params.toSorted((a, b) => a.index - b.index).map(({ kind }) => kind);
     const type = schema.getType(objectTypes.find((known) => known.target === getObjectType?.())?.name ?? '');
     const field = isObjectType(type) ? type.getFields()[schemaName] : undefined;
-    if (!field || !['root', 'root context'].includes(requested.join(' '))) continue;
+    const call = CALLS[requested.join(' ')];
+    if (!field || !call) continue;
     const resolver = resolvers.get(target) ?? (Reflect.construct(target, []) as Resolver);
     resolvers.set(target, resolver);
-    field.resolve = (root, _args, context) => resolver[methodName]?.(root, context);
+    field.resolve = call(resolver, methodName);
   }
   return schema;
 }
 
-type Resolver = Readonly<Record<string, (root: unknown, context: Context) => unknown>>;
+type Resolver = Readonly<Record<string, (...parameters: unknown[]) => unknown>>;
+
+type Call = (resolver: Resolver, method: string) => GraphQLFieldResolver<unknown, Context>;
+
+/** By the parameters of a method, in their order. */
+const CALLS: Readonly<Record<string, Call>> = {
+  root: (resolver, method) => (root) => resolver[method]?.(root),
+  'root context': (resolver, method) => (root, _args, context) => resolver[method]?.(root, context),
+  'root info context': (resolver, method) => (root, _args, context, info) => resolver[method]?.(root, info, context),
+};

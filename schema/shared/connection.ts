@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { Page, PageQuery } from '../../src/database/page.js';
 
@@ -97,4 +97,22 @@ export function isSelected(info: GraphQLResolveInfo, name: string): boolean {
       return within(inner?.selectionSet);
     }) ?? false;
   return info.fieldNodes.some((node) => within(node.selectionSet));
+}
+
+/** Fields that are asked for below these, those of fragments among them. */
+export function fieldsOf(fields: readonly FieldNode[], info: Pick<GraphQLResolveInfo, 'fragments'>): FieldNode[] {
+  const within = (set: SelectionSetNode | undefined): FieldNode[] =>
+    set?.selections.flatMap((selection) => {
+      if (selection.kind === 'Field') return selection;
+      return within((selection.kind === 'FragmentSpread' ? info.fragments[selection.name.value] : selection)?.selectionSet);
+    }) ?? [];
+  return fields.flatMap(({ selectionSet }) => within(selectionSet));
+}
+
+/** Fields that are asked for of the rows of the connection being resolved. */
+export function fieldsOfRows(info: GraphQLResolveInfo): FieldNode[] {
+  const named = (fields: readonly FieldNode[], wanted: string) => fields.filter(({ name }) => name.value === wanted);
+  const connection = fieldsOf(info.fieldNodes, info);
+  const rows = [...named(connection, 'nodes'), ...named(fieldsOf(named(connection, 'edges'), info), 'node')];
+  return fieldsOf(rows, info);
 }

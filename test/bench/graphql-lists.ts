@@ -27,7 +27,7 @@ function installPostgraphile(): string {
   return folder;
 }
 
-/** It reads the tables at its start, so those must be there. */
+/** Started with the bookings there, since it reads the tables at its start. */
 const postgraphile = once(async () => {
   await list();
   return startPostgraphile((await rows()).url, installPostgraphile());
@@ -46,7 +46,7 @@ const ourText = (companyId: number): string => `{
   }
 }`;
 
-/** All bookings of the company are of that one day. */
+/** Asks for all bookings of the company, which are of that one day. */
 const theirText = (companyId: number): string => `{
   bookings: allBookings(condition: { companyId: ${companyId} }, orderBy: [STARTS_AT_ASC, ROW_ID_ASC], first: ${PAGE}) {
     totalCount
@@ -61,7 +61,7 @@ interface Listed {
   readonly data: { readonly bookings: { readonly totalCount: number; readonly nodes: readonly Record<string, unknown>[] } };
 }
 
-/** What both must tell of a booking: ids, and the names of those who have to do with it. */
+/** Facts of a booking that both must tell: ids, and the names of those who have to do with it. */
 function toldBy(body: string) {
   const { totalCount, nodes } = (JSON.parse(body) as Listed).data.bookings;
   const told = nodes.map(({ id, client, person, service, company }) => JSON.stringify([id, client, person, service, company]));

@@ -6,6 +6,7 @@ import { forbidden } from '../../../src/shared/refusal.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Spending } from '../limits/spending.js';
 import { isOfFamily } from '../permission.js';
+import { type Awaitable, Coming } from './coming.js';
 import { mayRead, type Reader } from './readers.js';
 import { RowLoaders } from './row-loaders.js';
 
@@ -13,8 +14,16 @@ import { RowLoaders } from './row-loaders.js';
 interface Found {
   /** The row of that id; null for a null id, and where there is none that may be had. */
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null>;
+  /** Likewise, without a promise where the row has come: for the fields of long lists. */
+  oneOrComing<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Awaitable<T | null>;
   /** All rows whose `property` is `value` that may be had, by id. */
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]>;
+  /** Likewise, without a promise where they have come. */
+  allOrComing<T extends object>(
+    entity: EntityClass<T>,
+    property: keyof T & string,
+    value: number | string,
+  ): Awaitable<readonly T[]>;
 }
 
 /** A row that must be there. */
@@ -31,8 +40,10 @@ interface Needed {
  * may read it by the rule of its own kind (`readers.ts`). Others are left out, as if they were not there.
  */
 export class Loaders implements Found {
-  private readonly shown = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
-  private readonly lists = new Map<string, Promise<readonly object[]>>();
+  private readonly shown = new Map<EntityClass<object>, Coming<object | null>>();
+  private readonly decisive = new Map<EntityClass<object>, Coming<object | null>>();
+  private readonly lists = new Coming<readonly object[]>();
+  private readonly made = new Coming<unknown>();
   private readonly needed = new Map<EntityClass<object>, Map<number, Needed>>();
 
   private constructor(
@@ -67,9 +78,18 @@ export class Loaders implements Found {
   }
 
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
-    if (id == null) return NONE;
+    return id == null ? NONE : Promise.resolve(this.oneOrComing(entity, id));
+  }
+
+  oneOrComing<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Awaitable<T | null> {
+    if (id == null) return null;
     this.rows.look(1);
     return this.shownRow(entity, id);
+  }
+
+  /** Asks for a row that a field will want; what becomes of it the field is told. */
+  ahead<T extends { id: number }>(entity: EntityClass<T>, id: number | null): Awaitable<T | null> {
+    return id === null ? null : this.shownRow(entity, id);
   }
 
   /** The rows of those ids that may be had: each once, in the order in which they are named first. */
@@ -98,7 +118,7 @@ export class Loaders implements Found {
     this.rows.look(1);
     const known = this.needed.get(entity) ?? new Map<number, Needed>();
     this.needed.set(entity, known);
-    const needed = known.get(id) ?? { coming: this.require(entity, id), row: null };
+    const needed = known.get(id) ?? this.needing(entity, id);
     if (!known.has(id)) {
       known.set(id, needed);
       needed.coming.then(
@@ -112,6 +132,11 @@ export class Loaders implements Found {
     return needed;
   }
 
+  private needing(entity: EntityClass<{ id: number }>, id: number): Needed {
+    const shown = this.shownRow(entity, id);
+    return { coming: this.require(entity, id), row: shown instanceof Promise ? null : shown };
+  }
+
   private async require<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
     const row = await this.shownRow(entity, id);
     if (row) return row;
@@ -120,6 +145,14 @@ export class Loaders implements Found {
   }
 
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]> {
+    return Promise.resolve(this.allOrComing(entity, property, value));
+  }
+
+  allOrComing<T extends object>(
+    entity: EntityClass<T>,
+    property: keyof T & string,
+    value: number | string,
+  ): Awaitable<readonly T[]> {
     return this.list(`${entity.name}.${property}=${value}`, () =>
       this.rows.all(entity, property, value).then((found) => {
         const mine = found.length === 0 ? found : found.filter((row) => mayRead(entity, row, this.reader));
@@ -129,30 +162,35 @@ export class Loaders implements Found {
   }
 
   /** A list is looked through once, however many fields ask for it: a thousand lines of a basket at one event do. */
-  private list<T extends object>(what: string, make: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  private list<T extends object>(what: string, make: () => Promise<readonly T[]>): Awaitable<readonly T[]> {
     // What is opened later may show more.
-    const key = `${this.opened.size} ${what}`;
-    const known = this.lists.get(key);
-    if (known) return known as Promise<readonly T[]>;
-    const made = make();
-    made.catch(heardElsewhere);
-    this.lists.set(key, made);
-    return made;
+    return this.lists.of(`${this.opened.size} ${what}`, make) as Awaitable<readonly T[]>;
   }
 
   /** Rows of the family whoever asks: to count or to decide with. What is shown of them has been checked by the field itself. */
   readonly internal: Found = {
-    one: async (entity, id) => {
+    one: async (entity, id) => this.internal.oneOrComing(entity, id),
+    oneOrComing: (entity, id) => {
       if (id == null) return null;
       this.rows.look(1);
-      const row = await this.rows.row(entity, id);
-      return row && ((await this.ofFamily([row]))[0] ?? null);
+      return this.decisiveRow(entity, id);
     },
-    all: (entity, property, value) =>
+    all: async (entity, property, value) => this.internal.allOrComing(entity, property, value),
+    allOrComing: (entity, property, value) =>
       this.list(`internal ${entity.name}.${property}=${value}`, () =>
         this.rows.all(entity, property, value).then((found) => (this.areNear(found) ? found : this.ofFamily(found))),
       ),
   };
+
+  /** Asks ahead for a row that decides what a field shows. */
+  decisiveAhead<T extends { id: number }>(entity: EntityClass<T>, id: number | null): Awaitable<T | null> {
+    return id === null ? null : this.decisiveRow(entity, id);
+  }
+
+  /** Value that records of this company share, such as their words: made at the first call with that key. */
+  shared<T>(key: string, make: () => Awaitable<T>): Awaitable<T> {
+    return this.made.of(key, make) as Awaitable<T>;
+  }
 
   /** Value for a whole list, such as the board of a company: made at the first call with that key, for all viewers alike. */
   once<T>(key: string, make: () => T): T {
@@ -167,30 +205,29 @@ export class Loaders implements Found {
     this.rows.forget();
     for (const scope of [this, ...this.scopes.values()]) {
       scope.shown.clear();
-      scope.lists.clear();
+      scope.decisive.clear();
+      scope.lists.forget();
+      scope.made.forget();
       scope.needed.clear();
     }
   }
 
-  private shownRow<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T | null> {
-    const known = this.shown.get(entity) ?? this.showNothingOf(entity);
-    return (known.get(id) ?? this.show(entity, id, known)) as Promise<T | null>;
+  private shownRow<T extends { id: number }>(entity: EntityClass<T>, id: number): Awaitable<T | null> {
+    return rowsOf(this.shown, entity).of(id, () => this.show(entity, id)) as Awaitable<T | null>;
   }
 
-  private showNothingOf(entity: EntityClass<object>): Map<number, Promise<object | null>> {
-    const known = new Map<number, Promise<object | null>>();
-    this.shown.set(entity, known);
-    return known;
-  }
-
-  private show(entity: EntityClass<{ id: number }>, id: number, known: Map<number, Promise<object | null>>) {
-    const row = this.rows.row(entity, id).then((found) => {
+  private show(entity: EntityClass<{ id: number }>, id: number): Promise<object | null> {
+    return this.rows.row(entity, id).then((found) => {
       if (!found || !mayRead(entity, found, this.reader)) return null;
       return this.isNear(found) ? found : this.ofFamily([found]).then(([kept]) => kept ?? null);
     });
-    row.catch(heardElsewhere);
-    known.set(id, row);
-    return row;
+  }
+
+  private decisiveRow<T extends { id: number }>(entity: EntityClass<T>, id: number): Awaitable<T | null> {
+    return rowsOf(this.decisive, entity).of(id, async () => {
+      const row = await this.rows.row(entity, id);
+      return row && ((await this.ofFamily([row]))[0] ?? null);
+    }) as Awaitable<T | null>;
   }
 
   /** True where it needs no look at the companies: of the same one, or both of the viewer's own family. */
@@ -220,7 +257,12 @@ export class Loaders implements Found {
 const companyOf = (row: { readonly id?: number; readonly rootId?: number; readonly companyId?: number }): number | undefined =>
   row.companyId ?? (row.rootId === undefined ? undefined : row.id);
 
-/** A resolver that fails leaves promises of others behind: nobody waits for them, and Node would end the process. */
-const heardElsewhere = (): void => {};
+function rowsOf<V>(kept: Map<EntityClass<object>, Coming<V>>, entity: EntityClass<object>): Coming<V> {
+  const known = kept.get(entity);
+  if (known) return known;
+  const made = new Coming<V>();
+  kept.set(entity, made);
+  return made;
+}
 
 const NONE: Promise<null> = Promise.resolve(null);

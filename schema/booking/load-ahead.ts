@@ -1,0 +1,78 @@
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import { Administrator } from '../../src/account/administrators/administrator.entity.js';
+import type { Booking } from '../../src/booking/booking.entity.js';
+import { BookingNote } from '../../src/booking/booking-note.entity.js';
+import { Person } from '../../src/catalogue/people/person.entity.js';
+import { Resource } from '../../src/catalogue/resources/resource.entity.js';
+import { Service } from '../../src/catalogue/services/service.entity.js';
+import { Client } from '../../src/client/client.entity.js';
+import { Answer } from '../../src/client/questions/answer.entity.js';
+import { Company } from '../../src/company/company.entity.js';
+import { EventChain } from '../../src/event/chains/event-chain.entity.js';
+import { Purchase } from '../../src/purchase/purchase.entity.js';
+import { fieldsOf, fieldsOfRows } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import type { Loaders } from '../shared/loading/loaders.js';
+import { isAdminOf, mayHoldKeys } from '../shared/permission.js';
+
+type Ask = (booking: Booking, load: Loaders, viewer: Context['viewer']) => unknown;
+
+const service: Ask = ({ serviceId }, load) => load.ahead(Service, serviceId);
+const chain: Ask = ({ eventChainId }, load) => load.ahead(EventChain, eventChainId);
+const person: Ask = ({ personId }, load) => load.ahead(Person, personId);
+const resource: Ask = ({ resourceId }, load) => load.ahead(Resource, resourceId);
+const company: Ask = ({ companyId }, load) => load.ahead(Company, companyId);
+const answers: Ask = ({ id }, load) => load.allOrComing(Answer, 'bookingId', id);
+const keys: Ask = ({ companyId, purchaseId }, load, viewer) =>
+  mayHoldKeys(viewer, companyId) ? load.decisiveAhead(Purchase, purchaseId) : null;
+const clientAnswers: Ask = ({ clientId }, load) => load.allOrComing(Answer, 'clientId', clientId);
+const booker: Ask = ({ companyId, administratorId }, load, viewer) =>
+  isAdminOf(viewer, companyId) ? load.decisiveAhead(Administrator, administratorId) : null;
+
+/** Rows that fields of a booking look at first, by the fields. One that is left out here asks for them itself, and waits. */
+const ASKED: Readonly<Record<string, readonly Ask[]>> = {
+  service: [service],
+  eventChain: [chain],
+  person: [person],
+  resource: [resource],
+  company: [company],
+  purchase: [({ purchaseId }, load) => load.ahead(Purchase, purchaseId)],
+  client: [({ clientId }, load) => load.decisiveAhead(Client, clientId)],
+  answers: [answers],
+  surveyAnswers: [answers],
+  notes: [({ id }, load) => load.allOrComing(BookingNote, 'bookingId', id)],
+  settings: [keys],
+  longId: [keys],
+  bookedBy: [booker],
+  bookedByEmail: [booker],
+  address: [chain, resource, company],
+  fullDescribe: [service, chain, person, resource, company],
+  listedDuration: [service],
+};
+
+/**
+ * Loads what the fields of these bookings will look at, all of it by the statement that they would have sent: a field then has its
+ * row at once, and a list of a hundred does without two thousand promises. What cannot be loaded is told by the fields.
+ */
+export async function loadAhead(
+  bookings: readonly Booking[],
+  info: GraphQLResolveInfo,
+  { load, viewer }: Pick<Context, 'load' | 'viewer'>,
+): Promise<void> {
+  const asks = asksOf(fieldsOfRows(info), info);
+  const asked = bookings.flatMap((booking) => {
+    const here = load.within(booking.companyId);
+    return asks.map((ask) => ask(booking, here, viewer));
+  });
+  await Promise.allSettled(new Set(asked.filter((row) => row instanceof Promise)));
+}
+
+function asksOf(fields: readonly FieldNode[], info: GraphQLResolveInfo): Ask[] {
+  const asks = fields.flatMap(({ name }) => ASKED[name.value] ?? []);
+  const ofClients = fieldsOf(
+    fields.filter(({ name }) => name.value === 'client'),
+    info,
+  );
+  const withAnswers = ofClients.some(({ name }) => name.value === 'answers');
+  return [...new Set(withAnswers ? [...asks, clientAnswers] : asks)];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { Coming, whenAllCome, whenCome } from '../../../schema/shared/loading/coming.js';
+
+describe('values that come once', () => {
+  it('are promised until they have come, and there from then on', async () => {
+    const rows = new Coming<string | null>();
+    const first = rows.of(1, async () => 'Ann');
+    expect(first).toBeInstanceOf(Promise);
+    await first;
+    expect(rows.of(1, () => 'somebody else')).toBe('Ann');
+  });
+
+  it('are asked for once, also when they are null', async () => {
+    const rows = new Coming<string | null>();
+    const asked: number[] = [];
+    const ask = async () => {
+      asked.push(asked.length);
+      return null;
+    };
+    await Promise.all([rows.of(1, ask), rows.of(1, ask)]);
+    expect(rows.of(1, ask)).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are made anew after they are forgotten, whatever was still on its way', async () => {
+    const rows = new Coming<string>();
+    let come = (_name: string) => {};
+    const late = rows.of(1, () => new Promise<string>((resolve) => (come = resolve)));
+    rows.forget();
+    expect(rows.of(1, () => 'new')).toBe('new');
+    come('old');
+    await late;
+    expect(rows.of(1, () => 'newer')).toBe('new');
+  });
+
+  it('stay refused', async () => {
+    const rows = new Coming<string>();
+    const refused = rows.of(1, () => Promise.reject(new Error('no')));
+    await expect(refused).rejects.toThrow('no');
+    await expect(rows.of(1, () => 'yes')).rejects.toThrow('no');
+  });
+});
+
+describe('what is made of them', () => {
+  it('is there at once where they are', () => {
+    expect(whenCome(2, (two) => two + 1)).toBe(3);
+    expect(whenAllCome([1, 'a', null], ([one, a, none]) => [none, a, one])).toEqual([null, 'a', 1]);
+  });
+
+  it('comes with the last of them', async () => {
+    expect(await whenCome(Promise.resolve(2), (two) => two + 1)).toBe(3);
+    expect(await whenAllCome([1, Promise.resolve('a')] as const, ([one, a]) => `${one}${a}`)).toBe('1a');
+  });
+});
