@@ -65,6 +65,8 @@ export interface Context {
   readonly questions: Questions;
   /** The root fields of mutations that were carried out, by their names in the answer. */
   readonly effects: (string | number)[];
+  /** The root field of a mutation that was refused: none after it is carried out. */
+  readonly failed: (string | number)[];
   /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */
   once(call: IdempotentCall, work: (inside: Context) => Promise<IdempotentResult>): Promise<RecordedResponse>;
 }

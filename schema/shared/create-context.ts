@@ -128,6 +128,7 @@ function contextOver(em: EntityManager, given: ContextOptions): Context {
     load: Loaders.over(em, given.viewer, spending),
     scopes: new Map(),
     effects: [],
+    failed: [],
     once: (call, work) => runIdempotently(em, { viewer: given.viewer, ...call }, (tx) => work(contextOver(tx, given))),
   };
 }

@@ -109,8 +109,10 @@ function ofType(name: string, inputs: NounsOfInputs): string | undefined {
   if (name === 'Query') return `Root of everything that can be read. ${refusalCodes}`;
   if (name === 'Mutation')
     return (
-      'Root of everything that can be changed: each change is carried out whole, or not at all. A change that stands, though an ' +
-      `error elsewhere keeps it out of the answer, is named in \`extensions.done\`. ${refusalCodes}`
+      'Root of everything that can be changed: each change is carried out whole, or not at all. Of several in one document the ' +
+      'first that is refused ends those after it, and the answer is null; that is why they are not nullable, as queries are: ' +
+      '`{ addToBasket checkout }` would otherwise go on after a refusal, and buy what the basket held before. A change that ' +
+      `stands, though an error elsewhere keeps it out of the answer, is named in \`extensions.done\`. ${refusalCodes}`
     );
   const [, what = '', suffix] = /^(\w+?)(Connection|Filter|Edge)$/.exec(name) ?? [];
   const noun = nounOf(what);

@@ -4,7 +4,7 @@ import { buildSchema } from '../../../schema/build-schema.js';
 import { contextFor } from '../../../schema/shared/create-context.js';
 import { ANONYMOUS } from '../../../src/shared/viewer.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
+import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** One refusal does not take the page: what is refused is null, and the rest is answered. */
@@ -93,4 +93,25 @@ test('who may see it has it, and no error', async () => {
   const { data, errors } = await ask(PEOPLE(company.companyId), await adminToken(company.em, company.companyId));
   expect(errors).toBeUndefined();
   expect(data?.people).toMatchObject({ nodes: [{ notify: true }, { notify: true }] });
+});
+
+test('a mutation that is refused ends those after it, also where its answer may be null', async () => {
+  const { companyId, puppies } = company;
+  const item = `{ serviceId: ${puppies.id}, startsAt: "${MONDAY}T10:00:00Z" }`;
+  const begun = await ask(`mutation { addToBasket(input: { companyId: ${companyId}, items: [${item}] }) { token } }`);
+  const { token } = Object(begun.data?.addToBasket) as { token: string };
+  const buy = `checkout(input: { companyId: ${companyId}, client: { firstName: "Ada", email: "ada@example.test" } }) { id }`;
+  const refused = await ask(`mutation { applyCoupon(input: { companyId: ${companyId}, code: "none" }) { id } ${buy} }`, token);
+  expect(refused.data).toBeNull();
+  expect(refused.errors?.map(({ path, extensions }) => [path, extensions?.code])).toEqual([
+    [['applyCoupon'], 'INVALID'],
+    [['checkout'], 'CONFLICT'],
+  ]);
+  expect((await ask(`mutation { ${buy} }`, token)).errors).toBeUndefined();
+});
+
+test('of mutations, only those of a basket that may be none are nullable', () => {
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
+  const nullable = fields.filter(({ type }) => !isNonNullType(type)).map(({ type }) => String(type));
+  expect([fields.length > 100, new Set(nullable)]).toEqual([true, new Set(['Basket'])]);
 });
