@@ -55,10 +55,17 @@ export async function linkResources(
   });
 }
 
-/**
- * Sets the company's services that a person or resource provides. @throws Refusal INVALID (serviceIds) for each it does not
- * offer
- */
+/** Services that are named as provided, and that the company does not offer: `serviceIds`. */
+export function faultsOfServices(
+  tx: EntityManager,
+  companyId: number,
+  serviceIds: readonly number[] | null | undefined,
+): Promise<readonly FieldFault[]> {
+  const services = sql`select t.id from service t where ${offeredBy(companyId)} and not t.deleted`;
+  return faultsOfQuery(() => checkKnown(tx, services, { ids: serviceIds ?? [], field: 'serviceIds', noun: 'service' }));
+}
+
+/** Sets the company's services that a person or resource provides: those that it offers (`faultsOfServices`). */
 export async function linkServices(
   tx: EntityManager,
   companyId: number,
@@ -70,8 +77,6 @@ export async function linkServices(
     readonly serviceIds: readonly number[];
   },
 ): Promise<boolean> {
-  const services = sql`select t.id from service t where ${offeredBy(companyId)} and not t.deleted`;
-  await checkKnown(tx, services, { ids: serviceIds, field: 'serviceIds', noun: 'service' });
   const [table, column, id] =
     'personId' in provider
       ? ['service_person', 'person_id', provider.personId]

@@ -5,9 +5,9 @@ import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { createSchedule } from '../../schedule/create-schedule.js';
-import { refuseIds } from '../../shared/faults.js';
+import { faultsOf, faultsOfQuery, refuseFaults, refuseIds } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
-import { linkServices, provideEveryService } from '../provider-links.js';
+import { faultsOfServices, linkServices, provideEveryService } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
 import { checkQueueUsable } from '../usable-queue.js';
 import { checkPerson } from './check-person.js';
@@ -38,13 +38,19 @@ export async function createPerson(
 ): Promise<Person> {
   const { serviceIds, schedule, ...sent } = input;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields, { allowPrivateHosts });
+  const early = faultsOf(() => checkPerson(fields, { allowPrivateHosts }));
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    const personCompanies = await companiesOf(tx, companyId, fields.personCompanies ?? []);
-    await checkScheduleUsable(tx, companyId, fields);
-    await checkQueueUsable(tx, companyId, fields.clientQueueId);
+    const named = fields.personCompanies ?? [];
+    refuseFaults(
+      early,
+      await faultsOfQuery(() => checkFamily(tx, companyId, named)),
+      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
+      await faultsOfQuery(() => checkQueueUsable(tx, companyId, fields.clientQueueId)),
+      await faultsOfServices(tx, companyId, serviceIds),
+    );
+    const personCompanies = companiesOf(companyId, named);
     const scheduleId = schedule
       ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id
       : fields.scheduleId;
@@ -61,11 +67,12 @@ export async function createPerson(
   });
 }
 
-/** The person's own company first, then the others of the family. @throws Refusal INVALID for each company outside the family */
-export async function companiesOf(tx: EntityManager, companyId: number, requested: readonly number[]): Promise<number[]> {
-  const all = [...new Set([companyId, ...requested])];
-  const strangers = await companiesOutsideFamily(tx, companyId, all);
+/** The person's own company first, then the others. */
+export const companiesOf = (companyId: number, named: readonly number[]): number[] => [...new Set([companyId, ...named])];
+
+/** @throws Refusal INVALID (personCompanies) for each company outside the family */
+export async function checkFamily(tx: EntityManager, companyId: number, named: readonly number[]): Promise<void> {
+  const strangers = await companiesOutsideFamily(tx, companyId, companiesOf(companyId, named));
   const messageOf = (id: number) => `found ${id}, expected companies of the same family`;
-  refuseIds('personCompanies', requested, { strangers, messageOf });
-  return all;
+  refuseIds('personCompanies', named, { strangers, messageOf });
 }

@@ -5,14 +5,15 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
-import { linkServices } from '../provider-links.js';
+import { faultsOfServices, linkServices } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
 import { checkQueueUsable } from '../usable-queue.js';
 import { checkPerson } from './check-person.js';
-import { companiesOf, type PersonFields } from './create-person.js';
+import { checkFamily, companiesOf, type PersonFields } from './create-person.js';
 import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
@@ -35,16 +36,26 @@ export async function updatePerson(
 ): Promise<Person> {
   const { serviceIds, personCompanies, ...sent } = changes;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
-  checkPerson(fields, { allowPrivateHosts });
+  const early = faultsOf(() => checkPerson(fields, { allowPrivateHosts }));
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    const person = await lockPerson(tx, companyId, id);
-    transition('person', { id, from: offeredState(person), act: offeredAct(fields.disabled) });
-    checkVersion(person, expectedVersion);
-    if (fields.scheduleId !== person.scheduleId) await checkScheduleUsable(tx, companyId, fields);
-    if (fields.clientQueueId !== person.clientQueueId) await checkQueueUsable(tx, companyId, fields.clientQueueId);
-    if (personCompanies) person.personCompanies = await companiesOf(tx, person.companyId, personCompanies);
+    const person = await afterFaults(early, async () => {
+      const found = await lockPerson(tx, companyId, id);
+      transition('person', { id, from: offeredState(found), act: offeredAct(fields.disabled) });
+      checkVersion(found, expectedVersion);
+      return found;
+    });
+    const scheduleId = fields.scheduleId === person.scheduleId ? null : fields.scheduleId;
+    const queueId = fields.clientQueueId === person.clientQueueId ? null : fields.clientQueueId;
+    refuseFaults(
+      early,
+      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, { scheduleId })),
+      await faultsOfQuery(() => checkQueueUsable(tx, companyId, queueId)),
+      personCompanies && (await faultsOfQuery(() => checkFamily(tx, person.companyId, personCompanies))),
+      await faultsOfServices(tx, companyId, serviceIds),
+    );
+    if (personCompanies) person.personCompanies = companiesOf(person.companyId, personCompanies);
     const { icalLink, version } = person;
     applyChanges(person, fields);
     await tx.flush();

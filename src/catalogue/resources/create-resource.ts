@@ -3,12 +3,13 @@ import { checkScheduleUsable } from '../../company/check-ids.js';
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
-import { linkServices } from '../provider-links.js';
+import { faultsOfServices, linkServices } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
 import { checkResource } from './check-resource.js';
 import { Resource } from './resource.entity.js';
-import { type ResourceAddressInput, writeResourceAddress } from './resource-address.js';
+import { checkAddressKnown, type ResourceAddressInput, writeResourceAddress } from './resource-address.js';
 
 /** The database draws the key. */
 export type ResourceFields = WritableFields<Resource, 'calendarKey'>;
@@ -33,11 +34,16 @@ export interface NewResource extends Changes<Omit<ResourceFields, 'name'>>, Reso
 export async function createResource(em: EntityManager, companyId: number, input: NewResource): Promise<Resource> {
   const { address, serviceIds, ...sent } = input;
   const fields = refuseNulls<Resource, typeof sent>(em, Resource, sent);
-  checkResource(fields);
+  const early = faultsOf(() => checkResource(fields));
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    await checkScheduleUsable(tx, companyId, fields);
+    refuseFaults(
+      early,
+      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
+      await faultsOfQuery(() => checkAddressKnown(tx, companyId, fields.addressId)),
+      await faultsOfServices(tx, companyId, serviceIds),
+    );
     const place = await writeResourceAddress(tx, { companyId, currentId: null }, { address, addressId: fields.addressId });
     const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });
     await tx.flush();

@@ -16,16 +16,14 @@ export interface ResourceAddressChange {
 }
 
 /**
- * Where a resource is, once what was sent is written. `standing` is the address it has so far.
- *
- * @throws Refusal INVALID (addressId) for an address that is not the company's
+ * Where a resource is, once what was sent is written: `addressId` is the company's (`checkAddressKnown`), `currentId` the address it
+ * has so far.
  */
 export async function writeResourceAddress(
   tx: EntityManager,
   { companyId, currentId }: { readonly companyId: number; readonly currentId: number | null },
   { address, addressId }: ResourceAddressChange,
 ): Promise<number | null> {
-  if (addressId != null) await checkAddressKnown(tx, companyId, addressId);
   const id = addressId === undefined ? currentId : addressId;
   if (!address) return id;
 
@@ -35,7 +33,9 @@ export async function writeResourceAddress(
   return written.id;
 }
 
-async function checkAddressKnown(tx: EntityManager, companyId: number, id: number): Promise<void> {
+/** @throws Refusal INVALID (addressId) for an address that is not the company's. Null names none. */
+export async function checkAddressKnown(tx: EntityManager, companyId: number, id: number | null | undefined): Promise<void> {
+  if (id == null) return;
   const rows = await runSql(tx)`select from address where id = ${id} and company_id = ${companyId} and not deleted`;
   if (rows.length === 0) throw invalid('addressId', `found ${id}, which is no address of this company`);
 }

@@ -5,15 +5,16 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
-import { linkServices } from '../provider-links.js';
+import { faultsOfServices, linkServices } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
 import { checkResource } from './check-resource.js';
 import type { ResourceFields, ResourceRelations } from './create-resource.js';
 import { Resource } from './resource.entity.js';
-import { writeResourceAddress } from './resource-address.js';
+import { checkAddressKnown, writeResourceAddress } from './resource-address.js';
 
 export interface ResourceChanges extends Changes<ResourceFields>, ResourceRelations {}
 
@@ -30,15 +31,23 @@ export async function updateResource(
 ): Promise<Resource> {
   const { address, addressId, serviceIds, ...sent } = changes;
   const fields = refuseNulls<Resource, typeof sent>(em, Resource, sent);
-  checkResource(fields);
+  const early = faultsOf(() => checkResource(fields));
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    const resource = await lockResource(tx, companyId, id);
-    transition('resource', { id, from: offeredState(resource), act: offeredAct(fields.disabled) });
-    checkVersion(resource, expectedVersion);
+    const resource = await afterFaults(early, async () => {
+      const found = await lockResource(tx, companyId, id);
+      transition('resource', { id, from: offeredState(found), act: offeredAct(fields.disabled) });
+      checkVersion(found, expectedVersion);
+      return found;
+    });
     const { version } = resource;
-    await checkScheduleUsable(tx, companyId, fields);
+    refuseFaults(
+      early,
+      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
+      await faultsOfQuery(() => checkAddressKnown(tx, companyId, addressId)),
+      await faultsOfServices(tx, companyId, serviceIds),
+    );
     // First, for it stores what stands so far: what is stored at once counts once.
     const place = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });
     applyChanges(resource, { ...fields, addressId: place });

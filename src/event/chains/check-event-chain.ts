@@ -24,7 +24,7 @@ export function checkEventChain(changes: Partial<EventChain>): void {
   refuseFaults(ranges, changes.name?.trim() === '' && fault('name', 'found nothing, expected a name'));
 }
 
-type Named = Partial<Pick<EventChain, 'eventGroupId' | 'addressId' | 'personId' | 'resourceId'>>;
+type Named = { readonly [K in 'eventGroupId' | 'addressId' | 'personId' | 'resourceId']?: EventChain[K] | null };
 
 /**
  * Whether what a chain names is there and is the company's. A parent's addresses serve its branches; a person may work

@@ -4,6 +4,7 @@ import { findCompany } from '../../company/find-company.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import type { CompanyKey } from '../../shared/check-version.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
 import { EventChain } from './event-chain.entity.js';
@@ -51,11 +52,16 @@ export async function createEventChain(
   { companyId, ...input }: CompanyKey & NewEventChain,
   now: Date,
 ): Promise<EventChain> {
-  const fields = storedFields(em, input);
+  const early = faultsOf(() => storedFields(em, input));
   return em.transactional(async (tx) => {
-    const company = await findCompany(tx, companyId);
-    await checkNamed(tx, company, fields);
-    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId });
+    const company = await afterFaults(early, () => findCompany(tx, companyId));
+    refuseFaults(
+      early,
+      await faultsOfQuery(() => checkNamed(tx, company, input)),
+      await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: input.detailGroupId })),
+      faultsOf(() => planChain(UNPLANNED, input, company.timeZone)),
+    );
+    const fields = storedFields(em, input);
     const { times, dates } = planChain(UNPLANNED, input, company.timeZone);
     const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
     await tx.persist(chain).flush();

@@ -4,6 +4,7 @@ import { checkQuestionGroup } from '../../company/check-ids.js';
 import { findCompany } from '../../company/find-company.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { offerSpacesOfChain } from '../waiting-list.js';
@@ -26,14 +27,22 @@ export async function updateEventChain(
   { companyId, id, expectedVersion, ...changes }: VersionedKey & EventChainChanges,
   now: Date,
 ): Promise<EventChain> {
-  const fields = storedFields(em, changes);
+  const early = faultsOf(() => storedFields(em, changes));
   return em.transactional(async (tx) => {
-    const company = await findCompany(tx, companyId);
-    const chain = await lockChain(tx, companyId, id);
-    transition('eventChain', { id, from: offeredState(chain), act: offeredAct(fields.disabled) });
-    checkVersion(chain, expectedVersion);
-    await checkNamed(tx, company, fields);
-    await checkQuestionGroup(tx, companyId, { group: fields.detailGroupId, before: chain.detailGroupId });
+    const { company, chain } = await afterFaults(early, async () => {
+      const found = { company: await findCompany(tx, companyId), chain: await lockChain(tx, companyId, id) };
+      transition('eventChain', { id, from: offeredState(found.chain), act: offeredAct(changes.disabled) });
+      checkVersion(found.chain, expectedVersion);
+      return found;
+    });
+    const group = { group: changes.detailGroupId, before: chain.detailGroupId };
+    refuseFaults(
+      early,
+      await faultsOfQuery(() => checkNamed(tx, company, changes)),
+      await faultsOfQuery(() => checkQuestionGroup(tx, companyId, group)),
+      faultsOf(() => planChain(chain, changes, company.timeZone)),
+    );
+    const fields = storedFields(em, changes);
     const { times, dates } = planChain(chain, changes, company.timeZone);
     const before = takenTime(chain);
     applyChanges(chain, { ...fields, ...times });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import { NO_BOUNDS } from '../../availability/engine/diary.js';
-import { loadOffer } from '../../availability/load/load-offer.js';
+import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { bookFirst } from '../../capacity/book-place.js';
@@ -18,8 +18,9 @@ import type { Event } from '../../event/event.entity.js';
 import { type BookableEvent, findAnyBookableEvent, requireChain } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
+import { fault, refusalsOf, refuseFaults, refuseTogether } from '../../shared/faults.js';
 import { MINUTE } from '../../shared/interval.js';
-import { invalid } from '../../shared/refusal.js';
+import { invalid, Refusal } from '../../shared/refusal.js';
 import { sellPlaces, type TakenPlace } from './sell-places.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
@@ -62,37 +63,78 @@ export interface NewBooking extends StartInput, BookedIdInput {
  * rule that offers times does. Of a course all sessions are booked; the one that was named is answered. Source: service.md
  * 4.10, wire.md 2.2.
  *
- * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says, with what is named and is
+ *   not there besides
  */
-export function createBooking(em: EntityManager, input: NewBooking, now: Date): Promise<Booking> {
+export async function createBooking(em: EntityManager, input: NewBooking, now: Date): Promise<Booking> {
+  const progress = { hasClient: false };
+  try {
+    return await retried(() => book(em, input, { now, progress }));
+  } catch (thrown) {
+    if (progress.hasClient || !(thrown instanceof Refusal)) throw thrown;
+    refuseTogether([thrown, ...(await refusalsOf(() => findNamed(em, input, now)))]);
+    throw thrown;
+  }
+}
+
+/** `progress` is told once the client is known: what is refused from there on is what is booked. */
+function book(
+  em: EntityManager,
+  input: NewBooking,
+  { now, progress }: { readonly now: Date; readonly progress: { hasClient: boolean } },
+): Promise<Booking> {
+  const { companyId, clientId, client, staffOf, duration } = input;
   const quantity = input.quantity ?? 1;
-  if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
-  if (input.duration != null && input.duration < 1) throw invalid('duration', `${input.duration} is not at least 1 minute`);
-  return retried(() =>
-    em.transactional(async (tx) => {
-      const { companyId, clientId, client, staffOf } = input;
-      if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, { given: input.answers ?? [] });
-      const buyer = await chooseClient(tx, { companyId, clientId, client, staffOf, memberId: null, isAdmin: true }, now);
-      const taken = await take(tx, input, quantity, now);
-      const sale = { ...input, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: input.notify === false };
-      const bookings = await sellPlaces(tx, sale, taken);
-      return bookings.find(({ eventId }) => eventId === input.eventId) ?? bookings[0]!;
-    }),
+  refuseFaults(
+    quantity < 1 && fault('quantity', `${quantity} is not at least 1`),
+    duration != null && duration < 1 && fault('duration', `${duration} is not at least 1 minute`),
   );
+  return em.transactional(async (tx) => {
+    if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, { given: input.answers ?? [] });
+    const buyer = await chooseClient(tx, { companyId, clientId, client, staffOf, memberId: null, isAdmin: true }, now);
+    progress.hasClient = true;
+    const taken = await take(tx, input, quantity, now);
+    const sale = { ...input, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: input.notify === false };
+    const bookings = await sellPlaces(tx, sale, taken);
+    return bookings.find(({ eventId }) => eventId === input.eventId) ?? bookings[0]!;
+  });
 }
 
 async function take(tx: EntityManager, input: NewBooking, quantity: number, now: Date): Promise<TakenPlace[]> {
-  const found =
-    input.eventId == null
-      ? null
-      : await findAnyBookableEvent(tx, input.eventId, { companyId: input.companyId, now, byAdmin: true });
-  requireKind(input, found ? 'event' : 'bookable');
-  if (found) requireChain(found, input.eventChainId);
-  if (found?.chain.course) return takeAll(tx, found, quantity, now);
-  if (found) return [await takeEvent(tx, found, quantity, now)];
-  if (input.eventId == null && input.serviceId == null)
+  const { event, choice } = await findNamed(tx, input, now);
+  if (!event) return [await takePlace(tx, input, { ...choice, quantity })];
+  return event.chain.course ? takeAll(tx, event, quantity, now) : [await takeEvent(tx, event, quantity, now)];
+}
+
+/** A service that shall be booked, and when. */
+interface Choice {
+  readonly offer: Offer;
+  /** Epoch milliseconds. */
+  readonly start: number;
+}
+
+type Named = { readonly event: BookableEvent; readonly choice?: never } | { readonly event?: never; readonly choice: Choice };
+
+/** Finds what shall be booked, as it is named. @throws Refusal NOT_FOUND, INVALID: all that is wrong with it */
+async function findNamed(em: EntityManager, input: NewBooking, now: Date): Promise<Named> {
+  const { companyId, eventId, serviceId } = input;
+  const event = eventId == null ? null : await findAnyBookableEvent(em, eventId, { companyId, now, byAdmin: true });
+  requireKind(input, event ? 'event' : 'bookable');
+  if (event) {
+    requireChain(event, input.eventChainId);
+    return { event };
+  }
+  if (eventId == null && serviceId == null)
     throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
-  return [await takePlace(tx, input, quantity)];
+  const offer = await loadOffer(em, companyId, eventId != null ? { bookableId: eventId } : { serviceId: serviceId! });
+  const start = () => instantOfStart(offer.timeZone, input);
+  refuseTogether(
+    await refusalsOf(
+      async () => start(),
+      () => requireProviders(em, offer, input),
+    ),
+  );
+  return { choice: { offer, start: start() } };
 }
 
 /** Spaces are taken last, so that the next buyer waits for little; at once where they look gone, to say no soon. */
@@ -135,14 +177,17 @@ function takenOf({ chain, timeZone, tax }: BookableEvent, event: Event): TakenPl
   };
 }
 
-async function takePlace(tx: EntityManager, input: NewBooking, quantity: number): Promise<TakenPlace> {
-  const { eventId, serviceId, preTime, postTime } = input;
-  const offer = await loadOffer(tx, input.companyId, eventId != null ? { bookableId: eventId } : { serviceId: serviceId! });
+async function takePlace(
+  tx: EntityManager,
+  input: NewBooking,
+  { offer, start, quantity }: Choice & { readonly quantity: number },
+): Promise<TakenPlace> {
+  const { eventId, preTime, postTime } = input;
   const { service } = offer;
   const named = offer.bookables.find(({ bookableId }) => bookableId === eventId);
   const duration = input.duration ?? service.durations[0] ?? 0;
   const placeQuery = {
-    start: instantOfStart(offer.timeZone, input),
+    start,
     duration,
     personId: input.personId ?? named?.personId ?? null,
     resourceId: input.resourceId ?? named?.resourceId ?? null,
@@ -152,7 +197,6 @@ async function takePlace(tx: EntityManager, input: NewBooking, quantity: number)
     ...(preTime != null && { before: preTime }),
     ...(postTime != null && { after: postTime }),
   };
-  await requireProviders(tx, offer, input);
   const booked = await bookFirst(tx, await choosePlaces(tx, offer, placeQuery), quantity);
   if (!booked) throw await notBookable(tx, offer, { ...placeQuery, reason: 'TAKEN' });
 

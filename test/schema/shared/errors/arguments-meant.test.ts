@@ -42,7 +42,10 @@ describe('NOT_FOUND', () => {
     const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { id } }';
     const { companyId, check } = company;
     const input = { companyId, serviceId: check.id, clientId: NOBODY, personId: NOBODY, startsAt: `${MONDAY}T10:00:00Z` };
-    expect(await refused(query, { input })).toMatchObject({ code: 'NOT_FOUND', what: 'client', fields: [{ path: 'clientId' }] });
+    expect(await refused(query, { input })).toMatchObject({
+      ...{ code: 'NOT_FOUND', what: 'client' },
+      fields: [{ path: 'clientId' }, { path: 'personId' }],
+    });
   });
 
   test('within what is changed', async () => {
