@@ -89,7 +89,7 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     await days().nth(2).click();
     await times().nth(3).waitFor();
     await times().nth(1).click();
-    await page.getByText(/^\d\d:\d\d am \w+tag, .* ist für Sie frei gehalten\./).waitFor();
+    await page.getByText(/^\d\d:\d\d Uhr am \w+tag, .* ist für Sie frei gehalten\./).waitFor();
     await page.getByText(/^Noch \d:\d\d$/).waitFor();
     await page.getByLabel('Ihr Name').fill('Zoë Brontë');
     expect(await findings()).toEqual([]);

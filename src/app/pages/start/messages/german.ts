@@ -73,11 +73,11 @@ export const GERMAN: StartMessages = {
     otherDays: 'Andere Tage ansehen',
     noneInTwoWeeks: 'In diesen zwei Wochen ist nichts frei.',
     nextTwoWeeks: 'Die nächsten zwei ansehen',
-    held: (time, day, person) => `${time} am ${day}${person === null ? '' : ` mit ${person}`} ist für Sie frei gehalten.`,
+    held: (time, day, person) => `${time} Uhr am ${day}${person === null ? '' : ` mit ${person}`} ist für Sie frei gehalten.`,
     left: (clock) => `Noch ${clock}`,
-    notHeld: (time) => `${time} ist nicht mehr frei gehalten. Wenn es inzwischen niemand nimmt, können Sie es noch buchen.`,
+    notHeld: (time) => `${time} Uhr ist nicht mehr frei gehalten. Wenn es inzwischen niemand nimmt, können Sie es noch buchen.`,
     taken: (time, isMoreFree) =>
-      `${time} hat gerade jemand anders gebucht. ${isMoreFree ? 'Die nächsten freien Zeiten:' : 'An diesem Tag ist sonst nichts frei.'}`,
+      `${time} Uhr hat gerade jemand anders gebucht. ${isMoreFree ? 'Die nächsten freien Zeiten:' : 'An diesem Tag ist sonst nichts frei.'}`,
     logInEnded:
       'Ihre Anmeldung ist abgelaufen, und was sie hielt, ist wieder frei. Wählen Sie eine Zeit, als Gast oder neu angemeldet.',
     tryAgain: 'Noch einmal versuchen',
@@ -91,7 +91,7 @@ export const GERMAN: StartMessages = {
     own: 'Verschieben, absagen, in den Kalender',
     playground: 'Im Playground öffnen',
     curl: 'Als curl ansehen',
-    again: (time) => `Ihre Buchung noch einmal, um ${time}, wo frei ist.`,
+    again: (time) => `Ihre Buchung noch einmal, um ${time} Uhr, wo frei ist.`,
     anotherTime: 'Ihre Buchung; setzen Sie bei startsAt eine andere Zeit ein.',
   },
   logIns: {
