@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     const daybook = await starting;
     releaseMemory();
     console.log(greeting(daybook, config));
+    await daybook.working;
   } catch (error) {
     if (!wasInterrupted()) throw error;
   }

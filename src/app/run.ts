@@ -31,6 +31,8 @@ export interface Daybook {
   readonly url: string;
   /** Where its database was when it started, as `hostInUse` says it. */
   readonly place: string;
+  /** Settles once what is done beside requests has begun, after the migrations that others apply. Rejects where that cannot begin. */
+  readonly working: Promise<unknown>;
   /**
    * Is no longer ready for so many seconds (0), though it answers; then takes nothing new, answers what is in flight and
    * ends everything. A second call waits for the first.
@@ -66,8 +68,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     if (isOver) await hear(orm, config, live);
     const replicas = await openReplicas(orm, config, metrics.watchRead);
     parts.replicas = replicas;
-    const guard = migrations.guard.bind(migrations);
-    const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live, replicas, guard });
+    const app = await createApp(orm, config, { log, api: answers, metrics, readiness, live, replicas, guard: migrations.guard });
     const listening = await listen(app, config);
     parts.listening = listening;
     const render = webhookBodies(orm, { config, url: listening.url }, answers);
@@ -77,16 +78,14 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     });
     // Nobody waits for a server that is behind: it answers, and `/ready` says why it is not ready.
     if (isOver) await parts.working;
+    else parts.working.catch(() => {});
     let stopping: Promise<void> | undefined;
-    return {
-      url: listening.url,
-      place: await hostInUse(orm),
-      stop: (drainSeconds = 0) => {
-        leaving = true;
-        stopping ??= leave(parts, { config, log, drainSeconds });
-        return stopping;
-      },
+    const stop = (drainSeconds = 0) => {
+      leaving = true;
+      stopping ??= leave(parts, { config, log, drainSeconds });
+      return stopping;
     };
+    return { url: listening.url, place: await hostInUse(orm), working: parts.working, stop };
   } catch (error) {
     // The reason is told even where a statement that hangs keeps the database open.
     const tooLong = pause(config.shutdownSeconds * 1000, undefined, { ref: false });

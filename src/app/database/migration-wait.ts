@@ -39,12 +39,12 @@ export class MigrationWait {
   }
 
   /** Admits nobody before: requests would fail at tables and columns that are not there. */
-  guard(admit: Admit): Admit {
+  readonly guard = (admit: Admit): Admit => {
     return async (kind, work) => {
       if (this.isPending) throw new Refusal('UNAVAILABLE', LACKING);
       return admit(kind, work);
     };
-  }
+  };
 
   /** Does the work as soon as nothing is pending; null when the wait was ended before. */
   async afterwards<T>(work: () => Promise<T>): Promise<T | null> {

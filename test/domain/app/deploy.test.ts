@@ -224,6 +224,29 @@ test('a server that does not migrate says what it lacks, and is ready once other
   await eventually(async () => expect((await client.query(working)).rowCount).toBe(1));
 });
 
+test('a server whose work cannot begin after the migrations says so', async () => {
+  const { orm, url } = await database();
+  const role = `waiting_${process.pid}`;
+  const sql = (statement: string) => orm.em.getConnection().execute(statement);
+  await sql('delete from mikro_orm_migrations where name = (select max(name) from mikro_orm_migrations)');
+  await sql(`create role ${role} login password 'a'`);
+  closing.push(() => sql(`drop owned by ${role}; drop role ${role}`));
+  for (const schema of ['public', 'graphile_worker']) {
+    await sql(`grant all on schema ${schema} to ${role}`);
+    await sql(`grant all on all tables in schema ${schema} to ${role}`);
+    await sql(`grant all on all sequences in schema ${schema} to ${role}`);
+  }
+  const limited = new URL(url);
+  [limited.username, limited.password] = [role, 'a'];
+  const settings = { DATABASE_URL: limited.href, MIGRATE: '0', DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent' };
+  const daybook = await start(readConfig(settings));
+  closing.push(() => daybook.stop());
+  await sql(`revoke all on all tables in schema public from ${role}`);
+  await sql(`grant select on mikro_orm_migrations to ${role}`);
+  await sql(`insert into mikro_orm_migrations (name) values ('${migrations.at(-1)?.name}')`);
+  await expect(daybook.working).rejects.toThrow('permission denied');
+});
+
 test('a server that waits for migrations can be stopped', async () => {
   const { url, close } = await emptyDatabase();
   closing.push(close);
