@@ -78,7 +78,10 @@ describe.runIf(hasChromium)('a call of the reference is tried', () => {
       await form.getByRole('button', { name: 'Send' }).waitFor();
       await page.addScriptTag({ path: AXE });
       await session.send('Page.setBypassCSP', { enabled: false });
-      const { violations } = (await page.evaluate('axe.run()')) as { readonly violations: readonly { readonly id: string }[] };
+      // The call alone, with what the form adds: the page around it is one of those of `pages.test.ts`.
+      const { violations } = (await page.evaluate("axe.run('#createClient')")) as {
+        readonly violations: readonly { readonly id: string }[];
+      };
       expect(violations).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     },

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const SLOW = [
   ...['browser/playground', 'browser/pages', 'rest/wire/wire-inventory', 'rest/programs/hal-clients', 'rest/openapi/requests'],
+  ...['browser/try-call', 'rest/openapi/examples', 'rest/table/if-match', 'domain/purchase/course-races'],
   ...['schema/shared/canary-walk', 'domain/demo/demo', 'rest/load/races', 'domain/cli/cli', 'rest/table/states'],
   ...['schema/analytics/random-questions', 'faults/faults', 'rest/table/crawl', 'domain/demo/past'],
   ...['domain/database/cluster-template', 'rest/table/roles', 'domain/app/deploy', 'rest/table/deleted-records', 'browser/start'],
@@ -32,6 +33,7 @@ const SLOW = [
   ...['domain/purchase/purchase-changes', 'rest/programs/by-the-document', 'domain/availability/explain-slot'],
   ...['schema/shared/faces', 'domain/demo/invariants', 'rest/analytics/figures', 'domain/purchase/races'],
   ...['rest/wire/details-1-to-14', 'schema/analytics/bookings', 'schema/live/changes', 'rest/families/shared-purchases'],
+  ...['schema/shared/errors/text-in-arguments', 'schema/analytics/analyst-questions', 'rest/wire/oddities', 'domain/live/idle'],
   ...['browser/member', 'schema/analytics/as-of', 'domain/purchase/selling', 'rest/client/claimed-emails'],
 ].map((name) => `test/${name}.test.ts`);
 

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestClient } from '../../support/clients/rest-client.js';
 import { type FullCompany, openFullCompany } from '../../support/fixtures/full-company.js';
 import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
+import { partOf } from '../../support/walks/turn.js';
 
 /**
  * What was booked, bought and told outlives what it was booked with. Whoever comes back to it after that was switched off or
- * deleted finds no link that leads to nothing. Source: decisions 1 and 5.
+ * deleted finds no link that leads to nothing. A run lets each come back to a third of the places, after the one and after the
+ * other. Source: decisions 1 and 5.
  */
 
 let whole: FullCompany;
@@ -63,9 +65,11 @@ function nearby(): IsNew {
   return (step) => !/(day|time)_data|\/edit|\/auditlog/.test(step.path) && isNew(step);
 }
 
-async function brokenLinks(): Promise<string[]> {
+/** `shift`: which third of the places. */
+async function brokenLinks(shift: number): Promise<string[]> {
   const faults: string[] = [];
-  for (const [rest, starts] of keptBy()) {
+  for (const [rest, all] of keptBy()) {
+    const starts = partOf(all, shift);
     const met = await crawl(rest, starts, async () => ({}), nearby());
     expect(met.answers.length).toBeGreaterThan(starts.length);
     faults.push(...met.faults);
@@ -87,10 +91,10 @@ const become = async (table: string, name: string, state: 'disabled' | 'deleted'
 
 test('what was used is switched off, then deleted', async () => {
   for (const [table, name] of Object.entries(USED)) if (SWITCHED_OFF.includes(table)) await become(table, name, 'disabled');
-  expect(await brokenLinks()).toEqual([]);
+  expect(await brokenLinks(0)).toEqual([]);
 
   for (const [table, name] of Object.entries(USED)) await become(table, name, 'deleted');
-  expect(await brokenLinks()).toEqual([]);
+  expect(await brokenLinks(1)).toEqual([]);
 }, 900_000);
 
 test('the company is closed: what was bought there is still read, and leads nowhere else', async () => {
