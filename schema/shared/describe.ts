@@ -110,8 +110,9 @@ function ofType(name: string, inputs: NounsOfInputs): string | undefined {
   if (name === 'Mutation')
     return (
       'Root of everything that can be changed: each change is carried out whole, or not at all. Of several in one document the ' +
-      'first that is refused ends those after it, and the answer is null; that is why they are not nullable, as queries are: ' +
-      '`{ addToBasket checkout }` would otherwise go on after a refusal, and buy what the basket held before. A change that ' +
+      'first that is refused ends those after it: `{ addToBasket checkout }` would otherwise buy what the basket held before. So ' +
+      'a mutation is non-null where it answers at all, and a refusal makes the whole answer null, while roots of queries are ' +
+      'nullable one by one; a basket is null where you have none. A change that ' +
       `stands, though an error elsewhere keeps it out of the answer, is named in \`extensions.done\`. ${refusalCodes}`
     );
   const [, what = '', suffix] = /^(\w+?)(Connection|Filter|Edge)$/.exec(name) ?? [];
