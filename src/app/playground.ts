@@ -107,6 +107,17 @@ if (asked.has('query')) {
   options.initialEnvironments.subEnvironments[0].variables.login_token = sessionStorage.getItem('playground.token') ?? '';
 }`;
 
+/**
+ * Scripts of tabs run in the frame of our own. Altair looks whether there is one, and whoever asks while it does is sent to a host of
+ * its makers, which the policy refuses.
+ */
+const FRAME = 'iframe-sandbox/index.html';
+const OWN_FRAME = `
+Object.assign(getAltairConfig(), {
+  localSandboxUrl: new URL('${FRAME}', document.baseURI).href,
+  useLocalSandboxUrl: true,
+});`;
+
 /** Where the demo's shop is. */
 const ZONE = 'Europe/London';
 
@@ -126,7 +137,8 @@ export function playground(clock: () => Date = () => new Date()): Middleware {
     if (name === OPTIONS_FILE) return send(ctx, '.js', optionsScript(clock()));
     const file = await read(name);
     if (!file) return next();
-    return send(ctx, extname(name), file, isSandboxFrame(name) ? FRAME_POLICY : PAGE_POLICY);
+    const sent = name === FRAME ? withoutIcon(file) : file;
+    return send(ctx, extname(name), sent, isSandboxFrame(name) ? FRAME_POLICY : PAGE_POLICY);
   };
 }
 
@@ -143,6 +155,7 @@ function optionsScript(now: Date): string {
 const socket = ${JSON.stringify(SOCKET)};
 ${OPEN_LINK}
 AltairGraphQL.init(options);
+${OWN_FRAME}
 if (options.preserveState !== false) {${openFirstTab(initialWindows.length)}
 }`;
 }
@@ -154,6 +167,9 @@ function send(ctx: Context, extension: string, body: string | Buffer, policy: st
   ctx.type = TYPES[extension] ?? 'application/octet-stream';
   ctx.body = body;
 }
+
+/** The page of the frame, which has an icon from outside its folder that nobody sees. */
+const withoutIcon = (page: Buffer): Buffer => Buffer.from(page.toString().replace(/<link rel="icon"[^>]*>/, ''));
 
 /** A file of Altair's, or undefined: also for a name that leads out of its folder. */
 async function read(name: string): Promise<Buffer | undefined> {

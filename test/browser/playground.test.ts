@@ -47,6 +47,9 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     page = await chromium.browser.newPage();
     chromium.browser.on('request', (request) => asked.push(request.url()));
     page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.text().includes('violates the following Content Security Policy')) complaints.push(message.text());
+    });
     await page.goto(`${server.url}/playground`);
   });
   afterAll(async () => {
