@@ -4,9 +4,11 @@ import { getDistDirectory, isSandboxFrame, renderAltair } from 'altair-static';
 import type { Context, Middleware } from 'koa';
 import { localDate } from '../shared/zoned-time.js';
 import { examples } from './playground-examples.js';
+import { NARROW_STYLE } from './playground-style.js';
 
 const ROOT = '/playground';
 const OPTIONS_FILE = 'initial_options.js';
+const STYLE_FILE = 'narrow.css';
 
 /** The page loads its own files and asks this server, nothing else. Angular writes style elements while it runs. */
 const PAGE_POLICY = [
@@ -123,7 +125,8 @@ const ZONE = 'Europe/London';
 
 /** `/playground`: Altair, from files of our own, opening with examples on the demo company. */
 export function playground(clock: () => Date = () => new Date()): Middleware {
-  const page = renderAltair({ baseURL: `${ROOT}/`, serveInitialOptionsInSeperateRequest: OPTIONS_FILE });
+  const altair = renderAltair({ baseURL: `${ROOT}/`, serveInitialOptionsInSeperateRequest: OPTIONS_FILE });
+  const page = altair.replace('</head>', `<link rel="stylesheet" href="${STYLE_FILE}"></head>`);
 
   return async (ctx, next) => {
     if (ctx.path !== ROOT && !ctx.path.startsWith(`${ROOT}/`)) return next();
@@ -135,6 +138,7 @@ export function playground(clock: () => Date = () => new Date()): Middleware {
     const name = ctx.path.slice(ROOT.length + 1);
     if (name === '' || name === 'index.html') return send(ctx, '.html', page);
     if (name === OPTIONS_FILE) return send(ctx, '.js', optionsScript(clock()));
+    if (name === STYLE_FILE) return send(ctx, '.css', NARROW_STYLE);
     const file = await read(name);
     if (!file) return next();
     const sent = name === FRAME ? withoutIcon(file) : file;

@@ -191,6 +191,18 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await other.close();
   });
 
+  test('on a telephone the answer is below the query, as wide as the screen', async () => {
+    const other = await chromium.browser.newPage();
+    await other.setViewportSize({ width: 360, height: 740 });
+    await other.goto(`${server.url}/playground`);
+    const boxOf = async (part: string) =>
+      (await other.locator(`${part}:visible`).first().boundingBox()) ?? { y: 0, width: 0, height: 0 };
+    const [query, result] = [await boxOf('app-query-editor'), await boxOf('app-query-result')];
+    expect(result.y).toBeGreaterThanOrEqual(query.y + query.height);
+    expect([query.width, result.width].filter((width) => width < 350)).toEqual([]);
+    await other.close();
+  });
+
   test('no request leaves the origin, and nothing breaks in the page', () => {
     expect(asked.length).toBeGreaterThan(20);
     expect(
