@@ -107,7 +107,8 @@ function exampleOf(title: string, content: Content | undefined): Html | undefine
 function answerLine(status: string, { $ref, description, content }: ReferenceOperation['responses'][string]): Html {
   if ($ref) return html`<li><a href="${ROOT}/records#${status}">${status}</a> ${inline(description)}</li>`;
   const schema = content && Object.values(content)[0]?.schema;
-  return html`<li><strong>${status}</strong> ${inline(description)} ${schema ? typeOf(schema) : undefined}</li>`;
+  const isNamed = schema?.$ref !== undefined || schema?.anyOf !== undefined || schema?.items !== undefined;
+  return html`<li><strong>${status}</strong> ${inline(description)} ${schema && isNamed ? typeOf(schema) : undefined}</li>`;
 }
 
 interface Row {
