@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { blockTime } from '../../../src/capacity/block-time.js';
+import { updateSettings } from '../../../src/company/update-settings.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { readCalendar } from '../../support/clients/read-calendar.js';
 import { RestClient } from '../../support/clients/rest-client.js';
@@ -84,13 +85,14 @@ test('a booking has a calendar of its own, in each form, which follows what beco
   expect((await calendar.get(`${hrefOf(body, 'ical')}0`)).status).toBe(404);
 });
 
+/** Entries of a calendar: `14:00 Busy`. */
+const summaries = (source: string) => readCalendar(source).map(({ start, summary }) => `${start.slice(11, 16)} ${summary}`);
+
 test('a person’s calendar tells the staff who comes, and what is blocked; that of a stranger only when', async () => {
   await book('14:00');
   const block = { companyId: company.companyId, personId: company.ann.id, allDay: false, description: 'Lecture' };
   await blockTime(server.orm.em.fork(), { ...block, startsAt: `${MONDAY}T16:00:00`, endsAt: `${MONDAY}T17:00:00` });
   const record = await person();
-  const summaries = (source: string) => readCalendar(source).map(({ start, summary }) => `${start.slice(11, 16)} ${summary}`);
-
   const own = summaries(await at(record, 'ical'));
   expect(own).toEqual(['14:00 Check: Cleo Reed', '16:00 Lecture']);
   expect(summaries(await at(record, 'overlay_cal'))).toEqual(['14:00 Busy', '16:00 Busy']);
@@ -98,6 +100,14 @@ test('a person’s calendar tells the staff who comes, and what is blocked; that
   const mine = await admin.follow(record, 'cal');
   expect([mine.status, summaries(String(mine.body.text))]).toEqual([200, own]);
   expect((await calendar.get(hrefOf(record, 'cal') ?? '')).status).toBe(401);
+});
+
+test('calendars of staff are in the language of their company', async () => {
+  const { companyId } = company;
+  await updateSettings(server.orm.em.fork(), { companyId }, { locale: 'de' });
+  const record = await person();
+  expect(summaries(await at(record, 'overlay_cal'))).toEqual(['14:00 Belegt', '16:00 Belegt']);
+  await updateSettings(server.orm.em.fork(), { companyId }, { locale: null });
 });
 
 test('a room’s calendar shows what it is needed for', async () => {
