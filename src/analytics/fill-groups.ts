@@ -56,10 +56,15 @@ export async function fillGroups(
   if (!times || times.length * values.length > most) return null;
   const known = new Map(await mapInTurns(found, (group) => [keyText(names, group.keys), group] as const));
   const cells = values.flatMap((value) => times.map((time) => ({ time, value })));
-  return mapInTurns(cells, ({ time, value }) => {
+  const filled = await mapInTurns(cells, ({ time, value }) => {
     const keys = { ...time, ...value };
-    return known.get(keyText(names, keys)) ?? emptyGroup(query, keys, occurrences);
+    const text = keyText(names, keys);
+    const group = known.get(text) ?? emptyGroup(query, keys, occurrences);
+    known.delete(text);
+    return group;
   });
+  // Of a period to compare with: a day of the week, say, that the period itself does not have.
+  return filled.length + known.size > most ? null : [...filled, ...known.values()];
 }
 
 /** A group without rows. */
