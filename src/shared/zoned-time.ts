@@ -110,8 +110,22 @@ export function plusDays(timeZone: string, instant: number, days: number): numbe
 
 /** `2030-03-04T10:00:00+00:00` on the clocks of the zone. */
 export function offsetText(timeZone: string, instant: number): string {
+  const { date, minute, offset } = localMoment(timeZone, instant);
+  return `${date}${clockText(minute, secondsOf(instant), offset)}`;
+}
+
+/** Clock times of whole minutes that were written already, by offset and minute: long answers hold the same few again and again. */
+const clockTexts = new Map<number, string>();
+
+/** `T10:00:00+00:00`. */
+function clockText(minute: MinuteOfDay, seconds: string, offset: number): string {
+  const key = offset * DAY_MINUTES + minute;
+  const known = seconds === '00' ? clockTexts.get(key) : undefined;
+  if (known !== undefined) return known;
   // Joined, not put together as a template: JSON writes text that lies in one piece in half of the time.
-  return [wallText(timeZone, instant), ':', secondsOf(instant), offsetSuffix(offsetAt(timeZone, instant))].join('');
+  const text = ['T', timeText(minute), ':', seconds, offsetSuffix(offset)].join('');
+  if (seconds === '00') clockTexts.set(key, text);
+  return text;
 }
 
 /** `+05:30`. */
