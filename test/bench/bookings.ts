@@ -202,7 +202,7 @@ export const bookingGoals: readonly Goal[] = [
   {
     id: 'P7',
     text: 'bookings a second in process, 8 connections, against the bare statement',
-    target: 0.35,
+    target: 0.4,
     floor: 0.15,
     unit: '× its rate',
     better: 'more',
@@ -211,7 +211,7 @@ export const bookingGoals: readonly Goal[] = [
   {
     id: 'P8',
     text: 'RACE, one winner a round: the worst call against p99 of the bare statement',
-    target: 5,
+    target: 4,
     floor: Number.POSITIVE_INFINITY,
     unit: '× its time',
     better: 'less',
@@ -221,7 +221,7 @@ export const bookingGoals: readonly Goal[] = [
   {
     id: 'P9',
     text: 'RACE-E, exactly 100 sold: rate against the bare statement',
-    target: 0.5,
+    target: 0.6,
     floor: 0.25,
     unit: '× its rate',
     better: 'more',

@@ -105,7 +105,7 @@ export const engineGoals: readonly Goal[] = [
   {
     id: 'P1b',
     text: 'the same against ref-sweep',
-    target: 8,
+    target: 4,
     floor: 20,
     unit: '× its time',
     better: 'less',

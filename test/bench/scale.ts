@@ -1,7 +1,8 @@
+import { Client } from 'pg';
 import { type BigCompany, bigCompany, firstPages, otherReads } from '../support/fixtures/big-company.js';
 import { type BenchClient, benchClient } from './bench-client.js';
 import { openBenchDatabase } from './bench-database.js';
-import { compare } from './compare.js';
+import { check, compare } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
 import { once } from './once.js';
 import { build, startDaybook } from './processes.js';
@@ -19,12 +20,15 @@ const scale = once(async () => {
   const [few, many] = [await bigCompany(database.url, database.orm, FEW), await bigCompany(database.url, database.orm, MANY)];
   build();
   const server = await startDaybook(database.url);
+  const bare = new Client({ connectionString: database.url });
+  await bare.connect();
   const sideOf = (company: BigCompany): Side => ({ company, ask: benchClient(server.url, headersOf(company)) });
   const close = async () => {
+    await bare.end();
     await server.close();
     await database.close();
   };
-  return { few: sideOf(few), many: sideOf(many), close };
+  return { few: sideOf(few), many: sideOf(many), bare, close };
 });
 
 const headersOf = ({ appId, token }: BigCompany) => ({
@@ -73,4 +77,36 @@ const goalsOf = (reads: Reads): Goal[] =>
     measure: against(reads, what),
   }));
 
-export const scaleGoals: readonly Goal[] = [...goalsOf(firstPages), ...goalsOf(otherReads)];
+/** A page of a hundred, nine tenths down the list: by its number over REST, and the rows alone as PostgreSQL finds them behind so many others. */
+async function deepPage(): Promise<Figure> {
+  const { many, bare } = await scale();
+  const page = 9 * DEEP_TENTH;
+  const path = `/api/v1/admin/${many.company.companyId}/bookings?${YEARS}&include_cancelled=true&per_page=${PAGE}&page=${page}`;
+  const ours = () => many.ask.get(path);
+  const theirs = () => bare.query<{ id: number }>(DEEP_PAGE, [many.company.companyId, PAGE, (page - 1) * PAGE]);
+  const listed = JSON.parse((await ours()).toString()) as {
+    readonly _embedded: { readonly bookings: readonly { id: number }[] };
+  };
+  check('ids of the page', idsOf(listed._embedded.bookings), idsOf((await theirs()).rows));
+  const compared = await compare(ours, theirs);
+  return { figure: compared.ratio, detail: `${ms(compared.ours)} against ${ms(compared.theirs)}` };
+}
+
+const PAGE = 100;
+const DEEP_TENTH = MANY / PAGE / 10;
+const YEARS = 'start_date=2019-01-01&end_date=2099-12-31';
+const DEEP_PAGE = 'select * from booking where company_id = $1 order by starts_at, id limit $2 offset $3';
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+const deepGoal: Goal = {
+  id: 'P17',
+  text: `page ${(9 * DEEP_TENTH).toLocaleString('en')} of ${MANY.toLocaleString('en')} bookings over REST, against its rows by the bare offset`,
+  target: 1.5,
+  floor: 3,
+  unit: '× its time',
+  better: 'less',
+  measure: deepPage,
+};
+
+export const scaleGoals: readonly Goal[] = [...goalsOf(firstPages), ...goalsOf(otherReads), deepGoal];

@@ -64,6 +64,8 @@ async function soak(words: readonly string[]): Promise<boolean> {
     `${outcome.requests} requests, ${rate} a second${capacity ? ` of ${Math.round(capacity)} that are answered at most` : ''}`,
   );
   console.log([...outcome.answers].map(([answer, count]) => `${answer}: ${count}`).join(', '));
+  const away = [...outcome.turnedAway].map(([minute, count]) => `${count} in minute ${minute}`).join(', ');
+  if (away) console.log(`turned away: ${away}`);
   const countOf = (sent: readonly SentStatement[]) => sent.reduce((sum, { count }) => sum + count, 0);
   const [there, here] = [countOf(statements.replica), countOf(statements.primary)];
   console.log(`${there} statements at the standby, ${here} at the primary: ${((100 * there) / (here + there)).toFixed(1)} %`);

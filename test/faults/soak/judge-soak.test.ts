@@ -14,6 +14,7 @@ const WARM_UP = 300;
 const answers = (more: readonly (readonly [string, number])[] = []) => ({
   requests: 10_000,
   answers: new Map([['200', 9000] as const, ...more]),
+  turnedAway: new Map<number, number>(),
 });
 
 /** Between 200 and 240, as the collector of garbage makes it. */

@@ -13,6 +13,8 @@ export interface SoakOutcome {
   readonly requests: number;
   /** By what came: a status, `503 with Retry-After`, or the error of the connection. */
   readonly answers: ReadonlyMap<string, number>;
+  /** How many were turned away in which minute, from 0: whether it was once or all the time. */
+  readonly turnedAway: ReadonlyMap<number, number>;
 }
 
 /** A 503 that says when to come again. */

@@ -23,6 +23,8 @@ const PATIENCE = 20_000;
 export class MixedLoad {
   private requests = 0;
   private readonly answers = new Map<string, number>();
+  private readonly turnedAway = new Map<number, number>();
+  private begun = performance.now();
   private readonly underWay = new Set<Promise<void>>();
   private readonly purchases: string[] = [];
   private readonly baskets: string[] = [];
@@ -56,13 +58,15 @@ export class MixedLoad {
   }
 
   get outcome(): SoakOutcome {
-    return { requests: this.requests, answers: new Map(this.answers) };
+    return { requests: this.requests, answers: new Map(this.answers), turnedAway: new Map(this.turnedAway) };
   }
 
   /** Begins to count anew. */
   forget(): void {
     this.requests = 0;
     this.answers.clear();
+    this.turnedAway.clear();
+    this.begun = performance.now();
   }
 
   private begin(): void {
@@ -76,6 +80,9 @@ export class MixedLoad {
     const call = place < WRITES ? this.nextWrite() : this.readAt(place, nth);
     const answer = await this.answerTo(call, nth);
     this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1);
+    if (answer !== TURNED_AWAY) return;
+    const minute = Math.floor((performance.now() - this.begun) / 60_000);
+    this.turnedAway.set(minute, (this.turnedAway.get(minute) ?? 0) + 1);
   }
 
   private async answerTo({ path, token, body, method = body ? 'POST' : 'GET' }: Call, nth: number): Promise<string> {
