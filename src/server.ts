@@ -13,6 +13,8 @@ async function main(): Promise<void> {
   requireNode(process.version);
   // What was compiled at the last start is read from a file: half of the time to load.
   module.enableCompileCache();
+  // How packages are written is not for the person who starts us to mend: Node would complain of one at the first query.
+  process.noDeprecation = true;
   const { readConfig } = await import('./config.js');
   const { misspeltSettings } = await import('./app/process/misspelt-settings.js');
   const config = readConfig(process.env);

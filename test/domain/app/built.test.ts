@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -45,7 +46,7 @@ test('it is built anew when a source has changed, and only then; who starts afte
 
 interface Running {
   readonly url: string;
-  readonly process: ChildProcess;
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
 }
 
 /** As `npm start` runs it, with a PostgreSQL of its own. */
@@ -74,6 +75,7 @@ test('the server makes the demo, answers from each side, and is there again afte
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const first = await serve(dataDir);
+  const complaints = text(first.process.stderr);
   expect(await services(first)).toMatchObject(DEMO);
   const body = JSON.stringify({ query: '{ company(id: 2) { name } }' });
   expect(await (await fetch(`${first.url}/graphql`, { method: 'POST', headers, body })).json()).toMatchObject({
@@ -88,6 +90,7 @@ test('the server makes the demo, answers from each side, and is there again afte
 
   first.process.kill('SIGKILL');
   await once(first.process, 'exit');
+  expect(await complaints).toBe('');
   const second = await serve(dataDir);
   expect(await services(second)).toMatchObject(DEMO);
 
