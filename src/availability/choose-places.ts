@@ -49,7 +49,8 @@ function placeOf(
   };
 }
 
-const WORDS: Readonly<Record<NotBookable, string>> = {
+/** Ends of the sentence that begins with the start. */
+const REASONS: Readonly<Record<NotBookable, string>> = {
   NOT_LIVE: 'cannot be booked: the company takes no live bookings',
   NOT_OFFERED: 'is not offered by that person or in that place',
   TOO_SOON: 'is sooner than may be booked',
@@ -63,7 +64,7 @@ const WORDS: Readonly<Record<NotBookable, string>> = {
 
 const CODES: Partial<Record<NotBookable, 'TIME_TAKEN' | 'NO_SPACE'>> = { TAKEN: 'TIME_TAKEN', NO_CAPACITY: 'NO_SPACE' };
 
-/** The refusal of a moment, with what is free around it. */
+/** The refusal of a start for a reason, with the nearest starts that are free. */
 export async function notBookable(
   em: EntityManager,
   offer: Offer,
@@ -73,7 +74,7 @@ export async function notBookable(
   const found = await nearestStarts(em, offer, query);
   const startsAt = utcText(query.start);
   const detail = { reason, startsAt, serviceId: id, name, alternatives: startTexts(found) };
-  return new Refusal(CODES[reason] ?? 'NOT_BOOKABLE', `${startsAt} ${WORDS[reason]} for ${name}`, detail, {
+  return new Refusal(CODES[reason] ?? 'NOT_BOOKABLE', `${startsAt} ${REASONS[reason]} for ${name}`, detail, {
     alternatives: alternativeStarts(found, offer.timeZone),
   });
 }

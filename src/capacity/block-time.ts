@@ -10,10 +10,9 @@ import { type StateOf, transition } from '../shared/states.js';
 import { dayWindow, utcText } from '../shared/zoned-time.js';
 import { PERSON, RESOURCE } from './claim.entity.js';
 import { claimTime, releaseClaims } from './claim-time.js';
-import { type InstantInput, instantOfInput, shownInstant } from './instant-input.js';
+import { type InstantInput, instantOfInput, instantOfStart, type StartInput, shownInstant } from './instant-input.js';
 import { freeSlots } from './shared-slot.js';
 import { SLOT_BLOCKED, Slot } from './slot.entity.js';
-import { instantOfStart, type StartInput } from './start-input.js';
 import { timeTaken } from './time-taken.js';
 
 /** Minutes of a year. */

@@ -47,10 +47,10 @@ export async function claimTime(tx: EntityManager, input: ClaimInput): Promise<b
 }
 
 /**
- * Inserts a slot with its claims, in one statement, and the slot after them: who finds the time taken has written nothing.
- * Returns its id; null when any subject is busy.
+ * Claims the time and inserts the slot that owns the claims, in one statement. The claims come first, so that nothing is
+ * written where the time is taken. Returns the id of the slot; null when any subject is busy.
  *
- * @param slot SQL that inserts it with an `id`, where a condition holds, and answers with that `id`
+ * @param slot SQL that inserts the slot under an `id` where a condition holds, and returns that `id`
  */
 export async function claimWithSlot(
   tx: EntityManager,
@@ -61,38 +61,38 @@ export async function claimWithSlot(
   return (await tryWithSlot(tx, input, slot)) ?? ((await removeExpired(tx, input)) ? tryWithSlot(tx, input, slot) : null);
 }
 
-/** The slot, if all was had; if not, what was had is given up. */
+/** Id of the slot if every subject was claimed; otherwise null, and nothing is left of the attempt. */
 async function tryWithSlot(
   tx: EntityManager,
   input: Omit<ClaimInput, 'owner'>,
   slot: (id: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<number | null> {
   const id = sql`(select id from drawn)`;
-  const isHad = input.subjects.length === 0 ? sql`true` : sql`exists (select from taken)`;
+  const isClaimed = input.subjects.length === 0 ? sql`true` : sql`exists (select from taken)`;
   const [row] = await runSql<{ slotId: number | null; taken: string[] }>(tx)`
     with drawn as (select nextval('slot_id_seq')::int as id),
-      taken as (${newClaims({ ...input, owner: { slotId: id } })}), made as (${slot(id, isHad)})
+      taken as (${newClaims({ ...input, owner: { slotId: id } })}), made as (${slot(id, isClaimed)})
     select (select id from made) as slot_id, array(select id from taken) as taken`;
   const { slotId, taken } = row!;
   if (taken.length === input.subjects.length) return slotId;
-  await giveUp(tx, taken);
+  await deleteClaims(tx, taken);
   if (slotId !== null) await runSql(tx)`delete from slot where id = ${slotId}`;
   return null;
 }
 
-/** Whether all were had, if need be once what ran out has made room. If not, what was had is given up. */
+/** Whether every subject was claimed, if need be after expired claims were removed. If not, the claims that were made are deleted. */
 async function allTaken(tx: EntityManager, input: ClaimInput, first: readonly string[]): Promise<boolean> {
   let taken = first;
   if (taken.length < input.subjects.length && (await removeExpired(tx, input))) {
-    await giveUp(tx, taken);
+    await deleteClaims(tx, taken);
     taken = await insertClaims(tx, input);
   }
   if (taken.length === input.subjects.length) return true;
-  await giveUp(tx, taken);
+  await deleteClaims(tx, taken);
   return false;
 }
 
-/** Their subjects are free again at once. */
+/** Deletes the claims of slots: their subjects are free again at once. */
 export async function releaseClaims(tx: EntityManager, slotIds: readonly number[]): Promise<void> {
   await runSql(tx)`delete from claim where slot_id = any(${[...slotIds]})`;
 }
@@ -129,7 +129,7 @@ async function removeExpired(tx: EntityManager, { rootId, subjects, during }: Om
   return rows.length > 0;
 }
 
-async function giveUp(tx: EntityManager, ids: readonly string[]): Promise<void> {
+async function deleteClaims(tx: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await runSql(tx)`delete from claim where id = any(${[...ids]}::bigint[])`;
 }
 

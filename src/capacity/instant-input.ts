@@ -1,9 +1,11 @@
+import { DAY_MINUTES } from '../shared/interval.js';
+import type { LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
-import { instantFromText, utcText } from '../shared/zoned-time.js';
+import { instantFromText, instantOf, utcText } from '../shared/zoned-time.js';
 
 /**
- * An instant as callers name it. A text is how `/api/v1` alone may say it: ISO 8601 to the second, without an offset on the clocks
- * of a zone.
+ * An instant as callers name it. Over GraphQL a `Date`; `/api/v1` alone may send text: ISO 8601 to the second, which without an
+ * offset is the time on the clocks of a zone.
  */
 export type InstantInput = Date | string;
 
@@ -17,3 +19,21 @@ export function instantOfInput(timeZone: string, field: string, given: InstantIn
 
 /** The instant as messages show it: a text as it was sent. */
 export const shownInstant = (given: InstantInput): string => (typeof given === 'string' ? given : utcText(given.getTime()));
+
+/** Start as a caller gives it: an instant, or a date and minutes from midnight on the clocks of the company. */
+export interface StartInput {
+  readonly startsAt?: InstantInput | null;
+  readonly date?: LocalDate | null;
+  /** Minutes from local midnight. */
+  readonly time?: number | null;
+}
+
+/** Start in epoch milliseconds. @throws Refusal INVALID where none, or none that can be read, is given */
+export function instantOfStart(timeZone: string, { startsAt, date, time }: StartInput): number {
+  if (startsAt) return instantOfInput(timeZone, 'startsAt', startsAt);
+  if (!date) throw invalid('date', 'is needed with `time`, or `startsAt`', 'DATE_NEEDED');
+  if (time == null) throw invalid('time', 'is needed with `date`', 'TIME_NEEDED');
+  if (time < 0 || time >= DAY_MINUTES)
+    throw invalid('time', `${time} is not between 0 and ${DAY_MINUTES - 1} minutes from midnight`);
+  return instantOf(timeZone, date, time);
+}

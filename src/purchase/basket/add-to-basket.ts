@@ -27,7 +27,7 @@ import { type OpenBasket, openBasket } from './open-basket.js';
 
 export interface AddToBasketInput {
   readonly companyId: number;
-  /** Number of the basket that is meant, where the caller says it. */
+  /** Id that the caller expects its basket to have, where the call names one. */
   readonly basketId?: number | null;
   readonly items: readonly NewBasketItem[];
   /** True: these items instead of what the basket holds. */
@@ -52,8 +52,8 @@ export interface FilledBasket extends OpenBasket {
 }
 
 /**
- * Puts items into the caller's basket and holds their times: all of them or none. What the caller chooses again
- * replaces what it held of it, and so renews it, once. A refusal tells all items that cannot be had. Source: service.md 4.6, wire.md 2.4, decisions T16.
+ * Puts items into the caller's basket and holds their times: all of them or none. Choosing something again replaces the line
+ * that holds it, and so renews the hold, once. A refusal names every item that cannot be had. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE (also as `checkBookingLimits` says), TIME_TAKEN, NO_SPACE;
  *   BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
@@ -80,7 +80,7 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
   });
 }
 
-/** The ids of the lines. @throws Refusal with all that is wrong: first what is so by itself, then what cannot be had */
+/** Adds all items; answers with the ids of their lines. @throws Refusal with all faults: wrong input first, then what is not available */
 async function addAll(tx: EntityManager, found: readonly FoundItem[], context: AddContext): Promise<string[]> {
   const faults = await Promise.all(found.map(faultsOfLine));
   const sound = found.filter((_line, at) => faults[at]!.length === 0);
@@ -97,11 +97,11 @@ async function addAll(tx: EntityManager, found: readonly FoundItem[], context: A
 
 const lineAt = ({ reference }: NewBasketItem, at: number): InputPart => ({ path: `items.${at}`, reference });
 
-/** Faults of an item by itself. */
+/** Faults in the input of one item, whatever is free. */
 const faultsOfLine = ({ item, offer, at }: FoundItem): Promise<readonly FieldFault[]> =>
   faultsOfQuery(() => forPart(at, async () => (offer ? checkService(offer, item) : void quantityOf(item))));
 
-/** Items one after the other that are put into the basket together: occurrences; all else stands alone. */
+/** Groups of items that are added together: consecutive occurrences of events; any other item is a group of its own. */
 function runsOf(found: readonly FoundItem[]): FoundItem[][] {
   const runs: FoundItem[][] = [];
   for (const each of found) {
@@ -114,7 +114,7 @@ function runsOf(found: readonly FoundItem[]): FoundItem[][] {
 
 const isOccurrence = ({ offer, article }: FoundItem): boolean => !offer && !article;
 
-/** The ids of the lines. */
+/** Adds one group of `runsOf`; answers with the ids of its lines. */
 async function addRun(tx: EntityManager, run: readonly FoundItem[], context: AddContext): Promise<string[]> {
   const [first] = run as [FoundItem];
   return isOccurrence(first) ? addEvents(tx, run, context) : [await forPart(first.at, () => addLine(tx, first, context))];
@@ -142,7 +142,7 @@ const filesOf = (found: readonly FoundItem[]): number[] =>
 
 type FindContext = AddToBasketInput & { readonly now: Date };
 
-/** Finds what the items name; what several of them name is read once. */
+/** Loads what the items name: services with their offers, articles, occurrences. Each is read once, however many items name it. */
 async function findItems(em: EntityManager, by: FindContext): Promise<FoundItem[]> {
   const { companyId, items } = by;
   const named = items.flatMap((item) => (articleIn(item) || item.eventId == null ? [] : [item.eventId]));
@@ -162,7 +162,7 @@ async function findItems(em: EntityManager, by: FindContext): Promise<FoundItem[
     () => refuseSoldOut(em, finding.filter(isFound), limits, by),
   );
   const found = finding.filter(isFound);
-  // What is wrong besides is told with it; else once the basket is known to be the caller's.
+  // With a refusal at hand all other faults are told too; without one they wait until the basket is known to be the caller's.
   if (refused.length > 0) {
     const faults = await Promise.all(found.map(faultsOfLine));
     refuseTogether([...refused, ...(await refusalsOf(async () => refuseFaults(...faults)))]);

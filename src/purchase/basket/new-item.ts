@@ -1,5 +1,5 @@
 import type { BookedIdInput } from '../../capacity/booked-id.js';
-import type { StartInput } from '../../capacity/start-input.js';
+import type { StartInput } from '../../capacity/instant-input.js';
 import { invalid } from '../../shared/refusal.js';
 import type { ArticleInput } from '../articles/add-article.js';
 import type { BasketItem } from './basket.entity.js';

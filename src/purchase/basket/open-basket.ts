@@ -18,7 +18,7 @@ export interface BasketKey {
   /** The session of the token that was sent, when it is valid: of a basket, a member or an administrator. */
   readonly sessionId: number | null;
   readonly companyId: number;
-  /** Number of the basket that is meant, where the caller says it: another one is none. */
+  /** Id that the caller expects the basket to have, where the call names one; a basket with another id is not found. */
   readonly basketId?: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface BasketCaller extends BasketKey {
 
 /**
  * The caller's basket, locked: the one that the session has at the company's family, or a new one there, under a session
- * of its own where there is none. Each use prolongs it; what a basket held that ran out is gone (decisions T16).
+ * of its own where there is none. Each use prolongs it; a basket that has expired is emptied first (decisions T16).
  *
  * @throws Refusal BASKET_MISMATCH where another basket is meant than the one of that session and family
  */
@@ -57,7 +57,7 @@ export async function findBasket(tx: EntityManager, key: BasketKey): Promise<num
   return row?.id ?? null;
 }
 
-/** True for the basket, aliased `t`, of that session at the family of that company; of that number, where one is said. */
+/** True for the basket, aliased `t`, of that session at the family of that company, and with that id where one is given. */
 export const isBasketOf = ({ sessionId, companyId, basketId = null }: BasketKey): RawBuilder<unknown> =>
   sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})
     and t.id = coalesce(${basketId}::int, t.id)`;
@@ -69,7 +69,7 @@ async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller)
     select t.id, t.expires_at > now() as live from basket t where ${isBasketOf(key)} for update`;
   const [basket] = rows;
   if (!basket) return null;
-  if (!basket.live) await forget(tx, basket.id);
+  if (!basket.live) await clearExpired(tx, basket.id);
   const meta = tableOf(tx, Basket);
   const renewed = await runSql<{ row: unknown[] }>(tx)`
     update basket t set expires_at = now() + make_interval(secs => ${basketSeconds}) where t.id = ${basket.id}
@@ -77,8 +77,8 @@ async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller)
   return unpackRow<Basket>(meta, renewed[0]!.row);
 }
 
-/** A basket that ran out begins anew, without coupon and vouchers. */
-async function forget(tx: EntityManager, basketId: number): Promise<void> {
+/** Empties an expired basket: lines, coupon and vouchers. */
+async function clearExpired(tx: EntityManager, basketId: number): Promise<void> {
   await emptyBasket(tx, basketId);
   await clearDiscounts(tx, basketId);
 }

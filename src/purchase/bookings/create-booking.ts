@@ -6,7 +6,7 @@ import { requireProviders } from '../../availability/require-providers.js';
 import type { Booking } from '../../booking/booking.entity.js';
 import { bookFirst } from '../../capacity/book-place.js';
 import { type BookedIdInput, requireKind } from '../../capacity/booked-id.js';
-import { instantOfStart, type StartInput } from '../../capacity/start-input.js';
+import { instantOfStart, type StartInput } from '../../capacity/instant-input.js';
 import { hasSpaces, takeSpaces } from '../../capacity/take-spaces.js';
 import { priceOf } from '../../catalogue/services/price-of.js';
 import { type ChooseClientInput, chooseClient } from '../../client/choose-client.js';
