@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
-import { ROLE_NAMES, type Role } from '../../src/shared/viewer.js';
+import { NAMED_ROLES, type Role } from '../../src/shared/viewer.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 
@@ -15,7 +15,7 @@ export class CreateAdministratorInput {
   @Field(() => String)
   email!: string;
 
-  @Field(() => ROLE_NAMES, { description: 'Decides what the administrator may do. Only an owner makes owners.' })
+  @Field(() => NAMED_ROLES, { description: 'Decides what the administrator may do. Only an owner makes owners.' })
   role!: Role;
 
   @OptionalText('8 to 128 characters; without one there is no log-in until it is set.')
@@ -42,7 +42,7 @@ export class UpdateAdministratorInput {
   @OptionalText()
   email?: string | null;
 
-  @OptionalEnum(ROLE_NAMES, 'Decides what the administrator may do. Only an owner makes owners.')
+  @OptionalEnum(NAMED_ROLES, 'Decides what the administrator may do. Only an owner makes owners.')
   role?: Role | null;
 
   @OptionalText('A new one ends the sessions.')

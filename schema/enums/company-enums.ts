@@ -6,11 +6,11 @@ import { REASON_TYPES } from '../../src/company/reason.entity.js';
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { FREQUENCIES } from '../../src/schedule/patterns/shift-timing.js';
 import { NAMED_LANGUAGES } from '../../src/shared/texts/language.js';
-import { ROLE_NAMES } from '../../src/shared/viewer.js';
+import { NAMED_ROLES } from '../../src/shared/viewer.js';
 import { DUTIES } from '../shared/permission.js';
 import { registerEnum } from './register-enum.js';
 
-registerEnum(ROLE_NAMES, {
+registerEnum(NAMED_ROLES, {
   name: 'AdministratorRole',
   description: 'Decides what an administrator may do.',
   meanings: {

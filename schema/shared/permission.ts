@@ -3,13 +3,16 @@ import { forbidden, unauthenticated } from '../../src/shared/refusal.js';
 import type { AdminLogin, MemberLogin, Role, Viewer } from '../../src/shared/viewer.js';
 
 /**
- * Duties of administrators: `read` anything of the company but who the clients are, read of `clients` who they are and what
- * they wrote, run the `diary` (bookings, blocks, clients, queues,
- * attendance), or `manage` it (catalogue, schedules, events, settings, administrators). The one place that decides it.
+ * Duties of administrators:
+ * - `read`: everything of the company except the identity of its clients;
+ * - `clients`: who the clients are, and what they wrote;
+ * - `diary`: making and changing bookings, blocks, clients, queues, attendance;
+ * - `manage`: changing the catalogue, schedules, events, settings, administrators.
  */
 export const DUTIES = namedBy(['read', 'clients', 'diary', 'manage']);
 export type Duty = ValueOf<typeof DUTIES>;
 
+/** Duties of each role. An analyst has `clients` too where the company's settings say so. No other file maps roles to duties. */
 const DUTIES_OF: Readonly<Record<Role, readonly Duty[]>> = {
   owner: ['read', 'clients', 'diary', 'manage'],
   admin: ['read', 'clients', 'diary', 'manage'],
@@ -21,7 +24,7 @@ const dutiesOf = ({ role, seesClients }: AdminLogin): readonly Duty[] =>
   role === 'analyst' && seesClients ? [...DUTIES_OF.analyst, 'clients'] : DUTIES_OF[role];
 
 /**
- * An administrator of this company, or of its parent, whose role includes the duty.
+ * Requires an administrator of this company, or of its parent, whose role includes the duty. Returns the log-in.
  *
  * @throws Refusal UNAUTHENTICATED without a valid token; FORBIDDEN for a member, another company or a lesser role
  */
@@ -32,47 +35,47 @@ export function requireAdmin(viewer: Viewer, companyId: number, duty: Duty = 're
   return admin;
 }
 
-/** An administrator of whatever company. @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for a member */
+/** Requires an administrator, of any company. @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for a member */
 export function requireAnyAdmin({ admin, member }: Viewer): AdminLogin {
   if (!admin) throw member ? forbidden() : unauthenticated();
   return admin;
 }
 
-/** The log-in, of an administrator or a member. @throws Refusal UNAUTHENTICATED without one */
+/** Requires a log-in, of an administrator or a member. @throws Refusal UNAUTHENTICATED without one */
 export function requireLogIn({ admin, member }: Viewer): AdminLogin | MemberLogin {
   const login = admin ?? member;
   if (!login) throw unauthenticated();
   return login;
 }
 
-/** The company that is meant where a call names none: the one that was logged in against, or switched to. */
+/** Default company of a call that names none: the one that was logged in against, or switched to. */
 export const companyOfLogIn = ({ chosenCompanyId, companyId }: AdminLogin | MemberLogin): number => chosenCompanyId ?? companyId;
 
-/** The log-in, which is good for that company where one is named. @throws Refusal as `requireLogIn`; FORBIDDEN for another company */
+/** Requires a log-in that is valid at that company, where one is named. @throws Refusal as `requireLogIn`; FORBIDDEN for another company */
 export function requireLogInAt(viewer: Viewer, companyId: number | null): AdminLogin | MemberLogin {
   const login = requireLogIn(viewer);
   if (companyId !== null && !login.companyIds.includes(companyId)) throw forbidden();
   return login;
 }
 
-/** An owner of this company, or of its parent. @throws as above */
+/** Requires an owner of this company, or of its parent. @throws Refusal as `requireAdmin`; FORBIDDEN for any other role */
 export function requireOwner(viewer: Viewer, companyId: number): void {
   if (requireAdmin(viewer, companyId, 'manage').role !== 'owner') throw forbidden('Only an owner may do this');
 }
 
-/** Duties of the caller in this company; none for callers who are no administrator of it. */
+/** Duties of the caller in this company; empty for callers who are not its administrators. */
 export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
   viewer.admin?.companyIds.includes(companyId) ? dutiesOf(viewer.admin) : [];
 
 /** True for a role with the duty, in whichever company. */
 export const hasDuty = (admin: AdminLogin, duty: Duty): boolean => dutiesOf(admin).includes(duty);
 
-/** False for an administrator from whom it is kept who the clients are: an analyst, unless the company says otherwise. */
+/** False for an administrator without the duty `clients`: an analyst, unless the company's settings say otherwise. True for everybody else. */
 export const maySeeClients = ({ admin }: Viewer): boolean => admin === null || hasDuty(admin, 'clients');
 
 /**
- * True for who runs the diary of the company that a call names, in its arguments or in their `input`; where it names none, of
- * any. What limits the public does not bind them.
+ * True for an administrator with the duty `diary` at the company that a call names, in its arguments or in their `input`; where
+ * it names none, at any company. Limits for the public do not apply to such calls.
  */
 export function callsAsStaff(viewer: Viewer, args: Readonly<Record<string, unknown>>): boolean {
   if (!viewer.admin) return false;
@@ -81,14 +84,14 @@ export function callsAsStaff(viewer: Viewer, args: Readonly<Record<string, unkno
   return hasDuty(viewer.admin, 'diary');
 }
 
-/** True for an administrator of this company, whatever their role: what they may see. Leave to write is `writesAsStaff`. */
+/** True for an administrator of this company, whatever the role. Decides what may be seen; `writesAsStaff` decides what may be changed. */
 export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;
 
 /**
- * Whether a mutation that is open to everybody is carried out as staff: beyond the limits of the public, in any client's
- * name, noted as who booked. An administrator of another company is a stranger here.
+ * Whether a mutation that is open to everybody is carried out as staff: not bound by the limits of the public, for any client,
+ * and with the administrator recorded as the one who booked. An administrator of another company counts as the public here.
  *
- * @throws Refusal FORBIDDEN for an administrator of this company whose role lacks the duty: they act for it or not at all
+ * @throws Refusal FORBIDDEN for an administrator of this company whose role lacks the duty, who could otherwise pass for the public
  */
 export function writesAsStaff(viewer: Viewer, companyId: number, duty: Duty = 'diary'): boolean {
   if (!isAdminOf(viewer, companyId)) return false;
@@ -97,24 +100,25 @@ export function writesAsStaff(viewer: Viewer, companyId: number, duty: Duty = 'd
 }
 
 /**
- * The companies in which a call that names this one is carried out as staff; none unless it is in this one. What is booked
- * or changed in a sibling is a stranger's doing, though it is of the same purchase.
+ * Companies in which a call that names this one is carried out as staff; empty where it is not at this company. In a sibling
+ * company the caller counts as the public, even for lines of the same purchase.
  *
  * @throws Refusal as `writesAsStaff`
  */
 export const staffCompanies = (viewer: Viewer, companyId: number): readonly number[] =>
   writesAsStaff(viewer, companyId) ? viewer.admin!.companyIds : [];
 
-/** The member who asks, in a company of the family that knows them; null for everybody else: elsewhere a member is a guest. */
+/** Member's log-in, where it is valid at this company; else null: a member of another family is a guest here. */
 export const memberAt = ({ member }: Viewer, companyId: number): MemberLogin | null =>
   member?.companyIds.includes(companyId) ? member : null;
 
-/** The branch at which alone the log-in of the member who asks is good; null for all others. */
+/** The branch to which a member's log-in is limited (`atBranchAlone`); null for all other callers. */
 export const branchOf = ({ member }: Viewer): number | null => (member?.atBranchAlone ? (member.companyIds[0] ?? null) : null);
 
 /**
- * Makers of the movements of a wallet, which is the family's, that the caller is shown: a branch is told no amounts of a sibling, be it
- * by its administrators or by a log-in that it has vouched for. Null: all, for the member itself and for the head.
+ * Filter of the movements of a wallet by the company that made them. A wallet is shared by the family, but a branch sees no amounts
+ * of a sibling: neither do its administrators, nor members whose log-in is limited to it. Null: no filter, for the member itself
+ * and for the head of the family.
  */
 export function shownMovements(
   viewer: Viewer,
@@ -127,14 +131,14 @@ export function shownMovements(
 }
 
 /**
- * The companies as whose staff a change that a member makes of its own record counts: the branch that alone has vouched for
- * it; undefined where the member itself does it.
+ * Companies whose staff a member counts as who changes its own record: the branch that a log-in is limited to, since that branch
+ * alone vouches for the member; undefined for an unlimited log-in, where the member acts itself.
  */
 export function changesAsStaffOf(viewer: Viewer): readonly number[] | undefined {
   return viewer.member?.atBranchAlone ? viewer.member.companyIds : undefined;
 }
 
-/** The member of that id, in a company of the family. @throws as above; FORBIDDEN also for somebody else's record */
+/** Requires the member with that id, at a company where the log-in is valid. @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for an administrator, another member or another company */
 export function requireMember(viewer: Viewer, companyId: number, clientId: number): MemberLogin {
   const { member } = viewer;
   if (!member) throw viewer.admin ? forbidden() : unauthenticated();
@@ -143,53 +147,53 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
 }
 
 /**
- * Whether the viewer may hold keys that act in the name of a client: the long id of a purchase, the key of a file. Buyers have been
- * given theirs; of the administrators of its company it is for those who run the diary.
+ * Whether the viewer may be shown keys that act in the name of a client: the long id of a purchase, the key of a file. Buyers were
+ * given theirs; administrators of the company need the duty `diary`.
  */
 export const mayHoldKeys = (viewer: Viewer, companyId: number): boolean =>
   !isAdminOf(viewer, companyId) || dutiesAt(viewer, companyId).includes('diary');
 
-/** Part of a purchase that tells the companies of its lines. */
+/** Companies of the lines of a purchase: its own, and any others of the family. */
 interface OfCompanies {
   readonly companyId: number;
   readonly otherCompanyIds: readonly number[];
 }
 
-/** Every company of whose bookings or goods a purchase is made, its own first. */
+/** Every company that has a line in the purchase, the purchase's own first. */
 export const companiesOf = ({ companyId, otherCompanyIds }: OfCompanies): readonly number[] => [companyId, ...otherCompanyIds];
 
-/** True for an administrator of one of its companies: such a one sees and changes what is of the companies it acts for. */
+/** True for an administrator of at least one of its companies, who sees and changes the lines of those companies alone. */
 export const actsFor = (viewer: Viewer, purchase: OfCompanies): boolean =>
   companiesOf(purchase).some((companyId) => isAdminOf(viewer, companyId));
 
-/** True for an administrator of this company, and for a member whose log-in is good at this branch alone. */
+/** True for an administrator of this company, and for a member whose log-in is limited to it. */
 export const isShownPartOf = (viewer: Viewer, companyId: number): boolean =>
   isAdminOf(viewer, companyId) || branchOf(viewer) === companyId;
 
-/** True for who sees of a purchase only what is of some companies, among them one of its own: administrators, and members at a branch alone. */
+/** True for callers who see a purchase line by line, by company: its administrators, and members whose log-in is limited to one of its branches. */
 export const seesPartOf = (viewer: Viewer, purchase: OfCompanies): boolean =>
   companiesOf(purchase).some((companyId) => isShownPartOf(viewer, companyId));
 
-/** True for whom nothing of the purchase is hidden: buyers, and administrators who act for all of its companies. */
+/** True for callers who see the whole purchase: buyers, and administrators who act for all of its companies. */
 export const seesAllOf = (viewer: Viewer, purchase: OfCompanies): boolean =>
   !seesPartOf(viewer, purchase) || companiesOf(purchase).every((companyId) => isShownPartOf(viewer, companyId));
 
-/** True for who is logged in as member or administrator in the family of that company, as far as the log-in tells. */
+/** True for a member or administrator of the family of that company, as far as the log-in tells. */
 export const isOfFamily = ({ admin, member }: Viewer, companyId: number): boolean =>
   (member ?? admin)?.companyIds.includes(companyId) || admin?.headId === companyId;
 
-/** True for the client itself, in its family, and for administrators of that company: others see less of what they were given. */
+/** True for the client itself, in its family, and for administrators of that company. */
 export const isClientOrAdmin = ({ admin, member }: Viewer, companyId: number, clientId: number | null): boolean =>
   Boolean(admin?.companyIds.includes(companyId)) ||
   (member !== null && member.clientId === clientId && member.companyIds.includes(companyId));
 
-/** @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for somebody else's */
+/** Requires the client itself or an administrator of that company. @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for anybody else */
 export function requireClientOrAdmin(viewer: Viewer, companyId: number, clientId: number): void {
   if (isClientOrAdmin(viewer, companyId, clientId)) return;
   throw viewer.admin || viewer.member ? forbidden() : unauthenticated();
 }
 
-/** The member itself, or an administrator who runs the diary of that company. */
+/** Requires the member itself, or an administrator of that company with the duty. @throws Refusal as `requireMember` and `requireAdmin` */
 export function requireMemberOrAdmin(
   viewer: Viewer,
   { companyId, clientId }: { readonly companyId: number; readonly clientId: number },

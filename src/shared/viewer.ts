@@ -4,35 +4,35 @@ import { namedBy } from './closed-set.js';
 export const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
 /** The roles by their names in the schema. */
-export const ROLE_NAMES = namedBy(ROLES);
+export const NAMED_ROLES = namedBy(ROLES);
 
 export type Role = (typeof ROLES)[number];
 
 /** The roles as a sentence names them: `owner, admin, staff or analyst`. */
 export const ROLES_IN_WORDS = ROLES.join(', ').replace(/, (\w+)$/, ' or $1');
 
-/** Where a log-in is good. */
+/** Companies at which a log-in is valid. */
 interface LoginReach {
   readonly companyId: number;
-  /** The one of `companyIds` that was logged in against, or switched to; left out: `companyId`. */
+  /** One of `companyIds`: the company that was logged in against, or switched to; left out: `companyId`. */
   readonly chosenCompanyId?: number | null;
   readonly companyIds: readonly number[];
 }
 
-/** An administrator's log-in. `companyIds` are the company it is of and, for a parent, its children. */
+/** An administrator's log-in. `companyIds` are the administrator's company and, for a parent, its branches. */
 export interface AdminLogin extends LoginReach {
   readonly administratorId: number;
   readonly role: Role;
-  /** True of an analyst whose company shows analysts who its clients are. */
+  /** True for an analyst whose company lets analysts see who its clients are. */
   readonly seesClients?: boolean;
-  /** The company at the head of its family, where clients live; left out where it is one of `companyIds`. */
+  /** Company at the head of the family, to which clients belong; left out where it is one of `companyIds`. */
   readonly headId?: number | null;
 }
 
-/** A client's log-in. The client lives at the parent; `companyIds` are all companies of that family, or the one of `atBranchAlone`. */
+/** A client's log-in. Clients belong to the head of the family; `companyIds` are all companies of it, or one where `atBranchAlone`. */
 export interface MemberLogin extends LoginReach {
   readonly clientId: number;
-  /** True of a log-in that a branch has vouched for: it shows and changes what is of that branch, and nothing else. */
+  /** True: a branch signed the member on by a key of its own. The log-in is valid for the data of that branch and nothing else. */
   readonly atBranchAlone?: boolean;
 }
 
@@ -45,12 +45,12 @@ export interface Viewer {
   readonly sessionId: number | null;
   /** End of the session if it is not used before. */
   readonly expiresAt?: Date | null;
-  /** The last change of the session that was noted, or its opening. */
+  /** Moment of the session's last recorded write, or of its opening: a replica that is behind it is not read. */
   readonly wroteAt?: Date | null;
   readonly badToken: boolean;
   readonly admin: AdminLogin | null;
   readonly member: MemberLogin | null;
-  /** Key of a purchase, as the link of an e-mail carries it; whether it is good is asked where that purchase is. */
+  /** Key of a purchase from a link in an e-mail, not yet verified: that is done where the purchase is loaded. */
   readonly purchaseKey?: string;
 }
 

@@ -2,7 +2,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, EnumColumn, IntColumn, TextColumn } from '../../shared/column.js';
-import { ROLE_NAMES, ROLES_IN_WORDS, type Role } from '../../shared/viewer.js';
+import { NAMED_ROLES, ROLES_IN_WORDS, type Role } from '../../shared/viewer.js';
 
 /** Unique: a company has an e-mail once. One e-mail may log in to several companies, each with a row of its own. */
 @ObjectType({ description: `Someone who works with the data of a company: ${ROLES_IN_WORDS}.` })
@@ -14,7 +14,7 @@ export class Administrator extends CompanyRecord {
   @TextColumn({ description: 'E-mail address, in lower case.' })
   email!: string;
 
-  @EnumColumn(ROLE_NAMES, { description: 'Decides what the administrator may do.' })
+  @EnumColumn(NAMED_ROLES, { description: 'Decides what the administrator may do.' })
   role!: Role;
 
   @TextColumn({ secret: true, nullable: true })

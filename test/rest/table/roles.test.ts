@@ -10,17 +10,17 @@ import { idParameters, keyOf, missingId, sendCall, shortCall } from '../../suppo
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Who may do what where: every endpoint × caller at Camden, whose records they are in every column, and at one other company,
- * another one for the next caller and the next endpoint: so each caller comes everywhere, and each endpoint is asked about
- * everywhere. A run asks each caller about a third of the endpoints, another third for the next caller. Source: hardening.md, "Who may do what"; decisions 3 and 6.
+ * Who may do what where. Every endpoint is called as each caller at Camden, and at one other company, which changes from caller to
+ * caller and from endpoint to endpoint, so that all companies are met. The records named in a call are always Camden's. A run
+ * calls a third of the endpoints as each caller (`walks/turn`). Source: hardening.md, "Who may do what"; decisions 3 and 6.
  */
 
 const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
 
-/** What a row asks of its caller. */
+/** Permission that a row requires of its caller. */
 type Kind = 'read' | 'clients' | 'diary' | 'manage' | 'member read' | 'member write' | 'public' | 'as staff';
 
-/** By caller, in the order of `COMPANIES`. `ok` is anything but a refusal of the caller: 404 where the record is not that company's. */
+/** Expected statuses by caller, in the order of `COMPANIES`. `ok`: not refused for who the caller is; 404 where the record is not that company's. */
 const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
   //                 Camden parent Leeds Harbour nowhere
   read: {
@@ -91,7 +91,7 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
     staff: /*       */ 'ok  ok  ok  ok  404',
     harbourAdmin: /**/ 'ok  ok  ok  ok  404',
   },
-  // Open to everybody, and done as staff by who may: an analyst would not be a stranger there.
+  // Open to everybody, and carried out as staff for administrators with the duty; an analyst is refused, not treated as the public.
   'as staff': {
     public: /*      */ 'ok  ok  ok  ok  404',
     member: /*      */ 'ok  ok  ok  ok  404',
@@ -104,12 +104,12 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
 
 /** Open to whoever is logged in, by its declaration; the booking that it loads is for its client and for the diary. */
 const CHECK_IN = /\/check_in$/;
-/** Asks by the record: who is looked for is told to administrators with the duty `clients`. */
+/** Checked by its resolver once the client is found: for administrators with the duty `clients`. */
 const BY_EMAIL = /\/admin\/.*\/find_by_email\//;
 /** Open to everybody, by its declaration; a client that staff send in is theirs to change. */
 const isSubmission = ({ method, path }: Endpoint) => method === 'POST' && path.endsWith('/{company_id}/client');
 
-/** What the row's operation declares of its callers; the form of administrators shows what only they may see. */
+/** Kind of a row, from the `@Allow` of the root fields in its operation, and from its form where they allow several kinds of callers. */
 function kindOf(row: Endpoint): Kind {
   const callers = permissionsOf(row).map(({ caller }) => caller);
   const isFor = (...some: Permission['caller'][]) => callers.some((caller) => some.includes(caller));
@@ -146,19 +146,19 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Whoever may delete a company would: it is asked for one that nobody has seen, which is a conflict. */
+/** A permitted caller would delete the company: a version that it never had makes the call a conflict instead. */
 const endsCompany = ({ method, path }: Endpoint) => method === 'DELETE' && path.endsWith('/company');
-const UNSEEN = { version: 2_000_000_000 };
+const STALE_VERSION = { version: 2_000_000_000 };
 
 /** Money is put into a member's wallet by the desk. */
 const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /login/admin', 'PUT /{c}/members/{member_id}/wallet'];
 
-/** With Camden's records, at that company. A writer who may write is sent to a record that is not there, and changes nothing. */
+/** Status of a call with Camden's records at that company. A permitted writer is given an id that does not exist, so that nothing changes. */
 async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
   const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
   const places = { company_id: company, parent_company_id: company, ...Object.fromEntries(missing) };
   const { path, parameters } = shortCall(row, records, places);
-  return (await sendCall(demo.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && UNSEEN) } })).status;
+  return (await sendCall(demo.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && STALE_VERSION) } })).status;
 }
 
 const fits = (status: number, expected: string) =>
@@ -167,7 +167,7 @@ const fits = (status: number, expected: string) =>
 /** Camden, and of the other columns the one whose turn it is. */
 const columnsAt = (turn: number): number[] => [0, 1 + (turn % (COMPANIES.length - 1))];
 
-/** The cells of one caller that are not as the table has them, of those whose expectation `chosen` takes. */
+/** Cells of one caller that differ from the table, among those whose expectation `chosen` selects. */
 async function oddCells(kind: Kind, caller: Caller, chosen: (expected: string) => boolean): Promise<string[]> {
   const expected = (TABLE[kind][caller] ?? '').split(/\s+/);
   const odd: string[] = [];
