@@ -1,6 +1,6 @@
-import { CHANGES, RECORDS } from '../../src/live/change-kind.js';
+import { NAMED_CHANGE_KINDS, RECORDS } from '../../src/live/change-kind.js';
 import { EMAIL_KINDS } from '../../src/outbox/email.entity.js';
-import { FACTS } from '../../src/outbox/fact-kind.js';
+import { NAMED_FACT_KINDS } from '../../src/outbox/fact-kind.js';
 import { DELIVERY_STATES } from '../../src/webhook/webhook-delivery.entity.js';
 import { registerEnum } from './register-enum.js';
 
@@ -27,7 +27,7 @@ const FACT_MEANINGS = {
   HOLD_EXPIRED: 'The hold of a line of a basket ended.',
 };
 
-registerEnum(FACTS, {
+registerEnum(NAMED_FACT_KINDS, {
   name: 'FactKind',
   description: 'Kind of a fact: something that became true, and of which webhooks are told.',
   meanings: FACT_MEANINGS,
@@ -44,7 +44,7 @@ const recordMeanings = RECORDS.flatMap((noun) => {
   ];
 });
 
-registerEnum(CHANGES, {
+registerEnum(NAMED_CHANGE_KINDS, {
   name: 'ChangeKind',
   description: 'Kind of an entry in the feed of changes: what has become of a record that is listed, or a fact that says why.',
   meanings: { ...Object.fromEntries(recordMeanings), ...FACT_MEANINGS },

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { CHANGES, type ChangeKind } from '../../src/live/change-kind.js';
+import { NAMED_CHANGE_KINDS, type ChangeKind } from '../../src/live/change-kind.js';
 import type { Change as FeedChange } from '../../src/live/changes.js';
 import { connectionOf } from '../shared/connection.js';
 
@@ -11,7 +11,7 @@ export class Change implements FeedChange {
   @Field(() => String, { description: 'Place behind this entry, to be sent as `after`.' })
   cursor!: string;
 
-  @Field(() => CHANGES, { description: 'Kind of the fact or change.' })
+  @Field(() => NAMED_CHANGE_KINDS, { description: 'Kind of the fact or change.' })
   kind!: ChangeKind;
 
   @Field(() => Date, { description: 'Moment at which it became true.' })
@@ -32,7 +32,7 @@ export class ChangesArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => [CHANGES], { nullable: true, description: 'Kinds that are listed; all kinds unless said.' })
+  @Field(() => [NAMED_CHANGE_KINDS], { nullable: true, description: 'Kinds that are listed; all kinds unless said.' })
   kinds?: ChangeKind[] | null;
 
   @Field(() => String, { nullable: true, description: 'Cursor of an earlier page; the oldest that are kept unless said.' })

@@ -1,10 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { DEFAULT_FACT_KINDS, FACTS, type FactKind } from '../../src/outbox/fact-kind.js';
+import { DEFAULT_FACT_KINDS, NAMED_FACT_KINDS, type FactKind } from '../../src/outbox/fact-kind.js';
 import { DELIVERY_STATES, type DeliveryState, WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 
-const DEFAULT_NAMES = Object.entries(FACTS).flatMap(([name, kind]) => (DEFAULT_FACT_KINDS.includes(kind) ? [`\`${name}\``] : []));
+const DEFAULT_NAMES = Object.entries(NAMED_FACT_KINDS).flatMap(([name, kind]) => (DEFAULT_FACT_KINDS.includes(kind) ? [`\`${name}\``] : []));
 
 @InputType()
 export abstract class WebhookEndpointInput {
@@ -23,7 +23,7 @@ export abstract class WebhookEndpointInput {
   @OptionalText()
   password?: string | null;
 
-  @Field(() => [FACTS], {
+  @Field(() => [NAMED_FACT_KINDS], {
     nullable: true,
     description: `Kinds of the facts to be told of. Left out: ${DEFAULT_NAMES.join(', ')}.`,
   })
@@ -77,7 +77,7 @@ export class WebhookDeliveryFilter {
   @OptionalEnum(DELIVERY_STATES, 'Progress of the deliveries; in whatever state unless said.')
   state?: DeliveryState | null;
 
-  @OptionalEnum(FACTS, 'Kind of the fact that is told; all kinds unless said.')
+  @OptionalEnum(NAMED_FACT_KINDS, 'Kind of the fact that is told; all kinds unless said.')
   kind?: FactKind | null;
 }
 

@@ -65,12 +65,12 @@ interface EmailSource {
   readonly firstName: string | null;
   /** E-mail that the client has claimed, and not confirmed. */
   readonly claimedEmail: string | null;
-  /** Whether the client can log in already. */
+  /** True: the client can log in by password already. */
   readonly hasPassword: boolean;
   /** Language that a guest gave with the purchase. */
   readonly guestLocale: string | null;
   readonly clientLocale: string | null;
-  /** Language of the company, in all that is about a purchase of the one that it was bought of: a client is told of it in one language. */
+  /** Language of the company that sold the purchase, else of the e-mail's company: all e-mails about one purchase are in one language. */
   readonly companyLocale: string | null;
   /** The client's own e-mail address. */
   readonly email: string | null;
@@ -120,7 +120,7 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
   return { entries, bookings, timeZone };
 }
 
-/** A booking moved and then cancelled, a reminder of what is no more, an offer that has run out: the later e-mail says it all. */
+/** False for an e-mail that has been overtaken: of a move when the booking is cancelled by now, of an offer that has ended, of a booking that is gone. */
 function stillApplies({ kind, bookingId, about }: Email, bookings: readonly BookingDetails[], now: Date): boolean {
   if (bookingId === null || kind === 'staff.handed_over') return true;
   if (typeof about.until === 'string' && new Date(about.until) <= now) return false;
@@ -128,10 +128,10 @@ function stillApplies({ kind, bookingId, about }: Email, bookings: readonly Book
   return booking !== undefined && booking.cancelled === CALENDAR_REMOVALS.includes(kind);
 }
 
-/** Hours for which the token of a confirmation is good. */
+/** Hours for which the token of a confirmation is valid. */
 const HOURS_TO_CONFIRM = 24;
 
-/** Made only now, when it goes out: in the outbox it could be read. */
+/** Token for the kinds that carry one; null for the others. Made only now: stored in the outbox it could be read there. */
 async function tokenOf(em: EntityManager, email: Email, { hasPassword }: EmailSource, now: Date): Promise<string | null> {
   const { kind, clientId, administratorId, toAddress } = email;
   const holder: ResetHolder | null = clientId !== null ? { clientId } : administratorId !== null ? { administratorId } : null;

@@ -1,7 +1,7 @@
 import { FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
 import { namedBy } from '../shared/closed-set.js';
 
-/** Records whose changes the database notes by itself: what is listed. */
+/** Kinds of records whose changes triggers note in the feed (`migrations/145-record-changes`): those that some list shows. */
 export const RECORDS = [
   ...[
     'address',
@@ -20,7 +20,7 @@ export const RECORDS = [
   ...['service', 'service_group', 'slot', 'voucher', 'voucher_code', 'wallet_band'],
 ] as const;
 
-/** Records that are told at the head of a family for all of it: what the branches list of the head, and who they are. */
+/** Kinds of records of the head of a family whose changes stand in the feed of every branch too, since branches show them. */
 export const SHARED_RECORDS = [
   ...['booking_text', 'category', 'client', 'clinic', 'closure', 'company', 'event_sequence', 'member_level', 'question'],
   ...['reason', 'service_group'],
@@ -29,7 +29,7 @@ export const SHARED_RECORDS = [
 type Noun = (typeof RECORDS)[number];
 const VERBS = ['created', 'changed', 'deleted'] as const;
 
-/** Kind of a change of a record: `service.changed`. A record that is shown no more is deleted, be its row kept or not. */
+/** Kind of a change of a record: `service.changed`. `deleted` means that it is listed no more, whether or not its row remains. */
 export type RecordChangeKind = `${Noun}.${(typeof VERBS)[number]}`;
 
 export const RECORD_CHANGE_KINDS: readonly RecordChangeKind[] = RECORDS.flatMap((noun) =>
@@ -45,9 +45,9 @@ export const SHARED_CHANGE_KINDS: readonly RecordChangeKind[] = SHARED_RECORDS.f
 export type ChangeKind = FactKind | RecordChangeKind;
 
 /** The kinds by their names in the schema. */
-export const CHANGES = namedBy<ChangeKind>([...new Set<ChangeKind>([...FACT_KINDS, ...RECORD_CHANGE_KINDS])]);
+export const NAMED_CHANGE_KINDS = namedBy<ChangeKind>([...new Set<ChangeKind>([...FACT_KINDS, ...RECORD_CHANGE_KINDS])]);
 
-/** Facts that are entries of their own: those that say why. That a record was made or changed is noted by the database. */
+/** Facts that are entries of their own, such as `booking.moved`. Others, such as `booking.created`, have the name of a record's change, and triggers note those. */
 export const FEED_FACTS: readonly FactKind[] = FACT_KINDS.filter(
   (kind) => !(RECORD_CHANGE_KINDS as readonly string[]).includes(kind),
 );

@@ -7,7 +7,7 @@ import { EnumColumn, IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn 
 const STAFF_EMAILS = ['staff.booked', 'staff.moved', 'staff.handed_over', 'staff.cancelled'] as const;
 export type StaffEmailKind = (typeof STAFF_EMAILS)[number];
 
-/** Kinds of e-mail. Its words are found when it is sent: they say what is true then. */
+/** Kinds of e-mail. Its text is composed when it is sent, from the records as they are then. */
 export const EMAIL_KINDS = namedBy([
   'purchase.confirmation',
   'booking.moved',
@@ -23,7 +23,7 @@ export const EMAIL_KINDS = namedBy([
 ]);
 export type EmailKind = ValueOf<typeof EMAIL_KINDS>;
 
-/** One row of the outbox, written in the transaction that makes true what it tells. Tokens are never stored with it. */
+/** An e-mail of the outbox, written in the transaction of the change that it is about. Tokens are not stored with it: they are made when it is sent. */
 @ObjectType({ description: 'An e-mail, sent or still to be sent.' })
 @Entity()
 export class Email {

@@ -1,8 +1,8 @@
 import { namedBy } from '../shared/closed-set.js';
 
 /**
- * Kinds of facts, named by noun and past tense; receivers choose by these names. A booking is offered when spaces
- * are held for it while it waits, and promoted when it waits no longer and is booked.
+ * Kinds of facts, named by noun and past tense; receivers of webhooks choose by these names. `booking.offered`: spaces are held
+ * for a booking on a waiting list. `booking.promoted`: a booking has left the waiting list and is booked.
  */
 export const FACT_KINDS = [
   'booking.created',
@@ -30,9 +30,9 @@ export const FACT_KINDS = [
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** The kinds by their names in the schema. */
-export const FACTS = namedBy(FACT_KINDS);
+export const NAMED_FACT_KINDS = namedBy(FACT_KINDS);
 
-/** Kinds sent to receivers that choose none: the triggers of v1. Source: wire.md 2.8. */
+/** Kinds that a receiver is sent unless it chooses others: those of v1. Source: wire.md 2.8. */
 export const DEFAULT_FACT_KINDS: readonly FactKind[] = [
   'booking.created',
   'booking.changed',

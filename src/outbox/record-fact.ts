@@ -4,30 +4,31 @@ import { runSql } from '../database/run-sql.js';
 import { addDeliveryJobs } from './delivery-jobs.js';
 import { addEmailJobs } from './email-jobs.js';
 import type { FactKind } from './fact-kind.js';
-import { emailsOf } from './write-emails.js';
+import { emailStatements } from './write-emails.js';
 
 export type { FactKind };
 
+/** A fact to be recorded. */
 export interface FactRow {
   readonly companyId: number;
   readonly kind: FactKind;
-  /** The ids it is about: `{ bookingId, purchaseId }`. */
+  /** Ids of the records it is about: `{ bookingId, purchaseId }`. */
   readonly about: Readonly<Record<string, unknown>>;
-  /** When it became true, where that was before it is recorded. */
+  /** Moment at which it became true; the moment of recording by default. */
   readonly happenedAt?: Date | string;
   /** True: the client is sent no e-mail about it. */
   readonly quiet?: boolean;
-  /** True: neither are the staff. */
+  /** True: the staff are sent no e-mail about it. */
   readonly quietForStaff?: boolean;
 }
 
-/** Entity manager that may collect facts instead of writing them: whoever made it records them itself, all at once. */
+/** Entity manager that may collect facts: with `collectedFacts`, `recordFacts` only adds to that list, and the code that made the list records all of it in one statement. */
 export type FactCollector = EntityManager & { readonly collectedFacts?: FactRow[] };
 
 /**
- * Writes facts to the outbox, for each endpoint that wants to hear of one a delivery and its job, and the e-mails to clients
- * and staff, all in one statement.
- * `tx` must be the transaction that makes them true: all of it stays, or nothing.
+ * Writes facts to the outbox; also, in the same statement, a delivery with its job for each webhook endpoint that listens to the
+ * kind, and the e-mails to clients and staff. `tx` must be the transaction that makes the facts true, so that both are kept or
+ * neither is.
  */
 export async function recordFacts(tx: FactCollector, facts: readonly FactRow[]): Promise<void> {
   if (facts.length === 0) return;
@@ -39,7 +40,7 @@ export async function recordFacts(tx: FactCollector, facts: readonly FactRow[]):
     ({ companyId, kind, about, happenedAt }) =>
       sql`(${companyId}::int, ${kind}, ${JSON.stringify(about)}::jsonb, coalesce(${happenedAt ?? null}::timestamptz, now()))`,
   );
-  const emails = emailsOf(facts);
+  const emails = emailStatements(facts);
   await runSql(tx)`
     with new_fact as (
       insert into fact (company_id, kind, about, happened_at) values ${sql.join(values)} returning id, company_id, kind

@@ -5,14 +5,14 @@ import { notFound } from '../shared/refusal.js';
 import type { StaffEmailKind } from './email.entity.js';
 import { addEmailJobs } from './email-jobs.js';
 
-/** Fact from which e-mails follow. */
+/** A fact, as far as e-mails depend on it. */
 export interface EmailedFact {
   readonly kind: string;
-  /** The ids it is about: `{ bookingId, purchaseId }`. */
+  /** Ids of the records it is about: `{ bookingId, purchaseId }`. */
   readonly about: Readonly<Record<string, unknown>>;
-  /** True: the client is told nothing of it. Reminders of what is no more are dropped all the same. */
+  /** True: the client is sent no e-mail about it. Reminders of a booking that was moved or cancelled are deleted even so. */
   readonly quiet?: boolean;
-  /** True: the staff are told nothing of it. */
+  /** True: the staff are sent no e-mail about it. */
   readonly quietForStaff?: boolean;
 }
 
@@ -20,12 +20,14 @@ export interface EmailedFact {
 const REMINDER_HOURS = 24;
 
 /**
- * The e-mails that facts are reason for: a confirmation for each purchase, one for each booking moved or cancelled,
- * offered or promoted, and reminders a day ahead; and to staff what comes into their diary, moves in it and leaves it.
- * They are parts of a `with`, only those that there is a reason for; `written`, where `sends`, has those that are sent at
- * once. Who has no e-mail address, or wants none, is sent none.
+ * SQL that writes the e-mails which follow from facts. To clients: a confirmation of each purchase, an e-mail for each booking
+ * that was moved, cancelled, offered or promoted, and a reminder a day ahead. To staff: bookings that were made, moved or
+ * cancelled in their diary. Nobody without an address is sent one, nor anybody who does not want e-mails.
+ *
+ * The parts are common table expressions for a `with`; empty where no e-mail follows. Where `sends` is true, one of them,
+ * `written`, has the ids of e-mails that are due now and still need a job.
  */
-export function emailsOf(facts: readonly EmailedFact[]): { readonly parts: RawBuilder<unknown>[]; readonly sends: boolean } {
+export function emailStatements(facts: readonly EmailedFact[]): { readonly parts: RawBuilder<unknown>[]; readonly sends: boolean } {
   const forClients = facts.filter(({ quiet }) => !quiet);
   const forStaff = facts.filter(({ quietForStaff }) => !quietForStaff);
   const sentAtOnce = [
@@ -41,7 +43,7 @@ export function emailsOf(facts: readonly EmailedFact[]): { readonly parts: RawBu
   return { parts, sends: sentAtOnce.length > 0 };
 }
 
-/** SQL for the list; none for an empty one, because the database would plan and run it with every booking. */
+/** The SQL of a list, or nothing for an empty list: an idle part would be planned and run with every booking. */
 const unlessEmpty = <T>(list: readonly T[], part: (list: readonly T[]) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
   list.length === 0 ? [] : [part(list)];
 
@@ -60,8 +62,9 @@ const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`remin
     and c.send_email and coalesce(b.client_email, c.email) is not null)`;
 
 /**
- * Joins the row of a key, looked up for itself. A connection keeps its plan of a statement while tables grow: with an equality alone one that
- * was made while they were nearly empty reads all of them with every booking, until the planner is told how many there are.
+ * Join with the one row of a key, by a lateral query with `limit 1`, so that its index is always used. A connection keeps the plan
+ * of a statement: with a plain equality, a plan made while the tables were nearly empty would read whole tables for every booking
+ * until they are analyzed again.
  */
 const byKey = (query: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
   sql`cross join lateral (${query} limit 1) ${sql.ref(name)}`;
@@ -71,7 +74,7 @@ const write = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   ${sql.join([...selections], sql` union all `)}
   returning id)`;
 
-/** Facts that are e-mailed to the client of the booking, each as the e-mail of its own name. */
+/** Kinds of facts that the client of the booking is e-mailed about. The kind of the e-mail has the same name. */
 const CLIENT_EMAIL_KINDS: readonly string[] = ['booking.moved', 'booking.cancelled', 'booking.offered', 'booking.promoted'];
 
 const confirmations = (purchaseIds: readonly number[]): RawBuilder<unknown> => sql`
@@ -89,7 +92,7 @@ const toClients = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
   ${byKey(sql`select * from client c where c.id = b.client_id and c.root_id = b.root_id`, 'c')}
   where c.send_email and coalesce(b.client_email, c.email) is not null`;
 
-/** Whoever is in the diary for an event is there whatever is booked of it: staff hear of bookings of services alone. */
+/** Only for bookings of services: an event takes the time of its staff whether or not anybody books it. */
 const toStaff = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
   select b.company_id, to_send.kind, p.email, null::int, b.own_purchase_id, b.id, jsonb_build_object('personId', p.id)
   from ${bookingsOf(emails)}
@@ -111,7 +114,7 @@ function clientEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
   return [{ kind, id: about.bookingId, about: about.until ? { until: about.until } : {} }];
 }
 
-/** A booking that goes to somebody else is new to the one and gone for the other. */
+/** A booking that changes hands is new to one person of the staff and leaves the diary of another. */
 function staffEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
   const email = (emailKind: StaffEmailKind, more: object = {}): DueEmail => ({
     kind: emailKind,
@@ -126,8 +129,8 @@ function staffEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
 }
 
 /**
- * None where a booking of old names another family's: it can be cancelled all the same, and no client of others is written
- * to.
+ * Purchase of a booking `b`; null where old data names a purchase of another family. Such a booking can still be cancelled, and no
+ * client of the other family is e-mailed.
  */
 const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id and p.root_id = b.root_id)`;
 
@@ -139,10 +142,10 @@ const bookingsOf = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
 const idsOf = (facts: readonly EmailedFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
 
-/** E-mails that one address is asked to confirm by in an hour. */
+/** Most requests to confirm that are sent to one address in an hour. */
 const MOST_CONFIRMATIONS = 3;
 
-/** Asks whoever has the e-mail that an account claims whether it is theirs. Of an account that claims none nothing is sent. */
+/** Sends a request to confirm to the address that an account claims as its own. Does nothing for an account that claims none. */
 export async function sendConfirmation(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   await runSql(em)`
     with written as (
@@ -159,8 +162,8 @@ export async function sendConfirmation(em: EntityManager, companyId: number, cli
 }
 
 /**
- * Welcomes a member, once more if need be; one who has claimed an e-mail is asked to confirm it. @throws Refusal NOT_FOUND
- * for no such client, or one without an e-mail address
+ * Sends a member the welcome e-mail, also a second time; an account with an unconfirmed address is sent the request to confirm it
+ * instead. @throws Refusal NOT_FOUND for no such client, or one without an e-mail address
  */
 export async function sendWelcome(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   const claiming = await runSql(em)`select from client where id = ${clientId} and claimed_email is not null`;
@@ -177,7 +180,7 @@ export async function sendWelcome(em: EntityManager, companyId: number, clientId
   if (rows.length === 0) throw notFound('e-mail address of client', clientId);
 }
 
-/** Tells a member, at the address of until now, that the staff have given the account another one. */
+/** Notifies a member, at the old address, that the staff have changed the address of the account. */
 export async function sendEmailChanged(
   em: EntityManager,
   companyId: number,

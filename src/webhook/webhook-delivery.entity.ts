@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { FACTS, type FactKind } from '../outbox/fact-kind.js';
+import { NAMED_FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
 import { namedBy, type ValueOf } from '../shared/closed-set.js';
 import { EnumColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
@@ -25,7 +25,7 @@ export class WebhookDelivery {
   @Property({ type: 'bigint' })
   factId!: number;
 
-  @EnumColumn(FACTS, { description: 'Kind of the fact that is told.' })
+  @EnumColumn(NAMED_FACT_KINDS, { description: 'Kind of the fact that is told.' })
   kind!: FactKind;
 
   @EnumColumn(DELIVERY_STATES, { description: 'Progress of the delivery.', default: 'waiting' })

@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { FACTS, type FactKind } from '../outbox/fact-kind.js';
+import { NAMED_FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
 import { BoolColumn, EnumListColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 2.8, decisions 8. */
@@ -27,7 +27,7 @@ export class WebhookEndpoint extends CompanyRecord {
   @TextColumn({ nullable: true, secret: true })
   previousSecret!: string | null;
 
-  @EnumListColumn(FACTS, { description: 'Kinds of the facts that it is told of.' })
+  @EnumListColumn(NAMED_FACT_KINDS, { description: 'Kinds of the facts that it is told of.' })
   kinds!: FactKind[];
 
   @BoolColumn({ description: 'True: also of what happens in the branches of a parent company.' })

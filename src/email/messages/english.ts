@@ -2,8 +2,8 @@ import { startInWords } from '../../booking/describe-booking.js';
 import { localDate } from '../../shared/zoned-time.js';
 import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
-const change = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See, move or cancel it here');
-const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See it here');
+const changeLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See, move or cancel it here');
+const viewLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See it here');
 
 export const ENGLISH: Messages = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -15,24 +15,24 @@ export const ENGLISH: Messages = {
       if (!first)
         return {
           subject: `Thank you for your purchase at ${company}`,
-          paragraphs: [{ text: 'thank you for your purchase.' }, ...see(content)],
+          paragraphs: [{ text: 'thank you for your purchase.' }, ...viewLink(content)],
         };
       return {
         subject: `Booked: ${first.what}, ${first.when}`,
-        paragraphs: [{ text: 'this is booked for you:' }, 'bookings', ...change(content)],
+        paragraphs: [{ text: 'this is booked for you:' }, 'bookings', ...changeLink(content)],
       };
     },
     'booking.moved': (content) => ({
       subject: `Moved: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'your booking has changed. It is now:' }, 'bookings', ...change(content)],
+      paragraphs: [{ text: 'your booking has changed. It is now:' }, 'bookings', ...changeLink(content)],
     }),
     'booking.cancelled': (content) => ({
       subject: `Cancelled: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'this booking is cancelled:' }, 'bookings', ...see(content)],
+      paragraphs: [{ text: 'this booking is cancelled:' }, 'bookings', ...viewLink(content)],
     }),
     'booking.reminder': (content) => ({
       subject: `Reminder: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'we are looking forward to seeing you:' }, 'bookings', ...change(content)],
+      paragraphs: [{ text: 'we are looking forward to seeing you:' }, 'bookings', ...changeLink(content)],
     }),
     'booking.offered': (content) => {
       const { bookings, until, website, purchasePage } = content;
@@ -50,7 +50,7 @@ export const ENGLISH: Messages = {
     },
     'booking.promoted': (content) => ({
       subject: `Booked: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'you need wait no longer. This is booked for you:' }, 'bookings', ...change(content)],
+      paragraphs: [{ text: 'you need wait no longer. This is booked for you:' }, 'bookings', ...changeLink(content)],
     }),
     'staff.booked': ({ bookings }) => ({
       subject: `New booking: ${bookingsLine(bookings)}`,

@@ -1,7 +1,7 @@
 import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
-const change = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen, verschieben oder absagen');
-const see = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen');
+const changeLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen, verschieben oder absagen');
+const viewLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen');
 
 export const GERMAN: Messages = {
   greeting: (name) => (name ? `Hallo ${name},` : 'Guten Tag,'),
@@ -16,24 +16,24 @@ export const GERMAN: Messages = {
       if (!first)
         return {
           subject: `Danke für Ihren Kauf bei ${company}`,
-          paragraphs: [{ text: 'danke für Ihren Kauf.' }, ...see(content)],
+          paragraphs: [{ text: 'danke für Ihren Kauf.' }, ...viewLink(content)],
         };
       return {
         subject: `Gebucht: ${first.what}, ${first.when}`,
-        paragraphs: [{ text: 'das ist für Sie gebucht:' }, 'bookings', ...change(content)],
+        paragraphs: [{ text: 'das ist für Sie gebucht:' }, 'bookings', ...changeLink(content)],
       };
     },
     'booking.moved': (content) => ({
       subject: `Verschoben: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'Ihre Buchung hat sich geändert. Jetzt gilt:' }, 'bookings', ...change(content)],
+      paragraphs: [{ text: 'Ihre Buchung hat sich geändert. Jetzt gilt:' }, 'bookings', ...changeLink(content)],
     }),
     'booking.cancelled': (content) => ({
       subject: `Abgesagt: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'diese Buchung ist abgesagt:' }, 'bookings', ...see(content)],
+      paragraphs: [{ text: 'diese Buchung ist abgesagt:' }, 'bookings', ...viewLink(content)],
     }),
     'booking.reminder': (content) => ({
       subject: `Erinnerung: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'wir freuen uns auf Sie:' }, 'bookings', ...change(content)],
+      paragraphs: [{ text: 'wir freuen uns auf Sie:' }, 'bookings', ...changeLink(content)],
     }),
     'booking.offered': (content) => {
       const { bookings, until, website, purchasePage } = content;
@@ -51,7 +51,7 @@ export const GERMAN: Messages = {
     },
     'booking.promoted': (content) => ({
       subject: `Gebucht: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'das Warten ist vorbei. Das ist für Sie gebucht:' }, 'bookings', ...change(content)],
+      paragraphs: [{ text: 'das Warten ist vorbei. Das ist für Sie gebucht:' }, 'bookings', ...changeLink(content)],
     }),
     'staff.booked': ({ bookings }) => ({
       subject: `Neue Buchung: ${bookingsLine(bookings)}`,

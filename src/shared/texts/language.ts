@@ -1,8 +1,9 @@
 import { namedBy, type ValueOf } from '../closed-set.js';
 
-/** Languages that there are translations in, as tags begin with them (BCP 47). The first is what is spoken where nothing else is said. */
+/** Languages with translations, as primary subtags of BCP 47. The first is the default. */
 export const LANGUAGES = ['en', 'de'] as const;
 
+/** The languages by their names in the schema. */
 export const NAMED_LANGUAGES = namedBy(LANGUAGES);
 
 export type Language = ValueOf<typeof NAMED_LANGUAGES>;
@@ -13,9 +14,9 @@ const languageIn = (tag: string | null): Language | undefined => {
   return LANGUAGES.find((language) => language === primary);
 };
 
-/** The language of the first of these tags that there is a translation for. */
+/** Language of the first of these tags that has a translation; the default language where none has. */
 export const languageOf = (...tags: readonly (string | null)[]): Language =>
   tags.map(languageIn).find((language) => language !== undefined) ?? LANGUAGES[0];
 
-/** True for a tag that there is a translation for. */
+/** True for a tag whose language has a translation. */
 export const isTranslated = (tag: string): boolean => languageIn(tag) !== undefined;
