@@ -98,26 +98,26 @@ export const bookingListVariables = (input: Input, at: Scope) => ({
   ...blocksOf(input, at),
 });
 
-/** Parameters that blocks have a value for. */
-const OF_BLOCKS = ['company_id', 'start_date', 'end_date', 'person_id', 'resource_id', 'service_id', 'page', 'per_page'];
+/** Parameters that narrow blocks as they do bookings. */
+const BLOCK_PARAMETERS = ['company_id', 'start_date', 'end_date', 'person_id', 'resource_id', 'service_id', 'page', 'per_page'];
 
-/** The browser SDK's calendars find the blocks of their days among the bookings, and ask for all of them at once. */
+/** Selects blocks besides bookings for the browser SDK's calendar, which expects both in one list: recognized by both days, no other filter and the largest page. */
 function blocksOf(input: Input, { hal }: Scope) {
   const { start_date: from, end_date: to, person_id: personId, resource_id: resourceId, service_id: serviceId } = input;
-  const said = Object.entries(input).filter(([, value]) => value !== undefined && value !== false);
-  const isWhole = input.page <= 1 && input.per_page === MOST_PER_PAGE && said.every(([name]) => OF_BLOCKS.includes(name));
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== false);
+  const isCalendar = input.page <= 1 && input.per_page === MOST_PER_PAGE && given.every(([name]) => BLOCK_PARAMETERS.includes(name));
   return {
-    withBlocks: hal === true && from !== undefined && to !== undefined && isWhole,
+    withBlocks: hal === true && from !== undefined && to !== undefined && isCalendar,
     blocks: { from, to, personId, resourceId, serviceId, status: STATUSES.slot.blocked },
   };
 }
 
-/** `order_by_reverse` alone is about the start. */
+/** Order of the list. `order_by_reverse` without `order_by` reverses the default order, by the start. */
 function orderOf({ order_by, order_by_reverse: descending }: Input) {
   return order_by || descending ? { field: ORDERS[order_by ?? 'datetime'], descending } : undefined;
 }
 
-/** A day with both its times and without a last day is that day alone. Source: decisions 10. */
+/** Filter of the schema. `start_date` with both times and without `end_date` means that one day. Source: decisions 10. */
 function filterOf(input: Input) {
   const { start_date: from, start_time, end_time, status, category_id, clinic_id } = input;
   const isNumber = status !== undefined && /^\d{1,9}$/.test(status);
@@ -146,7 +146,7 @@ function filterOf(input: Input) {
   };
 }
 
-/** `first_name,Ann,service_name,Check`: field and value in turn. */
+/** Pairs of `filter_by_fields`, such as `first_name,Ann,service_name,Check`. */
 function matchesOf(list: string | undefined) {
   const pairs = list === undefined ? [] : list.split(',').map((word) => word.trim());
   if (pairs.length % 2 === 1) {
@@ -164,7 +164,7 @@ function matchesOf(list: string | undefined) {
 /** Wire names of what the schema calls otherwise. */
 export const bookingListNames = { from: 'start_date', to: 'end_date', fromTime: 'start_time', toTime: 'end_time' };
 
-/** Under the name of the link that leads to the list. Source: wire.md 3.2 (5). */
+/** View of the list; `name` is that of the link which leads to it. Source: wire.md 3.2 (5). */
 export const bookingCollection =
   (name: 'bookings' | 'booking_details') =>
   ({ bookings, blocks }: Operations['ListBookings'], at: Scope, input: Input) => ({

@@ -50,7 +50,7 @@ export const clientListVariables = (input: ClientListInput) => ({
   orderBy: orderOf(input),
 });
 
-/** `order_by_reverse` alone turns the default order round. */
+/** Order of the list. `order_by_reverse` without `order_by` reverses the default order, by id. */
 function orderOf({ order_by, order_by_reverse }: ClientListInput) {
   if (!order_by && !order_by_reverse) return undefined;
   return { field: inCapitals(order_by ?? 'id'), descending: order_by_reverse ?? false };
@@ -58,7 +58,7 @@ function orderOf({ order_by, order_by_reverse }: ClientListInput) {
 
 const words = (list = ''): string[] => (list === '' ? [] : list.split(',').map((word) => word.trim()));
 
-/** `first_name,Ann,postcode,N1`: field and value in turn. */
+/** Pairs of `filter_by_fields`, such as `first_name,Ann,postcode,N1`. */
 function matchesOf(pairs: readonly string[]) {
   if (pairs.length % 2 === 1) {
     throw badInput([{ field: 'filter_by_fields', message: 'found a field without a value, expected field,value,field,value' }]);

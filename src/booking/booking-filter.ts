@@ -4,10 +4,11 @@ import type { InstantInput } from '../capacity/instant-input.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
+import { likePattern } from '../shared/texts/like-pattern.js';
 import type { Attendance } from './attendance.js';
 import { BOOKING_BOOKED } from './booking.entity.js';
 
-/** Fields in which a text is searched, with their columns. All match by a part, in any case of letters. */
+/** Fields in which a text is searched, as SQL. All match any part of the field, case-insensitively. */
 const TEXTS = {
   firstName: sql`(select c.first_name from client c where c.id = t.client_id)`,
   lastName: sql`(select c.last_name from client c where c.id = t.client_id)`,
@@ -27,12 +28,12 @@ export type BookingTextField = keyof typeof TEXTS;
 
 export const BOOKING_TEXT_FIELDS = Object.keys(TEXTS) as readonly BookingTextField[];
 
-/** All of them must fit. Source: service.md 4.10. */
+/** Conditions on bookings, all of which must hold. Source: service.md 4.10. */
 export interface BookingFilter extends BookedIdInput {
-  /** Days of the start, on the clocks its times are shown in; both inclusive. */
+  /** Days of the start, in the booking's own time zone; both inclusive. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
-  /** `HH:mm`: not before it on the first day; before it on the last. Each needs its day. */
+  /** `HH:mm`: earliest start on the day `from`, inclusive, and latest on the day `to`, exclusive. Each needs its day. */
   readonly fromTime?: string | null;
   readonly toTime?: string | null;
   /** Moments of the end: later than the one, not later than the other. */
@@ -40,7 +41,7 @@ export interface BookingFilter extends BookedIdInput {
   readonly endsUntil?: Date | null;
   /** Moment from which on it was last changed, inclusive. */
   readonly updatedFrom?: InstantInput | null;
-  /** E-mail of the client, or given with the booking; in any case of letters. */
+  /** E-mail address of the client, or the one given with the booking; case-insensitive. */
   readonly email?: string | null;
   readonly clientId?: number | null;
   readonly personId?: number | null;
@@ -58,13 +59,13 @@ export interface BookingFilter extends BookedIdInput {
   readonly attendance?: Attendance | null;
   readonly channel?: string | null;
   readonly couponId?: number | null;
-  /** Only those with nothing left to pay, or only the others; who waits owes nothing. */
+  /** True: only bookings with nothing left to pay; false: only the others. One on a waiting list owes nothing. */
   readonly fullyPaid?: boolean | null;
   readonly onlyCancelled?: boolean | null;
   /** Moments; the first inclusive, the last exclusive. */
   readonly createdFrom?: InstantInput | null;
   readonly createdUntil?: Date | null;
-  /** Moments between which a payment of its purchase succeeded; likewise. Only of purchases of which the caller sees all. */
+  /** Moments between which a payment of its purchase succeeded; the first inclusive, the last exclusive. Only of purchases that the caller sees all of. */
   readonly paidFrom?: Date | null;
   readonly paidUntil?: Date | null;
   readonly matches?: readonly { readonly field: BookingTextField; readonly value: string }[] | null;
@@ -79,7 +80,7 @@ export interface ListedCompany {
   readonly companyIds: readonly number[];
 }
 
-/** Moments of a filter that `/api/v1` may send without an offset, as instants. */
+/** Those moments of a filter that `/api/v1` may send as text without an offset, read as instants. */
 export interface FilterInstants {
   readonly createdFrom: Date | null;
   readonly updatedFrom: Date | null;
@@ -96,7 +97,7 @@ export function conditionsOf(
   const { email, status, multiStatus, attendance, matches } = filter;
   const conditions = [
     ...onDays(filter),
-    ...byIds(filter),
+    ...idConditions(filter),
     filter.idKind === 'event' && sql`t.event_chain_id is not null`,
     filter.idKind === 'bookable' && sql`t.event_chain_id is null`,
     filter.categoryId != null && sql`t.service_id in (select s.id from service s where s.category_id = ${filter.categoryId})`,
@@ -104,18 +105,18 @@ export function conditionsOf(
     filter.endsAfter && sql`t.ends_at > ${filter.endsAfter}`,
     filter.endsUntil && sql`t.ends_at <= ${filter.endsUntil}`,
     filter.updatedFrom && sql`t.updated_at >= ${filter.updatedFrom}`,
-    email && madeWith(companyId, email.trim().toLowerCase()),
+    email && hasEmail(companyId, email.trim().toLowerCase()),
     status != null && statusIs(status),
     multiStatus && sql`t.multi_status ? ${multiStatus}`,
     attendance && sql`t.attendance = ${attendance}`,
     !filter.includeCancelled && !filter.onlyCancelled && sql`not t.is_cancelled`,
     ...figureConditions(filter, companyIds),
-    ...(matches ?? []).map(({ field, value }) => sql`${TEXTS[field]} ilike ${part(value)}`),
+    ...(matches ?? []).map(({ field, value }) => sql`${TEXTS[field]} ilike ${likePattern(value)}`),
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
-/** Conditions that the lists behind a figure are narrowed by. */
+/** Conditions with which a list shows the bookings behind a figure. */
 function figureConditions(
   filter: BookingFilter & FilterInstants,
   companyIds: readonly number[],
@@ -135,16 +136,16 @@ function figureConditions(
   ];
 }
 
-/** Condition of the index `booking_unpaid`, word by word. */
+/** Condition of the index `booking_unpaid`: it must be spelt as in the migration, or PostgreSQL does not use the index. */
 const OWES = sql`t.price * t.quantity + t.answers_price - t.discount > t.paid`;
 
-/** Moments between which something was paid. */
+/** Moments between which something was paid; the first inclusive, the last exclusive. */
 export interface PaidBetween {
   readonly paidFrom?: Date | null;
   readonly paidUntil?: Date | null;
 }
 
-/** Condition on a purchase, by its id: a payment of it succeeded then, and all of the purchase is of companies that the caller acts for. */
+/** Condition on the id of a purchase: a payment of it succeeded then, and the caller acts for all companies of its lines. */
 export function paidBetween(
   purchaseId: RawBuilder<unknown>,
   { paidFrom, paidUntil }: PaidBetween,
@@ -163,11 +164,11 @@ export function refuseReversed(field: string, from: Date | null | undefined, unt
   if (from && until && until <= from) throw invalid(field, 'is not after the moment that it begins with');
 }
 
-/** Written out, so that the index can be chosen: all that are not booked are few, and have one of their own. */
+/** Status as a literal, so that PostgreSQL can choose the partial index of the few bookings in any status but the usual one. */
 const statusIs = (status: number) =>
   sql`t.status = ${sql.lit(status)} ${status === BOOKING_BOOKED ? sql`` : sql`and t.status <> ${sql.lit(BOOKING_BOOKED)}`}`;
 
-/** A list that names nobody leaves it open. */
+/** In the clinic's time, for its services, people and resources; an empty list of any of the three admits all. */
 const inClinic = (id: number) => sql`exists (
   select from clinic c where c.id = ${id} and not c.deleted and c.company_id = t.company_id
     and t.starts_at >= c.starts_at and t.starts_at < c.ends_at
@@ -185,7 +186,8 @@ const ID_COLUMNS = {
   purchaseId: 'purchase_id',
 } as const;
 
-export function byIds(filter: BookingFilter): RawBuilder<unknown>[] {
+/** Conditions for the ids that the filter names. */
+export function idConditions(filter: BookingFilter): RawBuilder<unknown>[] {
   return Object.entries(ID_COLUMNS).flatMap(([name, column]) => {
     const id = filter[name as keyof typeof ID_COLUMNS];
     return id == null ? [] : [sql`${sql.ref(`t.${column}`)} = ${id}`];
@@ -193,8 +195,8 @@ export function byIds(filter: BookingFilter): RawBuilder<unknown>[] {
 }
 
 /**
- * Epoch milliseconds between which a start is certainly on those days and at those times, whatever its zone: clocks
- * differ from UTC by less than a day. Without an end, infinite.
+ * Epoch milliseconds between which a start is certainly on those days and at those times, whatever its time zone: clocks
+ * differ from UTC by less than a day. Infinite at an end that the filter leaves open.
  */
 export const certainBounds = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>): Interval => ({
   start: from ? Date.parse(addDays(from, 2)) : Number.NEGATIVE_INFINITY,
@@ -202,8 +204,9 @@ export const certainBounds = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>):
 });
 
 /**
- * The wider bound in UTC is for the index. The local one decides, clock changes and branches in other zones included; it
- * is asked only where it can, which also tells the planner that most of what the index finds fits.
+ * Conditions on the day of the start, two for each end. The wider one in UTC is for the index. The local one decides, also over
+ * clock changes and for branches in other zones; it is evaluated only near the end, and so the planner expects most rows of the
+ * index to match.
  */
 function onDays(filter: BookingFilter): RawBuilder<unknown>[] {
   const { from, to, fromTime, toTime } = filter;
@@ -214,23 +217,20 @@ function onDays(filter: BookingFilter): RawBuilder<unknown>[] {
   const certain = certainBounds(filter);
   const conditions: RawBuilder<unknown>[] = [];
   if (from) {
-    const fits = sql`${local} >= ${`${from}T${fromTime ?? '00:00'}`}::timestamp`;
+    const isOnDay = sql`${local} >= ${`${from}T${fromTime ?? '00:00'}`}::timestamp`;
     conditions.push(sql`t.starts_at >= ${`${addDays(from, -1)}T00:00:00Z`}::timestamptz`);
-    conditions.push(sql`(t.starts_at >= ${new Date(certain.start)} or ${fits})`);
+    conditions.push(sql`(t.starts_at >= ${new Date(certain.start)} or ${isOnDay})`);
   }
   if (to) {
-    const fits = sql`${local} < ${toTime ? `${to}T${toTime}` : `${addDays(to, 1)}T00:00`}::timestamp`;
+    const isOnDay = sql`${local} < ${toTime ? `${to}T${toTime}` : `${addDays(to, 1)}T00:00`}::timestamp`;
     conditions.push(sql`t.starts_at < ${`${addDays(to, 2)}T00:00:00Z`}::timestamptz`);
-    conditions.push(sql`(t.starts_at < ${new Date(certain.end)} or ${fits})`);
+    conditions.push(sql`(t.starts_at < ${new Date(certain.end)} or ${isOnDay})`);
   }
   return conditions;
 }
 
-/** Looked up first, by indexes: the two ways joined by "or" would read every booking of the company. */
-const madeWith = (companyId: number, email: string) => sql`t.id = any(array(
+/** Ids looked up first, each way by its own index: joined by `or` they would read every booking of the company. */
+const hasEmail = (companyId: number, email: string) => sql`t.id = any(array(
   select b.id from client c join booking b on b.client_id = c.id
   where c.email = ${email} and c.company_id = (select root_id from company where id = ${companyId})
   union select b.id from booking b where b.client_email = ${email}))`;
-
-/** `%` and `_` in what was asked stand for themselves. */
-const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

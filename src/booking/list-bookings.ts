@@ -10,9 +10,9 @@ import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
 import { notFound } from '../shared/refusal.js';
 import { BOOKING_BOOKED, Booking } from './booking.entity.js';
-import { type BookingFilter, byIds, certainBounds, conditionsOf, type FilterInstants } from './booking-filter.js';
+import { type BookingFilter, idConditions, certainBounds, conditionsOf, type FilterInstants } from './booking-filter.js';
 
-/** Properties by which bookings can be ordered; always extended by the id. */
+/** Properties by which bookings can be ordered; equal ones are ordered by id. */
 export const BOOKING_ORDERS = {
   ID: 'id',
   STARTS_AT: 'startsAt',
@@ -33,11 +33,11 @@ export const BOOKING_ORDERS = {
 
 export interface BookingListQuery {
   readonly filter: BookingFilter;
-  /** The start unless said. */
+  /** Default: by the start. */
   readonly orderBy?: ListOrder<ValueOf<typeof BOOKING_ORDERS>> | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
-  /** Companies for which the caller acts: what was paid of a purchase is told of those that are all of these. None unless said. */
+  /** Companies for which the caller acts, for `paidFrom` and `paidUntil`: they find only purchases whose lines are all of these. Default: none. */
   readonly companyIds?: readonly number[];
 }
 
@@ -46,14 +46,14 @@ export function listBookings(em: EntityManager, companyId: number, query: Bookin
   const scope = query.filter.ofBranches
     ? sql`t.company_id = any(array(select id from company where parent_id = ${companyId} and not deleted))`
     : sql`t.company_id = ${companyId}`;
-  return list(em, { companyId, scope, tallyFor: (where) => tallyOf(scope, where, query.filter) }, query);
+  return pageOf(em, { companyId, scope, tallyFor: (where) => tallyOf(scope, where, query.filter) }, query);
 }
 
-/** Tally of a list that is narrowed by days alone, or by the usual status besides; null for one whose rows must be counted. */
+/** Tally of a list that is narrowed by days alone, or by days and the status of nearly all bookings; null where all rows must be counted. */
 function tallyOf(scope: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
   const { from, to, includeCancelled, ofBranches, status, ...more } = filter;
   const bounds = certainBounds({ from, to });
-  if (isNarrowed(more) || (status != null && status !== BOOKING_BOOKED)) return inParts(scope, where, filter, bounds);
+  if (isNarrowed(more) || (status != null && status !== BOOKING_BOOKED)) return tallyByDays(scope, where, filter, bounds);
   const weeks = weeksWithin(bounds.start, bounds.end);
   const lists: readonly TalliedList[] = includeCancelled ? ['bookings', 'cancelled bookings'] : ['bookings'];
   const overcounted = weeks && status != null && { overcounted: notBooked(scope, weeks, includeCancelled ?? false) };
@@ -70,10 +70,10 @@ function notBooked(scope: RawBuilder<unknown>, weeks: Interval, includeCancelled
 }
 
 /**
- * Tally in parts, for one person, service, resource or client: the days in between come from an index alone, which knows no
- * zones.
+ * Count for one person, service, resource or client in parts: the days that are certain in any time zone by an index-only scan,
+ * and only those at the ends row by row. Null where more narrows the list.
  */
-function inParts(
+function tallyByDays(
   scope: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   { from, to, fromTime, toTime, ofBranches, includeCancelled, ...more }: BookingFilter,
@@ -85,7 +85,7 @@ function inParts(
     scope,
     sql`not t.deleted`,
     startsIn(bounds),
-    ...byIds(more),
+    ...idConditions(more),
     ...(includeCancelled ? [] : [sql`not t.is_cancelled`]),
   ];
   return {
@@ -111,7 +111,7 @@ export interface ClientBookingsScope {
   readonly companyIds: readonly number[];
 }
 
-const of = ({ clientId, companyIds }: ClientBookingsScope) =>
+const ofClient = ({ clientId, companyIds }: ClientBookingsScope) =>
   sql`t.client_id = ${clientId} and t.company_id = any(${[...companyIds]})`;
 
 /** The bookings of a client. Source: service.md 4.12. */
@@ -120,17 +120,17 @@ export function listClientBookings(
   { companyId, ...scope }: CompanyKey & ClientBookingsScope,
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
-  return list(em, { companyId, scope: of(scope) }, query);
+  return pageOf(em, { companyId, scope: ofClient(scope) }, query);
 }
 
 /** @throws Refusal NOT_FOUND when it is not that client's, or in none of the companies */
 export async function findClientBooking(em: EntityManager, scope: ClientBookingsScope, id: number): Promise<Booking> {
-  const booking = await findRow(em, Booking, sql`t.id = ${id} and ${of(scope)} and not t.deleted`);
+  const booking = await findRow(em, Booking, sql`t.id = ${id} and ${ofClient(scope)} and not t.deleted`);
   if (!booking) throw notFound('booking', id);
   return booking;
 }
 
-async function list(
+async function pageOf(
   em: EntityManager,
   {
     companyId,
@@ -150,7 +150,7 @@ async function list(
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }
 
-/** The filter with moments that were said on the company's clocks as instants; it is asked for its zone only where it is needed. */
+/** Reads text moments of the filter on the clocks of the company, which is loaded only where one has no offset. */
 async function withInstants(
   em: EntityManager,
   companyId: number,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../database/page.js';
+import { likePattern } from '../shared/texts/like-pattern.js';
 import { Company } from './company.entity.js';
 import { findCompany } from './find-company.js';
 import type { NAMED_ORDERS } from './named-orders.js';
@@ -8,7 +9,7 @@ import type { NAMED_ORDERS } from './named-orders.js';
 export interface CompanySearch {
   /** A part of the name, the description or the reference. */
   readonly text?: string | null;
-  /** Parts with commas between, each of some line of the address. */
+  /** Parts separated by commas, each of which must be found in the address. */
   readonly address?: string | null;
 }
 
@@ -28,7 +29,7 @@ export async function searchCompanies(
   const parts = (address ?? '').split(',').flatMap((each) => each.trim() || []);
   const conditions = [
     sql`t.root_id = ${rootId} and not t.deleted and t.live`,
-    ...(text?.trim() ? [sql`concat_ws(E'\n', t.name, t.description, t.ref) ilike ${part(text.trim())}`] : []),
+    ...(text?.trim() ? [sql`concat_ws(E'\n', t.name, t.description, t.ref) ilike ${likePattern(text.trim())}`] : []),
     ...parts.slice(0, MOST_PARTS).map(standsAt),
   ];
   const where = sql.join(conditions, sql` and `);
@@ -37,7 +38,4 @@ export async function searchCompanies(
 
 const standsAt = (text: string): RawBuilder<unknown> => sql`exists (
   select from address a where a.id = t.address_id and not a.deleted and concat_ws(E'\n',
-    a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode, a.country) ilike ${part(text)})`;
-
-/** `%` and `_` in what was asked stand for themselves. */
-const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode, a.country) ilike ${likePattern(text)})`;
