@@ -10,7 +10,7 @@ import { type Board, boardOf } from './board.js';
 import { serverOf } from './desks/server-of.js';
 import { type PlaceRow, readBoard, type StaffRow } from './read-board.js';
 
-/** A company's queues with places and estimates, in one statement however many wait. */
+/** A company's queues with positions and estimates, in one statement however many wait. */
 export async function loadBoard(em: EntityManager, companyId: number, now: Date): Promise<Board> {
   const loaded = await readBoard(em, companyId, now);
   const hours = new Map(loaded.schedules.map((stored) => [stored.id, compileForCompanies(stored, [companyId])]));
@@ -20,13 +20,13 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
   return boardOf({
     now: at,
     queues: loaded.queues.map(({ id, priority, services }) => ({ clientQueueId: id, priority, serviceIds: services })),
-    waiting: loaded.live
+    waiting: loaded.queuers
       .filter(({ state }) => state === 'waiting')
       .map(({ id, queueId, priority, takes, serviceId }) => ({
         ...{ id, clientQueueId: queueId, priority, takes },
         serviceIds: [serviceId],
       })),
-    serving: loaded.live
+    serving: loaded.queuers
       .filter(({ state }) => state === 'serving')
       .map(({ id, servedAt }) => ({ id, servedAt: new Date(servedAt ?? at) })),
     staff,
@@ -38,7 +38,7 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
     return loaded.queues.filter(({ resourceId }) => resourceId === place.id).map(({ id }) => id);
   }
 
-  /** The plan of today with its exceptions, without what is closed. */
+  /** Shifts of today, with exceptions and without closures; until further notice where nothing is planned for today. */
   function shiftsOf({ id, timeZone, scheduleId }: StaffRow): Interval[] {
     const zone = timeZone ?? loaded.timeZone;
     const today = localDate(zone, at);

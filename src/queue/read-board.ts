@@ -13,7 +13,8 @@ import { dateOf } from '../shared/local-date.js';
 import { isProvided } from './desks/is-provided.js';
 import { OFF_SHIFT } from './desks/presence.js';
 
-export interface LiveRow {
+/** A queuer who waits or is served. */
+export interface ActiveQueuerRow {
   readonly id: number;
   readonly queueId: number;
   readonly serviceId: number;
@@ -21,22 +22,26 @@ export interface LiveRow {
   readonly state: 'waiting' | 'serving';
   /** Epoch milliseconds. */
   readonly servedAt: number | null;
-  /** Milliseconds that serving takes: the queuer's own, else the queue's average, else the service's. */
+  /** Milliseconds that serving takes: the queuer's own duration, else the average of that queue and service, else the service's first duration. */
   readonly takes: number;
 }
 
+/** A person who may serve, with the presence as last set. */
 export interface StaffRow {
   readonly id: number;
   readonly queueId: number | null;
   readonly status: number;
-  /** Epoch milliseconds, as are the two below. */
+  /** Start of the presence, in epoch milliseconds. */
   readonly started: number | null;
+  /** Minutes after which the presence ends. */
   readonly estimate: number | null;
+  /** Start of serving the queuer at the desk, in epoch milliseconds; null: serves nobody. */
   readonly servedAt: number | null;
+  /** Milliseconds that serving that queuer takes. */
   readonly takes: number | null;
   readonly timeZone: string | null;
   readonly scheduleId: number | null;
-  /** Services that the person gives, and those that nobody here does. */
+  /** Services that the person provides, and those that nobody provides here, which anybody serves. */
   readonly services: readonly number[];
 }
 
@@ -52,7 +57,7 @@ export interface QueueRow {
 export interface PlaceRow {
   readonly id: number;
   readonly units: number;
-  /** Times that take a unit now or within a day, in epoch milliseconds; of who is being served, until that will be done. */
+  /** Times that take a unit now or within a day, in epoch milliseconds; that of a queuer at the desk ends with the estimate. */
   readonly busy: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -60,24 +65,25 @@ export interface BoardRows {
   readonly timeZone: string;
   readonly queues: readonly QueueRow[];
   readonly places: readonly PlaceRow[];
-  readonly live: readonly LiveRow[];
+  readonly queuers: readonly ActiveQueuerRow[];
   readonly staff: readonly StaffRow[];
   readonly schedules: readonly (StoredSchedule & { readonly id: number })[];
-  /** Exceptions of about today, as are the closures: of the company, and of its parent. */
+  /** Exceptions of the staff, around today. */
   readonly exceptions: readonly (Exception & { readonly personId: number })[];
+  /** Closures of the company and of its parent, around today. */
   readonly closures: readonly ClosedTime[];
 }
 
-/** Reads the rows from which places and estimates of a company follow, in one statement however many wait. */
+/** Reads the rows from which the positions and estimates of a company's queues are worked out, in one statement. */
 export async function readBoard(em: EntityManager, companyId: number, now: Date): Promise<BoardRows> {
   const [row] = await runSql<BoardRows>(em)`
     with offered as (
       select t.id from service t where ${offeredBy(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled
-    ), ungiven as materialized (
+    ), without_provider as materialized (
       select wanted.id from (
         select id from offered union select service_id from queuer where company_id = ${companyId} and state = 'waiting'
       ) wanted where not ${isProvided(sql`wanted.id`, sql`${companyId}::int`)}
-    ), present as (${liveOf(companyId)}), staff as (${staffOf(companyId)})
+    ), present as (${activeQueuers(companyId)}), staff as (${staffOf(companyId)})
     select company.timezone as time_zone,
       (select coalesce(json_agg(json_build_object(
           'id', queue.id, 'priority', queue.priority, 'services', ${SERVICES}, 'resourceId', queue.resource_id) order by queue.id), '[]')
@@ -85,7 +91,7 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
       (select coalesce(json_agg(json_build_object('id', r.id, 'units', r.count, 'busy', ${busyOf(now)})), '[]')
        from resource r where not r.deleted and r.id in (
          select resource_id from client_queue where company_id = ${companyId} and not deleted)) as places,
-      (select coalesce(json_agg(present order by present.priority desc, present.rank, present.id), '[]') from present) as live,
+      (select coalesce(json_agg(present order by present.priority desc, present.rank, present.id), '[]') from present) as queuers,
       (select coalesce(json_agg(staff order by staff.id), '[]') from staff) as staff,
       (select coalesce(json_agg(${SCHEDULE}), '[]') from schedule s where not s.deleted and s.id in (
          select "scheduleId" from staff where status <> ${OFF_SHIFT} or "servedAt" is not null)) as schedules,
@@ -96,10 +102,10 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
           'startTime', x.start_time, 'endTime', x.end_time)), '[]')
        from closure x where x.company_id in (company.id, company.root_id) and ${isAbout(now)}) as closures
     from company where company.id = ${companyId}`;
-  return row ?? { timeZone: 'UTC', queues: [], places: [], live: [], staff: [], schedules: [], exceptions: [], closures: [] };
+  return row ?? { timeZone: 'UTC', queues: [], places: [], queuers: [], staff: [], schedules: [], exceptions: [], closures: [] };
 }
 
-/** For a resource aliased `r`. A claim says until when it was booked, and a queue's average how long serving takes. */
+/** Times taken of a resource aliased `r`: each claim until its end, or until the queuer whom it is for has been served, by the estimate. */
 const busyOf = (now: Date) => sql`(
   select coalesce(json_agg(json_build_object('start', ${millisecondsSql(sql`lower(c.during)`)},
     'end', coalesce(served."servedAt" + served.takes, ${millisecondsSql(sql`upper(c.during)`)}))), '[]')
@@ -108,27 +114,27 @@ const busyOf = (now: Date) => sql`(
   where c.root_id = r.root_id and c.subject_kind = ${RESOURCE} and c.subject_id = r.id
     and c.during && ${rangeSql({ start: now.getTime(), end: now.getTime() + DAY })} and coalesce(c.expires_at > now(), true))`;
 
-/** For something aliased `x` that has days: wide enough for every zone, and for the shifts of the day before. */
+/** Condition that the days of `x` are around today: wide enough for every time zone, and for shifts of the day before. */
 function isAbout(now: Date) {
   const today = Math.floor(now.getTime() / DAY);
   return sql`not x.deleted and x.end_date >= ${dateOf(today - 2)}::date and x.start_date <= ${dateOf(today + 2)}::date`;
 }
 
-/** An average is of the latest of that queue and service: what was usual a year ago is not what takes long today. */
-const REMEMBERED = 50;
+/** Number of the latest queuers of a queue and service from whom the average time of serving is taken. */
+const AVERAGED = 50;
 
-/** For a queuer aliased `q`. */
+/** Milliseconds that serving takes a queuer aliased `q`. */
 const TAKES = sql`coalesce(
   q.duration * ${MINUTE},
   (select avg(extract(epoch from done.finished_at - done.served_at) * 1000)
    from (select served_at, finished_at from queuer f
          where f.client_queue_id = q.client_queue_id and f.service_id = q.service_id
            and f.state = 'finished' and f.finished_at is not null
-         order by f.finished_at desc limit ${REMEMBERED}) done),
+         order by f.finished_at desc limit ${AVERAGED}) done),
   (select durations[1] from service where service.id = q.service_id) * ${MINUTE}, 0)::float8`;
 
-/** An average is worked out once for all who wait for the same. */
-const liveOf = (companyId: number) => sql`
+/** Queuers who wait or are served. The time of serving is worked out once for all with the same queue, service and duration. */
+const activeQueuers = (companyId: number) => sql`
   with line as (
     select * from queuer where company_id = ${companyId} and state in ('waiting', 'serving') and not deleted
   ), pair as materialized (
@@ -141,28 +147,28 @@ const liveOf = (companyId: number) => sql`
     and pair.duration is not distinct from line.duration
   left join booking on booking.id = line.booking_id and booking.root_id = line.root_id`;
 
-/** Whoever may serve, with the plan that holds: the person's own, else the company's hours. */
+/** Staff who may serve; `scheduleId` is the schedule in force: the person's own, else the company's. */
 const staffOf = (companyId: number) => sql`
-  select t.id, given.id as "queueId", t.presence_status as status, ${millisecondsSql(sql`t.presence_since`)} as started,
+  select t.id, own_queue.id as "queueId", t.presence_status as status, ${millisecondsSql(sql`t.presence_since`)} as started,
     t.presence_minutes as estimate, ${millisecondsSql(sql`q.served_at`)} as "servedAt",
     case when q.id is not null then ${TAKES} end as takes, t.time_zone as "timeZone",
     coalesce(t.schedule_id, ${settingInForce('scheduleId')}) as "scheduleId",
     array(select service_id from service_person link where link.person_id = t.id)
-      || array(select id from ungiven) as services
+      || array(select id from without_provider) as services
   from person t
   join company c on c.id = ${companyId}
   ${JOIN_SETTINGS}
-  left join client_queue given on given.id = t.client_queue_id and given.root_id = t.root_id and given.company_id = c.id
+  left join client_queue own_queue on own_queue.id = t.client_queue_id and own_queue.root_id = t.root_id and own_queue.company_id = c.id
   left join queuer q on q.person_id = t.id and q.root_id = t.root_id and q.state = 'serving'
   where ${worksIn(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled`;
 
-/** For a queue aliased `queue`. */
+/** Ids of the services that a queue aliased `queue` takes: its own, or all where it names none. */
 const SERVICES = sql`(
   select coalesce(json_agg(offered.id order by offered.id), '[]') from offered
   where exists (select from client_queue_service s where s.client_queue_id = queue.id and s.service_id = offered.id)
     or not exists (select from client_queue_service s where s.client_queue_id = queue.id))`;
 
-/** For a schedule aliased `s`: what `compileForCompanies` wants. */
+/** A schedule aliased `s` as JSON, a `StoredSchedule`. */
 const SCHEDULE = sql`json_build_object('id', s.id,
   'schedule', json_build_object('weekStart', s.week_start, 'rules', s.rules),
   'patterns', (

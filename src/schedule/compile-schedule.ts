@@ -1,10 +1,10 @@
-import { type Day, dayOf, type LocalDate, type Weekday, weekdayOf, weekStartOf } from '../shared/local-date.js';
+import { type Day, dayOf, type Weekday, weekdayOf, weekStartOf } from '../shared/local-date.js';
 import { minuteOfDay } from '../shared/local-time.js';
 import { workingDays } from './patterns/falls-on.js';
 import type { TimedPattern } from './patterns/shift-timing.js';
 import { type DayHours, hoursBetween, type ScheduleRules } from './schedule-rules.js';
 
-/** One pattern in integers: whether it falls on a day is a mask, a remainder and a look-up. */
+/** A pattern of shifts in integers: whether it falls on a day is worked out by a mask, a remainder and a look-up. */
 export interface CompiledPattern {
   /** Null for what came from legacy rules. */
   readonly id: number | null;
@@ -21,43 +21,42 @@ export interface CompiledPattern {
   readonly except: ReadonlySet<Day>;
 }
 
-/** Days whose hours replace whatever the patterns say (decisions T13); undefined for all others. */
+/** Days on which other hours replace all that the patterns say (decisions T13); no hours: away. */
 export interface ReplacedDays {
   /** 0 when there are none. */
   readonly size: number;
+  /** Undefined for a day that is not replaced. */
   get(day: Day): readonly DayHours[] | undefined;
 }
 
-/**
- * A schedule ready for use in loops. Compile it once and keep it: it also remembers, per zone,
- * how far back a round-the-clock opening reaches.
- */
+/** A schedule ready for use in loops. Compile it once and keep it, for what it remembers in `longRuns`. */
 export interface CompiledSchedule {
   /** By start time. */
   readonly patterns: readonly CompiledPattern[];
+  /** None for a schedule by itself; `withExceptions` adds those of one person or resource. */
   readonly replaced: ReplacedDays;
   /** No shift starts before it. */
   readonly firstDay: Day;
+  /** By time zone, an opening of more than thirty days: when it began, and how far it is known to reach. Filled by `openSpans`. */
   readonly longRuns: Map<string, { start: number; reached: number }>;
 }
 
 export interface ScheduleContent {
   readonly patterns?: readonly TimedPattern[];
   readonly rules?: ScheduleRules;
-  /** A subject's exceptions: hours that replace a date's; none = away (decisions T13). */
-  readonly exceptions?: ReadonlyMap<LocalDate, readonly DayHours[]>;
 }
 
-/** Legacy rules become patterns: a weekday digit one that falls weekly for ever, a date one of a single day. */
-export function compileSchedule({ patterns = [], rules, exceptions }: ScheduleContent): CompiledSchedule {
+const NO_DAYS: ReplacedDays = { size: 0, get: () => undefined };
+
+/** Compiles patterns and legacy rules. A rule becomes a pattern: that of a weekday recurs weekly for ever, that of a date falls on one day. */
+export function compileSchedule({ patterns = [], rules }: ScheduleContent): CompiledSchedule {
   const compiled = [...patterns.map(compilePattern), ...(rules ? compileRules(rules) : [])];
   compiled.sort((a, b) => a.hours.start - b.hours.start || (a.id ?? 0) - (b.id ?? 0));
-  const replaced = new Map([...(exceptions ?? [])].map(([date, hours]) => [dayOf(date), hours]));
-  const firstDay = Math.min(...compiled.map((pattern) => pattern.firstDay), ...replaced.keys());
-  return { patterns: compiled, replaced, firstDay, longRuns: new Map() };
+  const firstDay = Math.min(...compiled.map((pattern) => pattern.firstDay));
+  return { patterns: compiled, replaced: NO_DAYS, firstDay, longRuns: new Map() };
 }
 
-/** `fallsOn`, in integers. */
+/** Whether a compiled pattern falls on a day: the rule of `fallsOn`, in integers. */
 export function fallsOnDay(pattern: CompiledPattern, day: Day): boolean {
   if (day < pattern.firstDay || day > pattern.lastDay) return false;
   if (((pattern.weekdayMask >> weekdayOf(day)) & 1) === 0) return false;

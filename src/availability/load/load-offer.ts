@@ -15,7 +15,7 @@ export interface Provider {
   readonly name: string;
   readonly timeZone: string;
   readonly units: number;
-  /** Spaces that one booking takes of it at most; missing or null: as many as there are. */
+  /** Most spaces that one booking may take of a resource; missing or null: as many as there are. */
   readonly mostSpaces?: number | null;
   readonly hours: CompiledSchedule | null;
 }
@@ -34,7 +34,7 @@ export interface Offer {
   readonly service: Service;
   readonly needsPerson: boolean;
   readonly needsResource: boolean;
-  /** Only those whose person and resource can be booked. */
+  /** Combinations that can be booked: of all that the service needs, with a person and a resource who take bookings. */
   readonly combinations: readonly Combination[];
   /** Combinations that an id may name, also the service alone or with only one of the two it needs. */
   readonly bookables: readonly Combination[];
@@ -115,7 +115,7 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
   };
 }
 
-/** Combinations of exactly what the service needs, of those who can be booked. */
+/** Combinations of exactly what the service needs, person, resource or both, that take bookings. */
 function bookableCombinations({ bookables, anyPerson, anyResource, people, resources }: Loaded): Combination[] {
   const personIds = new Set(people.map(({ id }) => id));
   const resourceIds = new Set(resources.map(({ id }) => id));
@@ -131,11 +131,11 @@ const combinationOf = ([bookableId, personId, resourceId]: Loaded['bookables'][n
   resourceId,
 });
 
-async function load(em: Reads, companyId: number, of: OfferQuery): Promise<Loaded | undefined> {
+async function load(em: Reads, companyId: number, offerQuery: OfferQuery): Promise<Loaded | undefined> {
   const wanted =
-    'serviceId' in of
-      ? sql`t.id = ${of.serviceId}`
-      : sql`t.id = (select service_id from bookable where id = ${of.bookableId} and company_id = ${companyId})`;
+    'serviceId' in offerQuery
+      ? sql`t.id = ${offerQuery.serviceId}`
+      : sql`t.id = (select service_id from bookable where id = ${offerQuery.bookableId} and company_id = ${companyId})`;
   const query = sql<Loaded>`
     with service as (
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row

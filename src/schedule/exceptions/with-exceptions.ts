@@ -14,9 +14,9 @@ export interface Exception {
 }
 
 /**
- * A schedule as one of those who work by it keeps it: on the days of an exception its hours stand instead of all that
- * the patterns say (decisions T13). A shift belongs to the day it starts on, so that the night before a day away is worked to its end.
- * Without a schedule only the exceptions have hours.
+ * Hours of one person or resource: its schedule, in which the hours of an exception replace those of the patterns on its days
+ * (decisions T13). A shift belongs to the day it starts on, so that the night shift before a day away is worked to its end.
+ * Without a schedule only the days of exceptions have hours; null where there are neither.
  */
 export function withExceptions(schedule: CompiledSchedule | null, exceptions: readonly Exception[]): CompiledSchedule | null {
   if (exceptions.length === 0) return schedule;
@@ -34,11 +34,12 @@ export function withExceptions(schedule: CompiledSchedule | null, exceptions: re
   };
 }
 
-/** The one that holds on a date. Where several have it: the one of fewer days, of equally long ones the one added last. */
+/** The exception in force on a date. Of several the shortest; of equally long ones the one that was added last. */
 export function exceptionOn<E extends Exception>(exceptions: readonly E[], date: LocalDate): E | undefined {
   return exceptionsByRank(exceptions).find(({ startDate, endDate }) => startDate <= date && date <= endDate);
 }
 
+/** Exceptions with the one that prevails first. */
 function exceptionsByRank<E extends Exception>(exceptions: readonly E[]): E[] {
   const length = ({ startDate, endDate }: E) => dayOf(endDate) - dayOf(startDate);
   return [...exceptions].sort((a, b) => length(a) - length(b) || b.id - a.id);

@@ -16,7 +16,7 @@ interface StoredCondition {
   readonly companyIds: readonly number[];
 }
 
-/** A schedule's rows. */
+/** A schedule with the rows of its patterns and conditions. */
 export interface StoredSchedule {
   readonly schedule: { readonly weekStart: number; readonly rules: Readonly<Record<string, string>> };
   readonly patterns: readonly StoredPattern[];
@@ -24,8 +24,8 @@ export interface StoredSchedule {
 }
 
 /**
- * The schedule as it holds in these companies: patterns whose condition names none of them are left out. A parent asks
- * for itself and its branches, and so sees all that it looks after.
+ * The schedule as it is in force in these companies, without patterns whose condition names other companies only. A parent names
+ * itself and its branches, and so has the patterns of all of them.
  */
 export function compileForCompanies(
   { schedule, patterns, conditions }: StoredSchedule,

@@ -2,7 +2,7 @@ import { namedBy, type ValueOf } from '../../shared/closed-set.js';
 import type { LocalDate, Weekday } from '../../shared/local-date.js';
 import { weekdaysNamed } from './day-names.js';
 
-/** On which days a pattern puts a shift. */
+/** Days on which a pattern puts a shift. */
 export interface ShiftTiming {
   readonly startDate: LocalDate;
   /** Inclusive. A repeat count was turned into it when the pattern was written (`patternEnd`). */
@@ -19,7 +19,7 @@ export interface ShiftTiming {
 export const FREQUENCIES = namedBy(['daily', 'weekly']);
 export type Frequency = ValueOf<typeof FREQUENCIES>;
 
-/** A pattern with its hours. */
+/** A pattern of shifts: its days, and the hours of each. */
 export interface TimedPattern extends ShiftTiming {
   readonly id: number;
   /** `HH:mm`, on the clocks of the subject's zone (decisions T1). */
@@ -28,12 +28,12 @@ export interface TimedPattern extends ShiftTiming {
   readonly endTime: string;
 }
 
-/** A pattern as it is stored: days by name, the week's start with its schedule. */
+/** A pattern as it is stored: weekdays by name, and without the start of the week, which its schedule has. */
 export interface PatternRow extends Omit<TimedPattern, 'byDay' | 'weekStart'> {
   readonly byDay: readonly (string | Weekday)[];
 }
 
-/** @throws Refusal INVALID for a day name that is none */
+/** The pattern of a row. @throws Refusal INVALID for a name that is no weekday */
 export function timedPattern(row: PatternRow, weekStart: number): TimedPattern {
   return { ...row, byDay: weekdaysNamed(row.byDay), weekStart: weekStart as Weekday };
 }

@@ -19,10 +19,9 @@ import { createBooking } from '../../../src/purchase/bookings/create-booking.js'
 import { createClosure } from '../../../src/schedule/closures/write-closure.js';
 import { compileSchedule } from '../../../src/schedule/compile-schedule.js';
 import { createException } from '../../../src/schedule/exceptions/write-exception.js';
-import { timeText } from '../../../src/shared/local-time.js';
 import { dayWindow, instantOf } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { type Case, type CaseSubject, diaryOf, randomCase } from '../../support/fixtures/random-diary.js';
+import { type Case, type CaseSubject, diaryOf, exceptionsOf, randomCase } from '../../support/fixtures/random-diary.js';
 import { createContact, createTestCompany, MONDAY, type TestCompany, weekdays } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import { NOW, queryFor } from '../../support/oracles/offered-hours.js';
@@ -232,12 +231,9 @@ function questionOf(given: Case, start: number): ExplainedStart {
     return { id, name: '', timeZone: zone, units, hours: compileSchedule({ patterns }) };
   };
   const all = [...given.people.map((one) => [PERSON, one] as const), ...given.resources.map((one) => [RESOURCE, one] as const)];
-  const exceptions = all.map(([kind, { id, exceptions: days }]) => {
-    const known = [...days].map(([date, hours], at) => {
-      const texts = hours.map((hour) => ({ startTime: timeText(hour.start), endTime: timeText(hour.end) }));
-      return { id: at, name: null, startDate: date, endDate: date, hours: texts };
-    });
-    return [subjectKey(kind, id), known] as const;
+  const exceptions = all.map(([kind, one]) => {
+    const known = exceptionsOf(one).map((exception) => ({ ...exception, name: null }));
+    return [subjectKey(kind, one.id), known] as const;
   });
   const nobody = { companyId: 1, slotId: null, eventId: null, heldUntil: null, bookings: [] };
   return {

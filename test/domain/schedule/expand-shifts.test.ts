@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchedule } from '../../../src/schedule/compile-schedule.js';
+import { withExceptions } from '../../../src/schedule/exceptions/with-exceptions.js';
 import { openSpans } from '../../../src/schedule/open-spans.js';
 import { expandShifts } from '../../../src/schedule/patterns/expand-shifts.js';
 import type { TimedPattern } from '../../../src/schedule/patterns/shift-timing.js';
@@ -93,12 +94,11 @@ describe('legacy rules', () => {
 });
 
 test('T13: an exception with hours replaces the day’s pattern, one without closes it, the night before stays', () => {
-  const exceptions = new Map([
-    ['2026-01-06', [{ start: 600, end: 660 }]],
-    ['2026-01-07', []],
+  const schedule = withExceptions(compileSchedule({ patterns: [daily('22:00', '02:00')] }), [
+    { id: 1, startDate: '2026-01-06', endDate: '2026-01-06', hours: [{ startTime: '10:00', endTime: '11:00' }] },
+    { id: 2, startDate: '2026-01-07', endDate: '2026-01-07', hours: [] },
   ]);
-  const schedule = compileSchedule({ patterns: [daily('22:00', '02:00')], exceptions });
-  const shifts = expandShifts(schedule, 'Europe/London', { from: '2026-01-05', to: '2026-01-08' });
+  const shifts = expandShifts(schedule!, 'Europe/London', { from: '2026-01-05', to: '2026-01-08' });
   expect(shifts.map(({ start }) => utcText(start))).toEqual([
     '2026-01-05T22:00:00Z',
     '2026-01-06T10:00:00Z',
