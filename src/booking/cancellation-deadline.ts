@@ -5,21 +5,22 @@ import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 
+/** Who changes a booking, and when. */
 export interface ChangeContext {
-  /** An administrator is not bound by advance limits, the cancellation deadline, nor the durations of the service. */
+  /** True: neither advance limits nor the cancellation deadline nor the durations of the service bind the caller. */
   readonly byAdmin: boolean;
   readonly now: Date;
 }
 
-/** Terms of cancelling a booking: those of its occurrence, or else of its service. */
+/** Terms of cancelling a booking, from its occurrence of an event, or from its service. */
 export interface CancellationTerms {
-  /** Moment that the occurrence of an event carries itself. */
+  /** The deadline itself, as an occurrence has it. */
   readonly cancelUntil?: Date | null;
-  /** Seconds before the start in which no client may cancel or move, as elapsed time. */
+  /** Seconds before the start after which no client may cancel or move, as elapsed time; a service has these. */
   readonly minCancelSeconds?: number | null;
 }
 
-/** Until when the client of a booking may cancel or move it, inclusive. */
+/** The last moment, inclusive, at which the client of a booking may cancel or move it: its start where there are no terms. */
 export const cancellationDeadline = (startsAt: Date, { cancelUntil, minCancelSeconds }: CancellationTerms): Date =>
   cancelUntil ?? new Date(startsAt.getTime() - (minCancelSeconds ?? 0) * 1000);
 
@@ -44,8 +45,8 @@ async function deadlinesOf(em: EntityManager, bookings: readonly BookedTime[]): 
 }
 
 /**
- * Refuses a client who cancels or moves a booking after its deadline. An administrator may still do so, and the audit notes
- * it. Answers whether the deadline has passed.
+ * Refuses a client who cancels or moves a booking after its deadline. An administrator may, and the audit notes it then. Returns
+ * true when the deadline has passed.
  *
  * @throws Refusal TOO_LATE for a client
  */
@@ -60,8 +61,8 @@ export async function requireBeforeDeadline(
 }
 
 /**
- * Does for several bookings what `requireBeforeDeadline` does for one; answers in their order. Here the caller notes in the
- * audit what an administrator did after a deadline.
+ * The check of `requireBeforeDeadline` for several bookings, but for the audit: the caller notes there what an administrator did
+ * after a deadline. Returns for each, in their order, whether its deadline has passed.
  *
  * @throws Refusal TOO_LATE for the first client who is too late
  */
