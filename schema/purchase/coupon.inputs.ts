@@ -10,16 +10,16 @@ export class CouponConnection extends connectionOf(Coupon, 'Coupon') {}
 
 @InputType()
 export class CouponFields {
-  @OptionalText('Once in a company, in any case of letters.')
+  @OptionalText('Unique in a company, case-insensitively.')
   code?: string | null;
 
   @OptionalText()
   name?: string | null;
 
-  @OptionalInt('Off each line; or `amount`.')
+  @OptionalInt('Per cent off each line, 1 to 100. A coupon has either this or `amount`.')
   percent?: number | null;
 
-  @OptionalInt('Minor units, once off the whole purchase; or `percent`.')
+  @OptionalInt('Minor units off the whole purchase, once. A coupon has either this or `percent`.')
   amount?: number | null;
 
   @Field(() => [Int], {
@@ -34,7 +34,7 @@ export class CouponFields {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day on which the coupon can be used.' })
   validTo?: string | null;
 
-  @OptionalInt('Purchases it is good for; null: any number.')
+  @OptionalInt('Number of purchases that the coupon can be used for; null: any number.')
   maxUses?: number | null;
 
   @OptionalBool()

@@ -5,7 +5,7 @@ import type { RecordKind } from '../articles/save-record.js';
 import { Coupon } from './coupon.entity.js';
 import { DISCOUNT_COLUMNS, DISCOUNT_RANGES } from './discount-types.js';
 
-/** Coupons as a kind of records: the name and the check of their values. */
+/** Coupons as records of the shop: their noun, their unique field, and the check before they are stored. */
 export const COUPON: RecordKind<Coupon> = {
   entity: Coupon,
   noun: 'coupon',
@@ -24,6 +24,7 @@ export const COUPON: RecordKind<Coupon> = {
   },
 };
 
+/** A fault unless exactly one type of discount has a value. */
 function notOneDiscount(coupon: Coupon): FieldFault | null {
   const given = DISCOUNT_COLUMNS.filter((column) => coupon[column] != null);
   if (given.length === 1) return null;

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, DateColumn, IntColumn, IntListColumn, TextColumn } from '../../shared/column.js';
 
-/** Unique: a code, in any case of letters, once in a company. A parent's counts in its branches too. Source: decisions 1. */
+/** A coupon. Codes are unique in a company, case-insensitively. A parent's coupons can be used at its branches too. Source: decisions 1. */
 @ObjectType({ description: 'Takes a share or a sum off what is bought with its code.' })
 @Entity()
 export class Coupon extends CompanyRecord {
@@ -19,19 +19,19 @@ export class Coupon extends CompanyRecord {
   @IntColumn({ nullable: true, secret: true })
   amount!: number | null;
 
-  @IntListColumn({ description: 'Counts only for these services; empty: for all that is sold, but vouchers.' })
+  @IntListColumn({ description: 'Ids of the services that the coupon counts for; empty: it counts for all that is sold, except gift vouchers.' })
   serviceIds!: number[];
 
-  @DateColumn({ nullable: true, description: 'First day on which it can be used.' })
+  @DateColumn({ nullable: true, description: 'First day on which the coupon can be used.' })
   validFrom!: string | null;
 
-  @DateColumn({ nullable: true, description: 'Last day on which it can be used.' })
+  @DateColumn({ nullable: true, description: 'Last day on which the coupon can be used.' })
   validTo!: string | null;
 
-  @IntColumn({ nullable: true, description: 'How many purchases it is good for; null: any number.' })
+  @IntColumn({ nullable: true, description: 'Number of purchases that the coupon can be used for; null: any number.' })
   maxUses!: number | null;
 
-  @IntColumn({ default: 0, description: 'Purchases made with it.' })
+  @IntColumn({ default: 0, description: 'Number of purchases made with the coupon.' })
   uses!: number;
 
   @BoolColumn()

@@ -2,19 +2,19 @@ import type { Ranges } from '../../shared/faults.js';
 import { MOST_MONEY } from '../articles/article-kinds.js';
 import type { Coupon } from './coupon.entity.js';
 
-/** Rules of one type of discount. Money is in minor units. */
+/** Rules of one type of discount. `value` is the coupon's column of that type; money is in minor units. */
 interface DiscountType {
-  /** Least and most that a coupon may give, both allowed. */
+  /** Least and greatest value of the column, both allowed. */
   readonly range: readonly [least: number, most: number];
-  /** Money off a line of that full price; `alreadyOff` is what the same coupon took off the lines before it. */
+  /** Money off a line with the price `full`; `alreadyOff` is the money that the same coupon took off the lines before it. */
   offLine(value: number, line: { readonly full: number; readonly alreadyOff: number }): number;
-  /** Money off a booking whose full price has changed since it was sold with `soldWith` off. */
+  /** Money off a booking whose price is now `full`, and which was sold with `soldWith` off. */
   offRepriced(value: number, booking: { readonly full: number; readonly soldWith: number }): number;
 }
 
 /**
- * Types of discounts, each under the name of the column of a coupon that says how much: the one table of them. A coupon gives
- * one. Source: decisions 1.
+ * All types of discounts, each under the name of the column of a coupon that has its value. A coupon has a value in exactly one of
+ * these columns. Source: decisions 1.
  */
 const DISCOUNT_TYPES = {
   /** Share of each line in per cent, rounded half up, line by line; after a change, of the new price. */
@@ -36,11 +36,12 @@ type CouponDiscounts = Pick<Coupon, DiscountColumn>;
 
 export const DISCOUNT_COLUMNS = Object.keys(DISCOUNT_TYPES) as readonly DiscountColumn[];
 
+/** Allowed values of each of these columns. */
 export const DISCOUNT_RANGES = Object.fromEntries(
   DISCOUNT_COLUMNS.map((column) => [column, DISCOUNT_TYPES[column].range]),
 ) as Ranges<CouponDiscounts>;
 
-/** The discount that a coupon gives, with how much; null for a coupon that gives none. */
+/** Type and value of the discount that a coupon gives; null for a coupon that gives none. */
 export function discountOf(coupon: CouponDiscounts): { readonly type: DiscountType; readonly value: number } | null {
   for (const column of DISCOUNT_COLUMNS) {
     const value = coupon[column];
@@ -49,5 +50,5 @@ export function discountOf(coupon: CouponDiscounts): { readonly type: DiscountTy
   return null;
 }
 
-/** Rounded half up. */
+/** Share of an amount in minor units, rounded half up. */
 const percentageOf = (amount: number, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
