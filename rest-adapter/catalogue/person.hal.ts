@@ -7,7 +7,7 @@ import { booleanText, clearable, email, id, ids, integer, jsonObject, longText, 
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import { type Scope, within } from '../scope.js';
 
-/** In the order of service.md 2.3. Contact data is for administrators. */
+/** Fields that are shown, in the order of service.md 2.3; those named ADMIN are shown to administrators alone. */
 const HEAD = ['id', 'name', 'description'] as const;
 const STATE = ['deleted', 'disabled', 'company_id', 'order'] as const;
 const ADMIN_CONTACT = ['phone_prefix', 'email', 'mobile'] as const;
@@ -45,7 +45,7 @@ const RELATED = 'services(companyId: $companyId) { id name } resources(companyId
 /** The selection of a person in its public form. The operation has a variable `$companyId: Int!`. */
 export const personFields = fragment('PersonRow on Person', `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])} ${RELATED}`);
 
-/** Fields of a person for administrators of the company. */
+/** The selection for administrators: with contact data, presence, schedule and calendar key. It has the variable `$companyId` too. */
 export const adminPersonFields = fragment(
   'AdminPersonRow on Person',
   `${personFields} version ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])} presence presenceSince presenceMinutes
@@ -87,7 +87,7 @@ const attendanceOf = ({ presence, presenceSince, presenceMinutes }: AdminPersonR
   attendance_estimate: presenceMinutes,
 });
 
-/** Links of the public form. Nobody books one who is disabled: then only the record itself is there. */
+/** Links of the public form. A disabled person cannot be booked, and has the link to the record alone. */
 function publicLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
   return {
     self: link(`${root(at)}/people/${id}`),
@@ -114,7 +114,7 @@ function adminLinks(row: AdminPersonRow, at: Scope): Links {
   };
 }
 
-/** For the caller, and for programs that only know an address. */
+/** Addresses of the diary as a calendar: `cal` is read with the log-in, the others by programs that have only the address with its key. */
 const calendarsOf = ({ id, calendarKey }: AdminPersonRow, at: Scope): Links => ({
   cal: link(`${adminRoot(at)}/cal/${id}`),
   overlay_cal: calendarKey === null ? undefined : link(`${at.base}/api/v1/overlay_cal/${calendarKey}`),

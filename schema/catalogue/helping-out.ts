@@ -8,14 +8,15 @@ import { audienceOf } from '../shared/audience.js';
 import type { UpdatePersonInput } from './person.inputs.js';
 
 /**
- * Changes that a company may make of a person who only helps out there: the one rule of it. That company reads what everybody
- * reads and what it needs to work with them; not their contact data, nor what opens their calendars (columns of the audiences
- * `home` and `diary`). It says which of its services they give, whether they go on working there, when they are away and whom
- * they serve. All else of the record is for their home company to say: every stored field, also one that is added later.
+ * Selects from changes to a person those that a company may make where the person only helps out. Such a company does not read
+ * contact data, nor what opens the person's calendars (columns with the audiences `home` and `diary`). It decides which of its
+ * services the person provides, whether the person goes on working there, absences and desks. Every stored field of the record,
+ * also one that is added later, is for the home company to change.
  *
- * The record as it was read may be sent back, as old programs do: what was withheld comes back empty, and changes nothing.
+ * Old programs send a whole record back as they read it: a field with the value that this company was shown, null where it was
+ * withheld, is left out and changes nothing.
  *
- * @throws Refusal FORBIDDEN naming each field that is another than the branch was shown
+ * @throws Refusal FORBIDDEN naming each field whose value differs from the one that the company was shown
  */
 export function changesByOtherCompany<Changes extends Partial<UpdatePersonInput>>(
   schema: GraphQLSchema,
@@ -25,7 +26,7 @@ export function changesByOtherCompany<Changes extends Partial<UpdatePersonInput>
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const allowed = sent.filter(([name]) => !isHomeField(person, name));
   const reserved = sent.filter(([name]) => isHomeField(person, name));
-  // Objects of a request have no prototype; those of a row have one.
+  // Objects in a request have no prototype, those of a row have one: cloning gives both the same.
   const other = reserved.filter(
     ([field, value]) =>
       !isDeepStrictEqual(structuredClone(value), shownToOtherCompany(schema, person, field as keyof Person & string)),
@@ -34,7 +35,7 @@ export function changesByOtherCompany<Changes extends Partial<UpdatePersonInput>
   return Object.fromEntries(allowed) as Partial<Changes>;
 }
 
-/** Where a person works is asked for company by company; services are no column of the person. */
+/** True for stored fields, except `personCompanies`, which is checked company by company. `serviceIds` is no stored field. */
 const isHomeField = (person: Person, field: string): boolean => field !== 'personCompanies' && field in person;
 
 const shownToOtherCompany = (schema: GraphQLSchema, person: Person, field: keyof Person & string): unknown =>

@@ -11,7 +11,7 @@ export class PersonConnection extends connectionOf(Person, 'Person') {}
 
 @InputType()
 export class PersonFilter extends HiddenFilter {
-  @OptionalInt('Only those who provide it.')
+  @OptionalInt('Id of a service: only people who provide it.')
   serviceId?: number | null;
 }
 
@@ -20,7 +20,10 @@ export abstract class PersonFieldsInput {
   @OptionalText()
   description?: string | null;
 
-  @Field(() => [Int], { nullable: true, description: 'The companies of the family the person works in, besides its own.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Ids of the companies of the family that the person works in, besides the one that the person belongs to.',
+  })
   personCompanies?: number[] | null;
 
   @OptionalText()
@@ -41,7 +44,7 @@ export abstract class PersonFieldsInput {
   @OptionalText("The caller's own reference.")
   reference?: string | null;
 
-  @OptionalText("IANA zone; null: the company's.")
+  @OptionalText("IANA time zone, such as `Europe/London`; null: the company's.")
   timeZone?: string | null;
 
   @OptionalBool()
@@ -74,7 +77,7 @@ export abstract class PersonFieldsInput {
   @Field(() => [Int], {
     nullable: true,
     description:
-      'Ids of the services that the person provides; by default a new person provides every service of the ' + 'company.',
+      'Ids of the services that the person provides; by default a new person provides every service of the company.',
   })
   serviceIds?: number[] | null;
 }

@@ -4,13 +4,15 @@ import { Extensions, Field, Int } from 'type-graphql';
 import type { ClosedSet } from './closed-set.js';
 
 /**
- * `admin`: administrators of the row's company; of a person, of any company where the person works. `home`: those of the company
- * that the row belongs to, and of no other where the person helps out. `diary`: those of them who run the diary. `bearer`: whoever
- * it was given to, and of the administrators those who run the diary, for whoever has it may do what they may.
+ * Readers of a column that not everybody reads who has the row:
+ * - `admin`: administrators of the row's company; for a person, of any company where the person works;
+ * - `home`: administrators of the company that the row belongs to, and not of others where the person helps out;
+ * - `diary`: administrators with the duty `diary`;
+ * - `bearer`: for a key, those to whom it was given, and administrators with the duty `diary`: who has it may act by it.
  */
 export type Audience = 'admin' | 'home' | 'diary' | 'bearer';
 
-/** Audiences to which an administrator who reads the rest of the row may not belong: it is null there, though no row is without one. */
+/** True where some administrators read the row without the column. They are shown null there, though no row is without a value. */
 export const isWithheldFromSome = (audience: Audience | undefined): boolean => audience !== undefined && audience !== 'admin';
 
 /**
@@ -27,10 +29,10 @@ export interface ColumnOptions {
   readonly default?: string | number | boolean;
   /** A default in SQL, such as `now()`. */
   readonly sqlDefault?: string;
-  /** True: a trigger of the database fills it with an insert that leaves it out. */
+  /** True: a trigger fills it where an insert leaves it out. */
   readonly filled?: boolean;
   readonly name?: string;
-  /** True: a trigger sets it with a change of another column; what a command writes there is not sent, and it is read back. */
+  /** True: a trigger sets it when another column changes. MikroORM does not send what a command writes there, and reads the value back. */
   readonly byTrigger?: boolean;
 }
 
@@ -51,7 +53,7 @@ function column(property: PropertyOptions<object>, field: NonNullable<FieldType>
   const stored: PropertyOptions<object> = { ...property, nullable };
   if (options.default !== undefined) Object.assign(stored, { default: options.default });
   if (options.sqlDefault) Object.assign(stored, { defaultRaw: options.sqlDefault });
-  // No default stands there: so marked, it may be left out and is read back.
+  // The column has no default. The mark lets an insert leave it out, and MikroORM reads it back.
   if (options.filled) Object.assign(stored, { defaultRaw: 'default' });
   if (name) Object.assign(stored, { fieldName: name });
   if (options.byTrigger) Object.assign(stored, { generated: BY_TRIGGER });

@@ -14,7 +14,7 @@ import { checkPerson } from './check-person.js';
 import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
-/** Presence is set at the desk, and the database draws the key. */
+/** Fields that creating and changing a person take. Presence is set by the commands of the desk, `calendarKey` by the database. */
 export type PersonFields = WritableFields<Person, 'presenceStatus' | 'presenceSince' | 'presenceMinutes' | 'calendarKey'>;
 
 export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, InstantColumn, IntColumn, IntListColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
-/** Source: service.md 2.3. One who works in several companies has one row, and so one diary. */
+/** Somebody on the staff. A person who works in several companies of a family has one row, and so one diary. Source: service.md 2.3. */
 @ObjectType({ description: 'A member of staff.' })
 @Entity()
 export class Person extends CompanyRecord {
@@ -13,7 +13,7 @@ export class Person extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @IntListColumn({ description: 'The companies the person works in; the first is the one it belongs to.' })
+  @IntListColumn({ description: 'Ids of the companies that the person works in; the first is the one that the person belongs to.' })
   personCompanies!: number[];
 
   @TextColumn({ audience: 'home', nullable: true })

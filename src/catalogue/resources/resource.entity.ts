@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
-/** Source: service.md 2.4. One whose `count` is above 1 is a pool of equal units. */
+/** A resource whose `count` is above 1 is a pool of equal units. Source: service.md 2.4. */
 @ObjectType({ description: 'A room, court, vehicle or other thing that a booking needs.' })
 @Entity()
 export class Resource extends CompanyRecord {
@@ -37,7 +37,7 @@ export class Resource extends CompanyRecord {
   @IntColumn({ nullable: true })
   scheduleId!: number | null;
 
-  @BoolColumn({ description: 'True for one that never takes bookings.' })
+  @BoolColumn({ description: 'True: the resource cannot be booked.' })
   neverBooked!: boolean;
 
   @BoolColumn()
