@@ -52,7 +52,7 @@ async function sessionOf(em: EntityManager, email: string): Promise<string> {
 const dataDir = mkdtempSync(join(tmpdir(), 'daybook-figures-'));
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
 const orm = await createOrm({ url: postgres.url });
-await fill(orm.em.fork(), 'stirred', orm);
+await fill(orm.em.fork(), 'varied', orm);
 const rows = await readSlowRows(orm.em.fork());
 const [owner, harbour] = [
   await sessionOf(orm.em.fork(), 'parent@demo.test'),

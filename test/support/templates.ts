@@ -3,7 +3,7 @@ import { noteHours } from '../../src/analytics/noted/note-hours.js';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createDemo } from '../../src/demo/create-demo.js';
 import { createPast } from '../../src/demo/past/create-past.js';
-import { stirPast } from './fixtures/analytics/stir-past.js';
+import { varyPast } from './fixtures/analytics/vary-past.js';
 
 interface Template {
   /** The template that this one begins as a copy of. Null: an empty database. */
@@ -11,7 +11,7 @@ interface Template {
   readonly fill: (orm: MikroORM) => Promise<unknown>;
 }
 
-export type TemplateName = 'tables' | 'demo' | 'past' | 'stirred';
+export type TemplateName = 'tables' | 'demo' | 'past' | 'varied';
 
 /** Templates of a test's database. Each is built once a run, when the first test asks for it. */
 export const templates: Readonly<Record<TemplateName, Template>> = {
@@ -20,11 +20,11 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   demo: { from: 'tables', fill: (orm) => createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date()) },
   /** The demo with its two years of a past. */
   past: { from: 'demo', fill: fillPast },
-  /** The past with all that figures may meet, for the tests of figures. */
-  stirred: { from: 'past', fill: (orm) => stirPast(orm.em) },
+  /** That past with every kind of row that figures count, also rare ones. */
+  varied: { from: 'past', fill: (orm) => varyPast(orm.em) },
 };
 
-/** The past is written as its job does, with the hours of every day. */
+/** Writes the past as the job of a server does, with the figures of hours of every day. */
 async function fillPast(orm: MikroORM): Promise<void> {
   const now = new Date();
   await createPast(orm.em, now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SUBJECTS } from '../../../schema/analytics/subjects.js';
 import { DIMENSION_NAMES } from '../../../src/analytics/dimensions.js';
-import { type StirredServer, startStirred } from '../../support/fixtures/analytics/stirred-server.js';
+import { type VariedPastServer, startVariedPast } from '../../support/fixtures/analytics/varied-past-server.js';
 import { CAMDEN, LEEDS, PARENT } from '../../support/fixtures/demo-server.js';
 import { answerOf, groupText } from '../../support/oracles/figures/ask-figures.js';
 import { type FigureQuestion, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
@@ -10,11 +10,11 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 
 /** Parts and their wholes, and the rows behind a figure: of each measure and each dimension, as everybody who may ask. */
 
-let stirred: StirredServer;
+let varied: VariedPastServer;
 beforeAll(async () => {
-  stirred = await startStirred();
+  varied = await startVariedPast();
 });
-afterAll(() => stirred?.server.close());
+afterAll(() => varied?.server.close());
 
 const RECORDS = ['company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon'];
 const DAY = 86_400_000;
@@ -54,7 +54,7 @@ test.each(ADDITIVE)('parts of %s add up to the whole by each dimension, and bran
   const names = additiveOf(subject).map(([each]) => each);
   const selection = selectionOf(subject);
   const ask = async (companyId: number, more: string, fields: string) => {
-    const { data, errors } = await stirred.send(
+    const { data, errors } = await varied.send(
       `{ analytics(companyId: ${companyId}, ${SCOPE}${more}) { ${name}(first: 10000) { ${fields} total { ${selection} } } } }`,
     );
     expect(errors).toBeUndefined();
@@ -105,9 +105,9 @@ test.each(CASES)('$who opens the rows of $subject that were counted, and no othe
   for (const dimension of asked) {
     const selection = `${opens}(first: 100) { totalCount nodes { id } }`;
     const scope = `companyId: ${companyId}, ${SCOPE}, branches: ${branches}`;
-    const { data, errors } = await stirred.send(
+    const { data, errors } = await varied.send(
       `{ analytics(${scope}) { ${subject}(first: 20) { rows { by { ${shown(dimension)} } ${measure ?? ''} ${selection} } } } }`,
-      { token: stirred.tokens[token] },
+      { token: varied.tokens[token] },
     );
     expect({ dimension, errors }).toEqual({ dimension, errors: undefined });
     const { rows } = (data!.analytics as Record<string, Figures>)[subject]!;
@@ -115,7 +115,7 @@ test.each(CASES)('$who opens the rows of $subject that were counted, and no othe
       ...{ subject, companyId, ...PERIOD, branches, timeZone: null, at: null, by: [dimension], filter: {} },
       measures: measure ? [measure] : [],
     };
-    const { groups: expected } = slowAnswer(stirred.rows, question, new Date());
+    const { groups: expected } = slowAnswer(varied.rows, question, new Date());
     const { groups } = answerOf({ ...question, measures: [] }, { rows });
     const opened = rows.map((row, at) => {
       const { totalCount, nodes } = row[opens!] as { totalCount: number; nodes: { id: number }[] };
@@ -150,9 +150,9 @@ describe('whoever acts for a branch alone', () => {
     ['owner', 4, 'false'],
   ] as const)('%s asks for no figures of company %i with branches %s', async (who, companyId, branches) => {
     for (const { name } of subjects) {
-      const { errors, data } = await stirred.send(
+      const { errors, data } = await varied.send(
         `{ analytics(companyId: ${companyId}, ${SCOPE}, branches: ${branches}) { ${name} { total { __typename } } } }`,
-        { token: stirred.tokens[who] },
+        { token: varied.tokens[who] },
       );
       expect({ name, data, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
         name,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownerOf, type StirredServer, startBeside, startStirred } from '../../support/fixtures/analytics/stirred-server.js';
+import { ownerOf, type VariedPastServer, startBeside, startVariedPast } from '../../support/fixtures/analytics/varied-past-server.js';
 import { documentOf } from '../../support/oracles/figures/ask-figures.js';
 import { compareAnswers } from '../../support/oracles/figures/compare-answers.js';
 import { inOtherForm } from '../../support/oracles/figures/other-form.js';
@@ -15,11 +15,11 @@ const FIRST = Number(process.env.FIGURE_FIRST ?? 0);
 /** Questions of one test: who finds a difference finds its question by the number. */
 const AT_ONCE = 25;
 
-let stirred: StirredServer;
+let varied: VariedPastServer;
 beforeAll(async () => {
-  stirred = await startStirred();
+  varied = await startVariedPast();
 });
-afterAll(() => stirred?.server.close());
+afterAll(() => varied?.server.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_each, at) => at);
 
@@ -27,19 +27,19 @@ test.each(partOf(numbers(Math.ceil(QUESTIONS / AT_ONCE)).map((at) => FIRST + at 
   'the API and the naive program answer alike: questions from %i on',
   async (from) => {
     for (let seed = from; seed < Math.min(from + AT_ONCE, FIRST + QUESTIONS); seed++) {
-      const { found, expected } = await compareAnswers(stirred.rows, seed, stirred.ask);
+      const { found, expected } = await compareAnswers(varied.rows, seed, varied.ask);
       expect(found).toEqual(expected);
     }
   },
 );
 
 test.each(numbers(20))('the form of a question never changes its answer: question %i', async (seed) => {
-  const { question, first } = randomQuestion(stirred.rows, 7000 + seed);
-  const token = ownerOf(stirred.tokens, question);
+  const { question, first } = randomQuestion(varied.rows, 7000 + seed);
+  const token = ownerOf(varied.tokens, question);
   const document = documentOf(question, Math.min(first, 100));
   const { query, variables, plain } = inOtherForm(document, sharedApi().schema, diceOf(seed));
-  const usual = await stirred.send(document, { token });
-  const other = await stirred.send(query, { token, variables });
+  const usual = await varied.send(document, { token });
+  const other = await varied.send(query, { token, variables });
   expect(usual.errors).toBeUndefined();
   expect({ query, errors: other.errors, data: plain(other.data) }).toEqual({ query, errors: undefined, data: usual.data });
 });
@@ -48,11 +48,11 @@ describe('a server on other clocks, over a database on other clocks', () => {
   const HERE = process.env.TZ;
   let beside: Awaited<ReturnType<typeof startBeside>>;
   beforeAll(async () => {
-    const connection = stirred.server.orm.em.fork().getConnection();
+    const connection = varied.server.orm.em.fork().getConnection();
     const [database] = await connection.execute<[{ name: string }]>('select current_database() as name');
     await connection.execute(`alter database ${database.name} set timezone = 'Pacific/Kiritimati'`);
     process.env.TZ = 'Pacific/Kiritimati';
-    beside = await startBeside(stirred.server);
+    beside = await startBeside(varied.server);
   });
   afterAll(async () => {
     if (HERE === undefined) delete process.env.TZ;
@@ -62,9 +62,9 @@ describe('a server on other clocks, over a database on other clocks', () => {
 
   test.each(numbers(10))('gives the same bytes: question %i', async (seed) => {
     expect(new Date(0).getHours()).not.toBe(new Date(0).getUTCHours());
-    const { question, first } = randomQuestion(stirred.rows, 9000 + seed);
-    const token = ownerOf(stirred.tokens, question);
-    const ask = (url?: string) => stirred.send(documentOf(question, first), { token, ...(url && { url }) });
+    const { question, first } = randomQuestion(varied.rows, 9000 + seed);
+    const token = ownerOf(varied.tokens, question);
+    const ask = (url?: string) => varied.send(documentOf(question, first), { token, ...(url && { url }) });
     const there = await ask(beside.url);
     process.env.TZ = HERE ?? 'UTC';
     const here = await ask();

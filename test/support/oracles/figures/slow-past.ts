@@ -2,26 +2,26 @@ import { dated, ofBookings, ofPayments, type SlowChange, type SlowRows } from '.
 
 const known = new Map<string, SlowRows>();
 
-/** Bookings, other lines and payments as they stood at a moment: each change since then is taken back, the last first. */
+/** Bookings, other lines and payments as they stood at a moment, found by undoing each later change, the last first. */
 export function rowsAt(rows: SlowRows, asOf: string): SlowRows {
   const found = known.get(asOf);
   if (found) return found;
   const moment = new Date(asOf);
   const { history } = rows;
   const since = history.changes.filter(({ happened_at: at }) => at > moment);
-  const then = <Row extends { readonly id: number; readonly created_at: Date }>(
+  const undone = <Row extends { readonly id: number; readonly created_at: Date }>(
     record: SlowChange['record'],
     now: readonly Row[],
   ) => {
     const byId = new Map(now.map((row) => [row.id, { ...row }]));
     for (const { record: changed, record_id: id, before } of since)
       if (changed === record) Object.assign(byId.get(id) ?? {}, dated(before));
-    // A row was there from the moment that is noted with it now.
+    // A row counts as there from its present `created_at` on.
     return now.filter(({ created_at: at }) => at <= moment).map(({ id }) => byId.get(id)!);
   };
-  const bookings = then('booking', history.bookings);
+  const bookings = undone('booking', history.bookings);
   const payments = rows.payments.filter(({ created_at: at }) => at <= moment);
-  const past = { ...rows, ...ofBookings(bookings, then('purchase_item', history.items)), ...ofPayments(payments) };
+  const past = { ...rows, ...ofBookings(bookings, undone('purchase_item', history.items)), ...ofPayments(payments) };
   known.set(asOf, past);
   return past;
 }
