@@ -22,7 +22,7 @@ export class CompanySearchResolver {
     @Arg('companyId', () => Int, { description: 'Any company of the family.' }) companyId: number,
     @Arg('text', () => String, { nullable: true, description: 'A part of the name, description or reference.' })
     text: string | null,
-    @Arg('address', () => String, { nullable: true, description: 'Parts of the address, with commas between.' })
+    @Arg('address', () => String, { nullable: true, description: 'Parts of the address, separated by commas.' })
     address: string | null,
     @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,
@@ -34,7 +34,9 @@ export class CompanySearchResolver {
     );
   }
 
-  @Query(() => Company, { description: 'The company with that reference among this one and its branches.' })
+  @Query(() => Company, {
+    description: 'The company with that reference among this one and its branches. Errors: `NOT_FOUND` none of them has it.',
+  })
   @Allow('everybody')
   async branchByReference(
     @Arg('companyId', () => Int) companyId: number,

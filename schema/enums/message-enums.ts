@@ -10,8 +10,8 @@ const FACT_MEANINGS = {
   BOOKING_MOVED: 'A booking was moved to another time, person or resource.',
   BOOKING_CANCELLED: 'A booking was cancelled.',
   BOOKING_CHECKED_IN: 'The client of a booking has come.',
-  BOOKING_OFFERED: 'Spaces are held for a booking that waits.',
-  BOOKING_PROMOTED: 'A booking waits no longer and is booked.',
+  BOOKING_OFFERED: 'Spaces are held for a booking on a waiting list.',
+  BOOKING_PROMOTED: 'A booking has left the waiting list and is booked.',
   PURCHASE_CREATED: 'A purchase was made.',
   PURCHASE_PAID: 'A payment for a purchase was recorded.',
   CLIENT_CREATED: 'A client was made.',
@@ -29,7 +29,7 @@ const FACT_MEANINGS = {
 
 registerEnum(NAMED_FACT_KINDS, {
   name: 'FactKind',
-  description: 'Kind of a fact: something that became true, and of which webhooks are told.',
+  description: 'Kind of a fact: something that happened, of which webhooks are notified.',
   meanings: FACT_MEANINGS,
 });
 
@@ -40,7 +40,7 @@ const recordMeanings = RECORDS.flatMap((noun) => {
   return [
     [named('created'), `${one} was made.`],
     [named('changed'), `${one}, or what belongs to it, was changed.`],
-    [named('deleted'), `${one} was deleted: it is listed no more.`],
+    [named('deleted'), `${one} was deleted: lists no longer show it.`],
   ];
 });
 
@@ -52,11 +52,11 @@ registerEnum(NAMED_CHANGE_KINDS, {
 
 registerEnum(DELIVERY_STATES, {
   name: 'DeliveryState',
-  description: 'Progress of the telling of a fact to a webhook.',
+  description: 'Progress of the delivery of a fact to a webhook.',
   meanings: {
-    WAITING: 'It waits for its first or next try.',
-    DELIVERED: 'The webhook took it.',
-    FAILED: 'It is given up: the webhook refused it, or did not answer, again and again.',
+    WAITING: 'The first or next try is still to come.',
+    DELIVERED: 'The webhook accepted it.',
+    FAILED: 'No more tries: the webhook refused it, or did not answer, again and again.',
   },
 });
 
@@ -68,15 +68,15 @@ registerEnum(EMAIL_KINDS, {
     BOOKING_MOVED: 'To the client: a booking was moved.',
     BOOKING_CANCELLED: 'To the client: a booking was cancelled.',
     BOOKING_REMINDER: 'To the client: a booking is near.',
-    BOOKING_OFFERED: 'To the client: spaces are held for a booking that waits.',
-    BOOKING_PROMOTED: 'To the client: a booking waits no longer and is booked.',
+    BOOKING_OFFERED: 'To the client: spaces are held for a booking on a waiting list.',
+    BOOKING_PROMOTED: 'To the client: a booking has left the waiting list and is booked.',
     STAFF_BOOKED: 'To a member of the staff: a booking of theirs was made.',
     STAFF_MOVED: 'To a member of the staff: a booking of theirs was moved.',
-    STAFF_HANDED_OVER: 'To a member of the staff: a booking of theirs is another’s now.',
+    STAFF_HANDED_OVER: 'To a member of the staff: a booking of theirs was given to a colleague.',
     STAFF_CANCELLED: 'To a member of the staff: a booking of theirs was cancelled.',
     MEMBER_WELCOME: 'To the client: an account was made.',
     MEMBER_EMAIL_CHANGED: 'To the old address: the account has another one now.',
     EMAIL_CONFIRMATION: 'To an address that an account says is its own: asks its owner to confirm it.',
-    PASSWORD_RESET: 'To who forgot a password: a link to set a new one.',
+    PASSWORD_RESET: 'To a client or administrator who forgot the password: a link to set a new one.',
   },
 });

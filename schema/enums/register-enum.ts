@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { ClosedSet } from '../../src/shared/closed-set.js';
 
-/** Makes an enum of a closed set: its values travel by their names. Each is described by itself, as documentation. */
+/** Registers a closed set as an enum of the schema. `meanings` describes each value by its name, under which it is sent. */
 export function registerEnum<Values extends ClosedSet>(
   values: Values,
   {

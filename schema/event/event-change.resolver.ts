@@ -16,7 +16,7 @@ export class UpdateEventInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @OptionalText('Instead of the name of its chain.')
+  @OptionalText('Text that is shown for this occurrence instead of the name of its chain.')
   description?: string | null;
 
   @OptionalInt()

@@ -72,7 +72,7 @@ export class EventResolver {
     return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }
 
-  @FieldResolver(() => Int, { description: 'Length of each occurrence in minutes.' })
+  @FieldResolver(() => Int, { description: 'Length of the occurrence in minutes.' })
   duration(@Root() { startsAt, endsAt }: Event): number {
     return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
   }
@@ -87,19 +87,19 @@ export class EventResolver {
     return spacesHeldNow('event', event, context);
   }
 
-  @FieldResolver(() => Int, { description: 'Spaces that can be booked now: of a course, in all that it has ahead.' })
+  @FieldResolver(() => Int, { description: 'Spaces that can be booked now; of a course, those that all its sessions ahead have.' })
   async spacesLeft(@Root() event: Event, @Ctx() context: Context): Promise<number> {
     return spacesLeft(await this.together(event, context));
   }
 
   @FieldResolver(() => EVENT_STATUSES, {
-    description: 'Whether it has spaces left; of a course as one of its occurrences ahead is.',
+    description: 'Whether the occurrence can take bookings; of a course as its first session ahead that is blocked or full.',
   })
   async status(@Root() event: Event, @Ctx() context: Context): Promise<number> {
     return statusOf(await this.together(event, context));
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether everyone can book it now.' })
+  @FieldResolver(() => Boolean, { description: 'True: everybody can book the occurrence now.' })
   async bookable(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     noteSale(event, context);
     const chain = await context.load.known(EventChain, event.eventChainId);
@@ -107,7 +107,7 @@ export class EventResolver {
     return isEventBookable(event, { chain, company, together: await this.together(event, context), now: context.now });
   }
 
-  @FieldResolver(() => Boolean, { description: 'Full, with a waiting list that has room for one more.' })
+  @FieldResolver(() => Boolean, { description: 'True: the occurrence is full, and its waiting list has room for one more.' })
   async takesWaiting(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     noteSale(event, context);
     const chain = await context.load.known(EventChain, event.eventChainId);
@@ -120,14 +120,14 @@ export class EventResolver {
     return context.load.once(`events with ${event.id}`, () => this.withSessions(event, context));
   }
 
-  /** Its chain is asked for together with what is held: only a course takes more than one turn. */
+  /** Loads the chain and the spaces held at the same time, so that only a course needs a second statement. */
   private async withSessions(event: Event, context: Context): Promise<CourseEvents> {
     const { load } = context;
     const [chain, held] = await Promise.all([load.known(EventChain, event.eventChainId), this.spacesHeld(event, context)]);
     return chain.course ? [{ event, held }, ...(await this.decisive(chain, context))] : [{ event, held }];
   }
 
-  /** Sessions of a course that decide for all of them, worked out once however many of them are asked about. */
+  /** Sessions that decide the state of a whole course, worked out once however many of its sessions are shown. */
   private decisive({ id }: EventChain, context: Context): Promise<EventWithHolds[]> {
     const { load, now } = context;
     return load.once(`sessions of course ${id}`, async () => {
@@ -139,7 +139,7 @@ export class EventResolver {
   }
 }
 
-/** Its sale begins and ends by the clock. */
+/** An answer about an occurrence that can be booked is out of date when its sale begins or ends. */
 function noteSale({ bookableFrom, bookableUntil }: Event, { lifetime }: Context): void {
   lifetime.endAt(bookableFrom);
   lifetime.endAt(bookableUntil);

@@ -5,7 +5,7 @@ import type { ExternalBookingFilter as Filter } from '../../src/feed/list-extern
 import { connectionOf } from '../shared/connection.js';
 import { OptionalDate, OptionalInstant, OptionalInt } from '../shared/input-field.js';
 
-@InputType({ description: 'Range of time and person; without days a month from today.' })
+@InputType({ description: 'Days and person of the busy times; without days, 30 days from today.' })
 export class ExternalBookingFilter implements Filter {
   @OptionalDate('First day on the clocks of the company, inclusive; today unless said.')
   from?: string | null;

@@ -7,7 +7,7 @@ import { loadDiary } from './load/load-diary.js';
 import { loadOffer } from './load/load-offer.js';
 import { searchWindows } from './next-available.js';
 
-/** Days to the third free start of a service. */
+/** Days to the third free start of a service, a usual measure of how soon one can get an appointment. */
 export interface ThirdNext {
   /** With that person; null: with anybody. */
   readonly personId: number | null;

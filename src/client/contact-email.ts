@@ -7,10 +7,12 @@ import { sendConfirmation } from '../outbox/write-emails.js';
 import { Client } from './client.entity.js';
 
 /**
- * Finds the client whose contact an e-mail is. What is booked for whoever gives an e-mail is booked for the client that is
- * found here and nowhere else: an account that never confirmed its e-mail is nobody's contact, so that whoever comes with
- * that e-mail, a guest or the staff, is somebody else until the account has confirmed it. The staff's own look-up shows such
- * an account (`findClientByEmail`). Source: hardening.md, "An account made with somebody's e-mail".
+ * Finds the client whom an e-mail address stands for. A guest who gives the address books for that client, and no other function
+ * decides it. An account that never confirmed its address is not found: somebody else may have made it with that address. Until
+ * it is confirmed, a guest with the address is a client apart. The staff's look-up shows such an account too
+ * (`findClientByEmail`). Source: hardening.md, "An account made with somebody's e-mail".
+ *
+ * `staffAt`: the company whose staff ask, if they do; null otherwise.
  */
 export async function findContact(
   em: EntityManager,
@@ -24,29 +26,29 @@ export async function findContact(
 }
 
 /**
- * Holds of the live client `t` whose e-mail it is, confirmed by its owner or written by the staff; to the staff of a company
- * also of the account that they have given it to.
+ * Condition on a client `t`: it is not deleted, and the address is its own, as confirmed by its owner or written by staff. For staff
+ * of the company `staffAt` also the account that they gave the address to themselves.
  */
 export const isContactOf = (email: string, staffAt: number | null = null): RawBuilder<unknown> =>
   sql`t.email = ${email} and not t.deleted
     and (t.claimed_email is distinct from t.email or t.claimed_at_company_id = ${staffAt})`;
 
-/** Finds the holder of an e-mail, confirmed or not. For uses that neither show nor tell anything to the holder. */
+/** Finds the client with an e-mail address, confirmed or not. Only for uses that neither show the client nor write to it. */
 export const findHolder = (em: EntityManager, rootId: number, email: string): Promise<Client | null> =>
   findRow(em, Client, sql`${isHeldBy(email)} and t.company_id = ${rootId}`);
 
-/** Holds of the live client `t` that has the e-mail, confirmed or not. */
+/** Condition on a client `t`: it is not deleted and has the address, confirmed or not. */
 export const isHeldBy = (email: string): RawBuilder<unknown> => sql`t.email = ${email} and not t.deleted`;
 
-/** Has an e-mail that nobody else had and that nobody confirmed: it has it until somebody else gives it (`releaseEmail`). */
+/** True for a client whose address is not confirmed: it loses the address when somebody else gives it (`releaseEmail`). */
 export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): boolean =>
   email !== null && claimedEmail === email;
 
 /**
- * Takes an e-mail from the account that never confirmed it, since somebody else gives it: what is booked by it from now on
- * is no longer the account's, which is asked to confirm and then has all of it. Nothing where nobody holds it so.
- * Whatever stores an e-mail that is not merely claimed calls it before (`createClient`, `updateClient`). Staff who give it
- * do not take it from the account that staff of the same company gave it to.
+ * Takes an e-mail address from an account that never confirmed it, because somebody else gives it now. Bookings made with the
+ * address from here on are not the account's. The account is sent a request to confirm; once it has, all of them are. Does
+ * nothing where no such account has the address. Commands that store an address which is not merely claimed call this first
+ * (`createClient`, `updateClient`). With `byStaff`, an account that staff of the same company gave the address to keeps it.
  */
 export async function releaseEmail(
   em: EntityManager,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 
-/** Kinds of things that the public can choose from at a company. */
+/** For each kind of things that the public can choose from, whether the company has any. */
 export interface CompanyOffers {
   readonly services: boolean;
   readonly people: boolean;
@@ -44,7 +44,7 @@ const NOTHING: CompanyOffers = {
   memberLevels: false,
 };
 
-/** Clients choose the steps of a booking by what there is, so an empty kind must not be announced. Source: wire.md 3.2 (4). */
+/** Finds out which kinds of things a company offers: programs show a step of a booking for each link, so that no link may lead to an empty list. Source: wire.md 3.2 (4). */
 export async function findCompanyOffers(em: EntityManager, companyId: number): Promise<CompanyOffers> {
   const [row] = await runSql<CompanyOffers>(em)`
     select
@@ -62,10 +62,10 @@ export async function findCompanyOffers(em: EntityManager, companyId: number): P
       exists (select from voucher t where t.company_id = c.id and not t.deleted and not t.disabled) as vouchers,
       exists (select from coupon t where t.company_id in (c.id, c.parent_id) and not t.deleted and not t.disabled) as coupons,
       exists (select from reason t where t.company_id in (c.id, c.root_id) and not t.deleted) as reasons,
-      exists (select from booking_text t where t.company_id in (c.id, c.root_id) and not t.deleted) as "bookingTexts",
+      exists (select from booking_text t where t.company_id in (c.id, c.root_id) and not t.deleted) as booking_texts,
       exists (select from question t where t.company_id in (c.id, c.root_id) and not t.deleted and not t.admin_only) as questions,
       exists (select from address t where t.company_id = c.id and not t.deleted) as addresses,
-      exists (select from member_level t where t.company_id = c.root_id and not t.deleted) as "memberLevels"
+      exists (select from member_level t where t.company_id = c.root_id and not t.deleted) as member_levels
     from company c where c.id = ${companyId}`;
   return row ?? NOTHING;
 }

@@ -1,32 +1,26 @@
 import { MINUTE } from '../shared/interval.js';
 
-/** The longest waits for the database, in milliseconds. */
+/** Longest waits for the database, in milliseconds. */
 export interface WaitLimits {
   /** Longest wait of a reading request for its turn. */
   readonly readTurn: number;
-  /**
-   * Longest wait of a writing request for its turn: a buyer who is sent away may lose the place to others, a reader can ask
-   * again at any time.
-   */
+  /** Longest wait of a writing request for its turn: longer, since a refused buyer may lose the time to others, while a reader can try again. */
   readonly writeTurn: number;
-  /** For a free connection. */
+  /** Longest wait for a free connection. */
   readonly connection: number;
   readonly statement: number;
   readonly lock: number;
   /** Longest wait of the database for the next statement of a transaction. */
   readonly idleTransaction: number;
-  /**
-   * Without a word from a database that owes an answer. It ends statements itself, and says so; what is longer is for the
-   * way.
-   */
+  /** Longest silence of a database that owes an answer. Longer than `statement`, by time for the network: the database ends late statements itself, and reports it. */
   readonly silence: number;
-  /** Longest time of `/ready` for all its checks: monitors of servers wait little longer. */
+  /** Longest time of all checks of `/ready` together: monitors do not wait much longer. */
   readonly readiness: number;
-  /** For a statement of an analyst's question or of an export. */
+  /** Longest statement of an analyst's question or of an export. */
   readonly analysis: number;
-  /** Longest wait of a question for its turn, among those of the same analyst and then among all. */
+  /** Longest wait of an analyst's question for its turn: behind others of the same analyst, then behind those of all. */
   readonly analysisTurn: number;
-  /** Longest wait for a client to take what it is sent of an export. */
+  /** Longest wait for a client to read the next part of an export. */
   readonly export: number;
 }
 

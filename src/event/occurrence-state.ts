@@ -5,16 +5,16 @@ import { closedReason } from './occurrence-limits.js';
 
 type Counters = Pick<Event, 'numSpaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
 
-/** An occurrence with what of it is held now, without what has run out. */
+/** An occurrence, and the spaces of it that are held now, without holds that have ended. */
 export interface EventWithHolds {
   readonly event: Counters & Pick<Event, 'status'>;
   readonly held: number;
 }
 
-/** An occurrence, first, and those that are booked with it: of a course. */
+/** An occurrence first, then, for a course, the sessions that are booked together with it. */
 export type CourseEvents = readonly [EventWithHolds, ...EventWithHolds[]];
 
-/** The first of them that has no place, and the one with the fewest: together they say what all of them do. */
+/** Sessions that decide for all: the first that cannot be booked, and the one with the fewest spaces left. */
 export function decisiveSessions(sessions: readonly EventWithHolds[]): EventWithHolds[] {
   const closed = sessions.find((session) => ownStatus(session) !== EVENT_OPEN);
   const [first, ...others] = sessions;
@@ -23,13 +23,13 @@ export function decisiveSessions(sessions: readonly EventWithHolds[]): EventWith
   return closed ? [closed, fewest] : [fewest];
 }
 
-/** The least of them. */
+/** Spaces that are left in each of them: the fewest. */
 export const spacesLeft = (together: CourseEvents): number => Math.min(...together.map(left));
 
 const left = ({ event: { numSpaces, spacesBooked, spacesReserved, spacesBlocked }, held }: EventWithHolds): number =>
   Math.max(numSpaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
 
-/** 0 available, 3 blocked, 4 full; its own, where it is not available itself. Source: decisions 1. */
+/** Status of an occurrence, or of a whole course: that of its first session which is blocked or full, else `EVENT_OPEN`. Source: decisions 1. */
 export const statusOf = (together: CourseEvents): number =>
   together.map(ownStatus).find((status) => status !== EVENT_OPEN) ?? EVENT_OPEN;
 
@@ -38,7 +38,7 @@ const ownStatus = (seen: EventWithHolds): number => seen.event.status || (left(s
 type Limited = Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>;
 type Live = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
 
-/** Whether everyone can book an occurrence now. `find-events.ts` asks the same in SQL. */
+/** Whether everybody can book an occurrence now. `find-events.ts` has the same condition in SQL. */
 export function isEventBookable(
   event: Limited,
   {
@@ -51,7 +51,7 @@ export function isEventBookable(
   return isOpen(event, chain, company, now) && statusOf(together) === EVENT_OPEN;
 }
 
-/** Whether one who finds no space can wait for one: `add-to-basket.ts` takes who does. For a course nobody waits. */
+/** Whether an occurrence is full and its waiting list takes one more (`add-to-basket.ts`). Courses have no waiting list. */
 export function acceptsWaiting(
   event: Limited & Pick<Event, 'spacesWait'>,
   {

@@ -1,9 +1,9 @@
 import { Refusal } from '../../src/shared/refusal.js';
 
-/** The refusal of a rule; anything else that is thrown goes on, and nothing thrown is an error. */
-export function refusalOf(ask: () => unknown): Refusal {
+/** Returns the refusal that a rule throws. @throws any other error that it throws, and an error where it throws none */
+export function refusalOf(rule: () => unknown): Refusal {
   try {
-    ask();
+    rule();
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;
     throw thrown;

@@ -9,23 +9,23 @@ import type { PastShop } from './past-shop.js';
 import { insertRows, instantText } from './write-rows.js';
 import { type SlotsOfBooking, writeSlots } from './write-slots.js';
 
-/** Tools with which a past is written. */
+/** Transaction and records with which the bookings of a past are written. */
 export interface Writing {
   readonly tx: EntityManager;
   readonly shop: PastShop;
   readonly clientId: (client: PastClient) => number;
-  /** Per cent. */
+  /** Tax in per cent, contained in prices. */
   readonly tax: number;
 }
 
-/** A booking with the ids that it got. */
+/** A booking with the ids of its rows. */
 export interface WrittenBooking extends SlotsOfBooking {
   readonly id: number;
   readonly purchaseId: number;
   readonly booking: PastBooking;
 }
 
-/** Writes bookings as they were made, each with a purchase of its own: what became of them is another step. */
+/** Writes bookings as they were when they were made, each with a purchase of its own. Moves, cancellations and payments are written afterwards. */
 export async function writeBookings(
   writing: Writing,
   bookings: readonly PastBooking[],
@@ -52,7 +52,7 @@ export async function writeBookings(
   return { written, entries: [...entries, ...written.flatMap((one) => madeEntries(writing, one))] };
 }
 
-/** The price of a booking that waits is asked for when it is booked. */
+/** Amounts of a booking as a line of its purchase; one on a waiting list costs nothing until it is booked. */
 export const lineOf = ({ wait, price, quantity, answersPrice, deposit, discount }: PastBooking) => ({
   price: wait ? 0 : price,
   quantity,

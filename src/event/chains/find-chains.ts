@@ -21,7 +21,7 @@ export const EVENT_CHAIN_ORDERS = {
   UPDATED_AT: 'updatedAt',
 } as const;
 
-/** Records that a list shows besides those that everyone may see. For administrators. */
+/** Records that are listed besides those that everybody may see. Only administrators may ask for them. */
 export interface HiddenEvents {
   readonly includeDisabled?: boolean | null;
   readonly includeDeleted?: boolean | null;
@@ -29,17 +29,18 @@ export interface HiddenEvents {
 
 export interface ChainsFilter extends HiddenEvents {
   readonly eventGroupId?: number | null;
-  /** Begins on that day or later. */
+  /** Only chains that begin on that day or later. */
   readonly startsFrom?: LocalDate | null;
-  /** Ends on that day or later. */
+  /** Only chains that end on that day or later. */
   readonly endsFrom?: LocalDate | null;
-  /** Patterns to make chains from. For administrators. */
+  /** True: templates, from which chains are made, are listed too. Only administrators may ask for them. */
   readonly includeTemplates?: boolean | null;
 }
 
 const visible = ({ includeDisabled, includeDeleted }: HiddenEvents): RawBuilder<unknown> => sql`
   ${includeDisabled ? sql`true` : sql`not t.disabled`} and ${includeDeleted ? sql`true` : sql`not t.deleted`}`;
 
+/** Lists chains of a company, by id unless told otherwise. @throws Refusal NOT_FOUND where there is no such company */
 export async function findChains(
   em: EntityManager,
   companyId: number,
@@ -60,7 +61,7 @@ export async function findChains(
   return listRows(em, EventChain, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
-/** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled, deleted or a template. */
+/** Finds a chain by id; with `asAdmin` also one that is disabled, deleted or a template. @throws Refusal NOT_FOUND */
 export async function findChain(
   em: EntityManager,
   companyId: number,
@@ -72,7 +73,7 @@ export async function findChain(
   return chain;
 }
 
-/** In any case of letters. References need not be unique: the oldest that is not deleted is meant. @throws Refusal NOT_FOUND */
+/** Finds a chain by the caller's reference, case-insensitively. Of several with the same reference the oldest that is not deleted. @throws Refusal NOT_FOUND */
 export async function findChainByReference(em: EntityManager, companyId: number, reference: string): Promise<EventChain> {
   const [chain] = await findRows(
     em,
@@ -83,7 +84,7 @@ export async function findChainByReference(em: EntityManager, companyId: number,
   return chain;
 }
 
-/** By `order` unless said. */
+/** Lists groups of a company, by `order` unless told otherwise. @throws Refusal NOT_FOUND where there is no such company */
 export async function findGroups(
   em: EntityManager,
   companyId: number,
@@ -94,7 +95,7 @@ export async function findGroups(
   return listRows(em, EventGroup, { where, orderBy: orderOrDefault(orderBy, 'order'), page, withTotal });
 }
 
-/** @throws Refusal NOT_FOUND. `asAdmin`: also one that is disabled or deleted. */
+/** Finds a group by id; with `asAdmin` also one that is disabled or deleted. @throws Refusal NOT_FOUND */
 export async function findGroup(
   em: EntityManager,
   companyId: number,
@@ -106,7 +107,7 @@ export async function findGroup(
   return group;
 }
 
-/** @throws Refusal NOT_FOUND. `asAdmin`: also one that is deleted, or whose chain is not live. */
+/** Finds an occurrence by id; with `asAdmin` also one that is deleted, or whose chain is disabled, deleted or a template. @throws Refusal NOT_FOUND */
 export async function findEvent(
   em: EntityManager,
   companyId: number,

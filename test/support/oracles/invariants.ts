@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Invariant of every database at any moment, as a list of the rows that break it. Empty means true.
+ * Statement that holds in every database at any moment; answers with the rows that break it, none where it holds.
  * Source: hardening.md I1, I3, I5 and I8.
  */
 export type Invariant = (em: EntityManager) => Promise<string[]>;
 
-/** I1: no two claims of one subject and unit overlap, no pool has more claims than units, nothing is above its spaces. */
+/** I1: no two claims of one subject and unit overlap, no pool has more claims than units, no counter exceeds its spaces. */
 export const nothingTwice: Invariant = (em) =>
   broken(
     em,
@@ -42,8 +42,8 @@ export const countersAreSums: Invariant = async (em) => [
   ...(await wrongCounters(em, 'slot', sql`b.slot_id = t.id`)),
 ];
 
-function wrongCounters(em: EntityManager, table: 'event' | 'slot', ofIt: RawBuilder<unknown>): Promise<string[]> {
-  const live = sql`${ofIt} and not b.is_cancelled and not b.deleted`;
+function wrongCounters(em: EntityManager, table: 'event' | 'slot', isOfRow: RawBuilder<unknown>): Promise<string[]> {
+  const live = sql`${isOfRow} and not b.is_cancelled and not b.deleted`;
   return broken(
     em,
     sql`
@@ -94,7 +94,7 @@ export const totalsAreSums: Invariant = (em) =>
     where not exists (select from purchase p where p.id = b.purchase_id)`,
   );
 
-/** Tallies, counted anew. */
+/** SQL that counts the rows of each tallied list again, by company and week, as `tally_now` should have them. */
 export const tallyAnew = sql`
   select company_id, list, coalesce(floor(extract(epoch from moment) / 604800), 0)::int as week, count(*) as rows
   from (
@@ -109,7 +109,7 @@ export const tallyAnew = sql`
     union all select company_id, 'deliveries', null from webhook_delivery
   ) as listed group by 1, 2, 3`;
 
-/** The tallies that lists take their totals from are the numbers of their rows. */
+/** Tallies, from which lists take their totals, equal the numbers of rows. */
 export const talliesAreCounts: Invariant = (em) =>
   broken(
     em,
@@ -128,7 +128,7 @@ interface Reference {
   readonly to: string;
 }
 
-/** References that the database's own constraints do not know: an occurrence or a combination, by one column. */
+/** References without a foreign key: one column names an occurrence or a combination. */
 const UNDECLARED: readonly Reference[] = [
   { from: 'booking', column: 'event_id', to: 'bookable' },
   { from: 'booking', column: 'event_id', to: 'event' },
@@ -136,12 +136,12 @@ const UNDECLARED: readonly Reference[] = [
   { from: 'basket_item', column: 'event_id', to: 'event' },
 ];
 
-/** Links of providers, which may cross the branches of a family: the row belongs to either side. */
+/** Tables of links between providers and services, which may be of different branches of a family. */
 const LINKS = ['service_person', 'service_resource'];
 
 /**
- * I8: no row points at another company's row, but for its parent's, and for people who work in several branches.
- * Every reference that the database declares is looked at, so that a new one is looked at too.
+ * I8: no row refers to a row of another company, except of its parent, and to people who work in several branches. All foreign
+ * keys are checked, so that a new one needs no line here.
  */
 export const noForeignRows: Invariant = async (em) => {
   const { rows } = await sql<Reference>`
@@ -152,11 +152,11 @@ export const noForeignRows: Invariant = async (em) => {
       and exists (select from pg_attribute where attrelid = con.confrelid and attname = 'company_id')
     order by 1, 2`.execute(em.getKysely());
   const found: string[] = [];
-  for (const reference of [...rows, ...UNDECLARED]) found.push(...(await strangers(em, reference)));
+  for (const reference of [...rows, ...UNDECLARED]) found.push(...(await foreignRows(em, reference)));
   return found;
 };
 
-function strangers(em: EntityManager, { from, column, to }: Reference): Promise<string[]> {
+function foreignRows(em: EntityManager, { from, column, to }: Reference): Promise<string[]> {
   const inFamily = sql`other_company.root_id = own.root_id`;
   const near = LINKS.includes(from) ? inFamily : sql`other.company_id in (own.id, own.parent_id)`;
   const worksHere = to === 'person' ? sql`or t.company_id = any(other.person_companies)` : sql``;
@@ -178,11 +178,11 @@ async function broken(em: EntityManager, query: RawBuilder<unknown>): Promise<st
   return rows.map(({ found }) => found).sort();
 }
 
-/** All of them, by name: what a test of anything may ask at its end. */
+/** All invariants by name, for any test to check at its end. */
 export const invariants: Readonly<Record<string, Invariant>> = {
   nothingTwice,
   countersAreSums,
   totalsAreSums,
   talliesAreCounts,
-  noStrangers: noForeignRows,
+  noForeignRows,
 };

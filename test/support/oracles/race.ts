@@ -1,14 +1,15 @@
 import type { Call, ContendedBranches } from '../fixtures/contended-branches.js';
 
-/** Race, which returns the faults of its end; empty when there is none. Whether a refusal is well told is looked at elsewhere. */
+/** A race: many callers want the same thing at once. Returns the faults of the outcome; empty: none. Texts of refusals are tested elsewhere. */
 export type Race = (arena: ContendedBranches) => Promise<string[]>;
 
+/** Number of calls that succeeded. */
 export const won = (calls: readonly Call[]) => calls.filter(({ status }) => status < 300).length;
 
-/** Connections at once. The others are next in line. */
+/** Most calls at the same time; the others wait their turn. */
 const AT_ONCE = 64;
 
-/** Makes so many, `atOnce` at the same time; the answers in their order. */
+/** Calls `make` so many times, `atOnce` calls at a time. Returns the results in the order of the calls. */
 export async function times<T>(count: number, make: (nth: number) => Promise<T>, atOnce = AT_ONCE): Promise<T[]> {
   const made: T[] = [];
   let next = 0;
@@ -19,12 +20,13 @@ export async function times<T>(count: number, make: (nth: number) => Promise<T>,
   return made;
 }
 
+/** A fault unless the number lies between the two bounds, both allowed. */
 export const expected = (what: string, found: number, least: number, most = least) =>
   found >= least && found <= most ? [] : [`${what}: ${found}, expected ${least}${most > least ? ` to ${most}` : ''}`];
 
-/** With what everybody was told, where it is not as it should be. */
+/** A fault unless the right number of calls succeeded, with the number of each answer that was given. */
 export const winners = (calls: readonly Call[], least: number, most = least) => {
-  const told = Map.groupBy(calls, ({ status, body }) => `${status} ${body.code ?? ''}`);
-  const answers = [...told].map(([answer, all]) => `${all.length} × ${answer}`).join(', ');
-  return expected('winners', won(calls), least, most).map((words) => `${words}; told: ${answers}`);
+  const byAnswer = Map.groupBy(calls, ({ status, body }) => `${status} ${body.code ?? ''}`);
+  const answers = [...byAnswer].map(([answer, all]) => `${all.length} × ${answer}`).join(', ');
+  return expected('winners', won(calls), least, most).map((words) => `${words}; answers: ${answers}`);
 };

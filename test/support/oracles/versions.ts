@@ -1,7 +1,7 @@
 import type { DemoServer } from '../fixtures/demo-server.js';
 import { rowsOfAll } from './every-table.js';
 
-/** Hashes of rows with a version, without the version; by `table id`. */
+/** Version of each row that has one, with a hash of its other columns; by `table id`. */
 export type Versions = ReadonlyMap<string, { readonly version: number; readonly hash: string }>;
 
 const TABLES = `
@@ -9,10 +9,10 @@ const TABLES = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
-/** Tables of every database of a run: asked for once. */
+/** Tables with a version, the same in all databases of a run: read once. */
 let known: readonly { readonly name: string; readonly key: string }[] | undefined;
 
-/** All rows that have a version. */
+/** Reads the versions and hashes of all rows that have a version. */
 export async function versionsOf({ rows }: Pick<DemoServer, 'rows'>): Promise<Versions> {
   known ??= await rows<{ name: string; key: string }>(TABLES);
   const parts = known.map(
@@ -25,16 +25,16 @@ export async function versionsOf({ rows }: Pick<DemoServer, 'rows'>): Promise<Ve
   return new Map(found.map(({ row, ...state }) => [row, state]));
 }
 
-/** A slot that is left gives its spaces back first, and then its time. */
-const most = (row: string): number => (row.startsWith('slot ') ? 2 : 1);
+/** Most changes of a row by one call: leaving a slot gives back its spaces, and then its time. */
+const mostChanges = (row: string): number => (row.startsWith('slot ') ? 2 : 1);
 
-/** Faults between two looks: a row that changed and was not counted, or was counted for more than one change. */
+/** Rows that changed between two readings without a new version, or whose version grew by more than the changes of one call. */
 export function miscounted(before: Versions, after: Versions): string[] {
   return [...after].flatMap(([row, { version, hash }]) => {
     const seen = before.get(row);
     if (!seen) return [];
     const grown = version - seen.version;
     if (hash !== seen.hash && grown < 1) return [`${row} changed and was not counted`];
-    return grown > most(row) ? [`${row} was counted ${grown} times`] : [];
+    return grown > mostChanges(row) ? [`${row} was counted ${grown} times`] : [];
   });
 }

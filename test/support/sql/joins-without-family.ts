@@ -1,4 +1,4 @@
-/** Joins with companies themselves. They are few and small: as a reference table every node would have them all, and then these cost nothing. */
+/** Joins with the table `company`. It is small: were families spread over several nodes, each node would have a copy of it, and these joins would stay local. */
 export const JOINS_OF_COMPANIES: readonly string[] = [
   'address.company_id = company.id',
   'administrator.company_id = company.id',
@@ -34,7 +34,7 @@ export const JOINS_OF_COMPANIES: readonly string[] = [
   'company.root_id = wallet_log.company_id',
 ];
 
-/** Joins of log-ins, which are of no family, or of every one: they would stay on one node, or be looked up there first. */
+/** Joins with log-ins, which belong to no family or to several: their tables would stay on one node, or be read there first. */
 export const JOINS_OF_LOG_INS: readonly string[] = [
   'administrator.email = password_reset.email',
   'administrator.id = password_reset.administrator_id',
@@ -45,7 +45,7 @@ export const JOINS_OF_LOG_INS: readonly string[] = [
   'company.id = session.company_id',
 ];
 
-/** Joins by ids that are unique over all families. Nothing is wrong with what they find; before families are spread each is to be given the family, as those that are not listed have it. */
+/** Joins by an id that is unique over all families. Their results are right; before families are spread over several nodes each needs the family as a condition, as all joins have that are not listed. */
 export const JOINS_BY_ID_ALONE: readonly string[] = [
   'address.company_id = booking.company_id',
   'administrator.id = wallet_log.administrator_id',

@@ -28,10 +28,10 @@ interface Operation {
   readonly body: SchemaObject | undefined;
 }
 
-/** Changes that end the log-in which the others are made with, or whose it is: of accounts, and the end of its company. */
+/** Changes that are not drawn, since they could end the log-in of all others: of accounts and sessions, and deleting the company. */
 const ENDS = /\/(login|logout|sessions|update_password|administrators|user)(\/|$)|^DELETE .*\/company$/;
 
-/** Requests by a description alone, one operation after the other; ids are those of records that are there as often as not. */
+/** Random requests drawn from a description alone, one operation after the other. Many ids are those of existing records. */
 export class DrawnRequests {
   private readonly operations: readonly Operation[];
   private readonly random = new SeededRandom(20_301);
@@ -71,7 +71,7 @@ export class DrawnRequests {
     return known ?? drawValue(schema, this.random);
   }
 
-  /** The id of a record of the demo: of the collection before the parameter, or that the name says. */
+  /** A value that exists in the demo: the id of a record of the collection before the parameter, or of the kind that its name says. */
   private known(name: string, path: string): unknown {
     if (/^(parent_)?company_id$/.test(name)) return this.records.company;
     if (/date$/.test(name)) return DAY;
