@@ -23,7 +23,7 @@ import { administrator, administratorFields } from './administrator.hal.js';
 
 const LIST = '/api/v1/admin/{company_id}/administrators';
 
-/** `user` and `callcentre` are the words of the v1 service for who may work in the diary. */
+/** `user` and `callcentre` are the words of the v1 service for the role `staff`. */
 const role = optional(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...ROLES)));
 
 const ofOne = z.object({ company_id: id, administrator_id: id });

@@ -21,7 +21,7 @@ export const FILTER = {
   attendance: optional(oneOf('attended', 'no_show', 'unmarked')).meta({ description: 'Only where the client came, or did not.' }),
   fully_paid: optional(booleanText).meta({ description: 'Yes: only what is paid in full. No: only what is not.' }),
   include_cancelled: optional(booleanText).meta({
-    description: 'No: without cancelled bookings, which are counted unless said.',
+    description: 'No: without cancelled bookings, which are counted by default.',
   }),
   only_cancelled: optional(booleanText).meta({ description: 'Yes: only cancelled bookings.' }),
   start_date: optional(localDate).meta({ description: 'Only those that start on that day or later.' }),

@@ -45,7 +45,7 @@ const ASKED = {
   }),
   as_of: optional(instant).meta({ description: 'Moment at which rows are read as they stood; of `bookings` and `money` alone.' }),
   order_by_reverse: optional(booleanText).meta({ description: 'Yes: the greatest first.' }),
-  first: optional(integer({ min: 0, max: MOST_ROWS })).meta({ description: 'Most rows to return, 1,000 unless said.' }),
+  first: optional(integer({ min: 0, max: MOST_ROWS })).meta({ description: 'Most rows to return, 1,000 by default.' }),
   empty: optional(booleanText).meta({ description: 'Yes: groups of time in which nothing happened are rows too.' }),
   compare_to: optional(oneOf('previous_period', 'same_weekdays_last_year')).meta({
     description: 'Period to compare with, `before` of each row: the days just before, or those 364 days earlier.',
@@ -76,7 +76,7 @@ const askedOf = ({ dimensions, measures }: SubjectFigures) => ({
   by: optional(namesOf(Object.keys(dimensions))).meta({ description: 'Dimensions that rows are grouped by, joined by commas.' }),
   measures: namesOf(Object.keys(measures)).meta({ description: 'Measures that are reckoned, joined by commas.' }),
   order_by: optional(nameOf([...new Set([...Object.keys(measures), ...Object.keys(dimensions)])])).meta({
-    description: 'Dimension of `by`, else measure, by which rows stand; unless said by their dimensions, of which time is first.',
+    description: 'Dimension of `by`, else measure, by which rows are ordered; by default by all dimensions, of which time is first.',
   }),
 });
 
@@ -95,14 +95,14 @@ const askedBeside = ({ measures, moments, hasFilter, arguments: given }: Subject
 
 const momentOf = (moments: readonly string[]) =>
   optional(oneOf(...moments.map((name) => name.toLowerCase()))).meta({
-    description: `Moment that counts for the period and for groups of time; ${moments[0]?.toLowerCase()} unless said.`,
+    description: `Moment that counts for the period and for groups of time; ${moments[0]?.toLowerCase()} by default.`,
   });
 
 const argumentsOf = (given: SubjectFigures['arguments']): object =>
   Object.fromEntries(
     Object.entries(given).map(([measure, { name, usual, most, sentence }]) => [
       name,
-      optional(integer({ min: 0, max: most })).meta({ description: `Of ${snake(measure)}: ${sentence} ${usual} unless said.` }),
+      optional(integer({ min: 0, max: most })).meta({ description: `Of ${snake(measure)}: ${sentence} ${usual} by default.` }),
     ]),
   );
 

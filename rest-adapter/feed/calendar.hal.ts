@@ -4,7 +4,7 @@ import type { AddressRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /**
- * The addresses at which calendars read a diary or a purchase: they send no credentials. None for who may not use the key.
+ * Addresses at which calendars read a diary or a purchase without credentials. None for callers who may not know the key.
  * Source: wire.md 1.9, service.md 2.12.
  */
 export function calendarLinks(key: string | null | undefined, at: Scope, bookingId?: number): Links {

@@ -164,7 +164,7 @@ const reads = [
   }),
 ];
 
-/** The bytes themselves, for who knows the address. Never shown inside a page of ours: downloaded. */
+/** The bytes of the file, for anybody with its address. Browsers download it and never show it within a page of ours. */
 const file = endpoint({
   source: 'ours',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { adminRoot } from '../hal/hal.js';
 import type { Scope } from '../scope.js';
 
-/** A purchase by its names. The long one is null for who may look at it and not act as its buyer. */
+/** Ids of a purchase. The long one is null for callers who may read the purchase but not act as its buyer. */
 export interface PurchaseNames {
   readonly id: number;
   readonly longId: string | null;

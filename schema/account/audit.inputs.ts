@@ -12,7 +12,7 @@ export class AuditFilter {
   @OptionalInt()
   recordId?: number | null;
 
-  @OptionalEnum(AUDIT_ACTIONS, 'Kind of the change; all kinds unless said.')
+  @OptionalEnum(AUDIT_ACTIONS, 'Kind of the change; all kinds by default.')
   action?: AuditAction | null;
 
   @OptionalInt('Id of the administrator who made the change.')

@@ -22,7 +22,7 @@ export class LogInInput {
   @OptionalInt('The company to log in to; needed where the e-mail is good for several.')
   companyId?: number | null;
 
-  @Field(() => LoginRole, { nullable: true, description: 'Both, unless said; an administrator comes first.' })
+  @Field(() => LoginRole, { nullable: true, description: 'Kind of account; both kinds by default, and an administrator comes first.' })
   role?: LoginRole | null;
 }
 

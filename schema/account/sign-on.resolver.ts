@@ -36,7 +36,7 @@ export class RequestPasswordResetInput {
   @Field(() => String)
   email!: string;
 
-  @Field(() => LoginRole, { nullable: true, description: 'Both, unless said.' })
+  @Field(() => LoginRole, { nullable: true, description: 'Kind of account; both kinds by default.' })
   role?: LoginRole | null;
 
   @OptionalText(
@@ -64,7 +64,7 @@ export class RenewSignOnKeyInput {
 
   @Field(() => LoginRole, {
     nullable: true,
-    description: 'MEMBER unless said. Administrators sign on with one of ADMIN alone: not at all before there is one.',
+    description: 'MEMBER by default. Administrators sign on with one of ADMIN alone: not at all before there is one.',
   })
   role?: LoginRole | null;
 }

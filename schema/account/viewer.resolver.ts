@@ -73,8 +73,8 @@ export class ViewerResolver {
       'others.',
   })
   async bookings(
-    @Arg('when', () => BookingMoment, { nullable: true, description: 'UPCOMING unless said.' }) when: BookingMoment | null,
-    @Arg('includeCancelled', () => Boolean, { nullable: true, description: 'False unless said.' })
+    @Arg('when', () => BookingMoment, { nullable: true, description: 'UPCOMING by default.' }) when: BookingMoment | null,
+    @Arg('includeCancelled', () => Boolean, { nullable: true, description: 'False by default.' })
     includeCancelled: boolean | null,
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,

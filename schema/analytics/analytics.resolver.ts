@@ -20,7 +20,7 @@ class AnalyticsArgs {
   @Field(() => LocalDateType, { description: 'Day with which the period ends, exclusive; at most ten years after `from`.' })
   until!: string;
 
-  @OptionalBool('True: the company and all its branches. False unless said.')
+  @OptionalBool('True: the company and all its branches. False by default.')
   branches?: boolean | null;
 
   @OptionalText('IANA time zone of all days and hours, such as `Europe/London`; unless given, each company is on its own clocks.')

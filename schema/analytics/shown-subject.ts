@@ -17,7 +17,7 @@ export interface ShownSubject {
     /** Input of the argument `orderBy`; by the columns of such an order they are listed, then by the id. */
     readonly order: ClassType<ListOrder<string>>;
     readonly columnsOf?: (order: ListOrder<string>) => readonly OrderBy[];
-    /** Property by which they are listed unless said. */
+    /** Property by which they are listed by default. */
     readonly orderBy: string;
   };
 }

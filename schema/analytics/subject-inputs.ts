@@ -56,7 +56,7 @@ function orderOf({ name: field, noun, measures, dimensions }: Subject): ClassTyp
     @Field(() => byDimension, { nullable: true, description: 'Dimension, which is selected under `by`.' })
     dimension?: DimensionName | null;
 
-    @OptionalBool('True: the greatest first. False unless said.')
+    @OptionalBool('True: the greatest first. False by default.')
     descending?: boolean | null;
   }
   return Order;
@@ -71,14 +71,14 @@ export function argumentsOf({ subject, filter }: ShownSubject): ClassType<Subjec
   class SubjectArgs implements SubjectInput {
     @Field(() => order, {
       nullable: true,
-      description: 'Order of the rows; unless said, by their dimensions, of which time is first.',
+      description: 'Order of the rows; by default that of their dimensions, of which time is first.',
     })
     orderBy?: GroupOrder | null;
 
-    @Field(() => Int, { nullable: true, description: `Most rows to return: 1,000 unless said, at most ${MOST_GROUPS}.` })
+    @Field(() => Int, { nullable: true, description: `Most rows to return: 1,000 by default, at most ${MOST_GROUPS}.` })
     first?: number | null;
 
-    @OptionalBool('True: groups of time in which nothing happened are rows too. False unless said.')
+    @OptionalBool('True: groups of time in which nothing happened are rows too. False by default.')
     empty?: boolean | null;
 
     @Field(() => COMPARISONS, { nullable: true, description: 'Period to compare with: the `before` of each row.' })
@@ -90,7 +90,7 @@ export function argumentsOf({ subject, filter }: ShownSubject): ClassType<Subjec
       ...{ name: `${subject.noun}AnalyticsMoment`, description: `Moments at which what \`${subject.name}\` counts may count.` },
       sentenceOf: (name) => subject.moments[name]!.sentence,
     });
-    const description = `Moment that counts for the period and for groups of time; ${names[0]} unless said.`;
+    const description = `Moment that counts for the period and for groups of time; ${names[0]} by default.`;
     Field(() => moments, { nullable: true, description })(SubjectArgs.prototype, 'at');
   }
   if (filter)

@@ -20,13 +20,13 @@ export class AvailabilityInput {
   @Field(() => [Int], { nullable: true, description: 'Only with one of these resources.' })
   resourceIds?: number[] | null;
 
-  @OptionalInt("Minutes; one of the service's durations, its first unless said.")
+  @OptionalInt("Minutes; one of the service's durations, its first by default.")
   duration?: number | null;
 
-  @OptionalInt('How many different resources one booking takes; 1 unless said.')
+  @OptionalInt('How many different resources one booking takes; 1 by default.')
   resources?: number | null;
 
-  @OptionalText("IANA zone the answer is written in; the company's unless said.")
+  @OptionalText("IANA zone the answer is written in; the company's by default.")
   timeZone?: string | null;
 
   @OptionalInt('A booking about to be moved, whose time counts as free: your own, or any for an administrator.')
@@ -38,10 +38,10 @@ export class AvailabilityInput {
     'A stretch of days, named in one of these ways; INVALID for two at once. Without any: 31 days from today, and for `availableTimes` today alone.',
 })
 export class PeriodInput implements Period {
-  @Field(() => LocalDateType, { nullable: true, description: 'Today unless said, where `to` is.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Today by default, where `to` is.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone unless said.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone by default.' })
   to?: string | null;
 
   @OptionalText('YYYY-MM, such as 2030-03.')
@@ -56,7 +56,7 @@ export class PeriodInput implements Period {
   @OptionalText('YYYY-Www, such as 2030-W09.')
   week?: string | null;
 
-  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin, of `week` and `calendarMonth` alone: SUNDAY or MONDAY (unless said).')
+  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin, of `week` and `calendarMonth` alone: SUNDAY or MONDAY (by default).')
   weekStart?: number | null;
 }
 

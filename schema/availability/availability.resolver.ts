@@ -78,7 +78,7 @@ export class AvailabilityResolver {
   @Query(() => AvailableTimes, {
     complexity: TIMES,
     description:
-      'The times that can be booked in a period (at most 62 days; today unless said), by whom they can be booked with.',
+      'The times that can be booked in a period (at most 62 days; today by default), by whom they can be booked with.',
   })
   @Allow('everybody')
   async availableTimes(
@@ -101,7 +101,7 @@ export class AvailabilityResolver {
   async companyDay(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('date', () => LocalDateType) date: string,
-    @Arg('timeZone', () => String, { nullable: true, description: "The company's, unless said." }) timeZone: string | null,
+    @Arg('timeZone', () => String, { nullable: true, description: "The company's by default." }) timeZone: string | null,
     @Ctx() { em, viewer, now, spending }: Context,
   ): Promise<AvailableTimes[]> {
     const serviceIds = await offeredServices(em, companyId);

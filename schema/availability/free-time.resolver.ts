@@ -24,9 +24,9 @@ export class FreeTimeResolver {
   async nextAvailable(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
-    @Arg('from', () => Date, { nullable: true, description: 'Now unless said.' }) from: Date | null,
-    @Arg('count', () => Int, { nullable: true, description: 'How many times; 1 to 100, 5 unless said.' }) count: number | null,
-    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 unless said.' })
+    @Arg('from', () => Date, { nullable: true, description: 'Now by default.' }) from: Date | null,
+    @Arg('count', () => Int, { nullable: true, description: 'How many times; 1 to 100, 5 by default.' }) count: number | null,
+    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 by default.' })
     quantity: number | null,
     @Ctx() context: Context,
   ): Promise<NextAvailable> {
@@ -48,7 +48,7 @@ export class FreeTimeResolver {
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('startsAt', () => Date) startsAt: Date,
-    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces; 1 unless said.' }) quantity: number | null,
+    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces; 1 by default.' }) quantity: number | null,
     @Ctx() context: Context,
   ): Promise<SlotExplanation> {
     const { admin, member } = context.viewer;

@@ -26,7 +26,7 @@ export enum BookingText {
 
 registerEnumType(BookingText, { name: 'BookingTextField', description: 'Field in which bookings can be searched.' });
 
-@InputType({ description: 'A part of the text, in any case of letters.' })
+@InputType({ description: 'Text that the field contains, case-insensitively.' })
 export class BookingMatch {
   @Field(() => BookingText)
   field!: BookingText;
@@ -43,7 +43,7 @@ export class BookingPeriod {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
-  @OptionalBool('False unless said.')
+  @OptionalBool('False by default.')
   includeCancelled?: boolean | null;
 }
 
@@ -58,7 +58,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalInstant('Moment from which on the bookings were last changed, inclusive.')
   updatedFrom?: InstantInput | null;
 
-  @OptionalText('E-mail address of the client, or the one given with the booking; in any case of letters.')
+  @OptionalText('E-mail address of the client, or the one given with the booking; case-insensitive.')
   email?: string | null;
 
   @OptionalInt('Id of the client who booked.')
@@ -73,16 +73,16 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalInt('The heading that its service stands under.')
+  @OptionalInt('Id of a category: only bookings of its services.')
   categoryId?: number | null;
 
   @OptionalInt('Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms.')
   clinicId?: number | null;
 
-  @OptionalInt('Combination of a service with its person or resource.')
+  @OptionalInt('Id of a combination of a service with its person or resource.')
   bookableId?: number | null;
 
-  @OptionalInt('Occurrence of an event.')
+  @OptionalInt('Id of an occurrence of an event.')
   eventId?: number | null;
 
   @OptionalInt()
@@ -91,10 +91,10 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalInt()
   purchaseId?: number | null;
 
-  @OptionalEnum(BOOKING_STATUSES, 'State of the time of the bookings.')
+  @OptionalEnum(BOOKING_STATUSES, 'Status of the bookings.')
   status?: number | null;
 
-  @OptionalText('A name in its `multiStatus`.')
+  @OptionalText('Name of a state that stands in `multiStatus` of the bookings.')
   multiStatus?: string | null;
 
   @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came.' })
@@ -103,7 +103,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalEnum(BOOKING_CHANNELS, 'Way by which the bookings were made.')
   channel?: string | null;
 
-  @OptionalInt('The coupon that lowered its price.')
+  @OptionalInt('Id of the coupon that lowered the price.')
   couponId?: number | null;
 
   @OptionalBool('True: only those with nothing left to pay. False: only those with something.')
@@ -130,7 +130,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   })
   paidUntil?: Date | null;
 
-  @Field(() => [BookingMatch], { nullable: true, description: 'All of them must fit.' })
+  @Field(() => [BookingMatch], { nullable: true, description: 'Texts in fields of the bookings; all of them must match.' })
   matches?: BookingMatch[] | null;
 
   @OptionalBool('True: bookings of all branches of the company instead of its own.')
@@ -142,7 +142,7 @@ export class BookingOrder implements ListOrder<ValueOf<typeof BOOKING_ORDERS>> {
   @Field(() => BOOKING_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
   field!: ValueOf<typeof BOOKING_ORDERS>;
 
-  @OptionalBool('True: the last comes first. False unless said.')
+  @OptionalBool('True: the last comes first. False by default.')
   descending?: boolean | null;
 }
 

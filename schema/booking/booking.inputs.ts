@@ -16,7 +16,7 @@ import {
 } from '../shared/input-field.js';
 import { AttendanceName } from './booking-history.resolver.js';
 
-/** Name of a booking, for who may read it. */
+/** Arguments that identify a booking to be read. */
 @ArgsType()
 @InputType()
 export class BookingArgs {
@@ -106,10 +106,10 @@ export class CreateBookingInput extends PlaceInput {
   @OptionalInt("Minutes after, instead of the service's own.")
   postTime?: number | null;
 
-  @OptionalInt('Spaces of a shared time or an event; 1 unless said.')
+  @OptionalInt('Spaces of a shared time or an event; 1 by default.')
   quantity?: number | null;
 
-  @OptionalInt('How many different resources it takes; 1 unless said.')
+  @OptionalInt('How many different resources it takes; 1 by default.')
   resources?: number | null;
 
   @OptionalInt('Minor units for one, instead of the price of the service or event.')
@@ -212,7 +212,7 @@ export class BookingNoteInput {
   @Field(() => String)
   note!: string;
 
-  @OptionalBool('For staff alone; true unless said. Of a new note.')
+  @OptionalBool('For staff alone; true by default. Of a new note.')
   isPrivate?: boolean | null;
 }
 

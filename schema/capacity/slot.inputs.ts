@@ -64,7 +64,7 @@ abstract class BlockTimesInput implements Omit<BlockTimes, 'time'> {
   @OptionalBool('True: blocks whole days, from `date` to `endDate`.')
   allDay?: boolean | null;
 
-  @OptionalDate('Last of the whole days, inclusive; `date` unless said.')
+  @OptionalDate('Last of the whole days, inclusive; `date` by default.')
   endDate?: string | null;
 }
 

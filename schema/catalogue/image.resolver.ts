@@ -20,7 +20,7 @@ export class AddImageInput {
   @Field(() => Int)
   ownerId!: number;
 
-  @OptionalText('The name of the file, unless said.')
+  @OptionalText('Name of the image; by default that of the file.')
   name?: string | null;
 
   @Field(() => String)

@@ -39,11 +39,11 @@ export class ServiceOptionInput {
   @OptionalInt('Minutes that are booked; of a service that is changed, left out: as they stand.')
   duration?: number | null;
 
-  @OptionalInt('Minutes as front ends show them; `duration` unless said.')
+  @OptionalInt('Minutes as front ends show them; `duration` by default.')
   listedDuration?: number | null;
 
   @OptionalInt(
-    'Price of one place for that long in minor units, such as `1500` for 15.00; of a length that is kept the one it has unless said.',
+    'Price of one place for that long in minor units, such as `1500` for 15.00; by default that which the length has already.',
   )
   price?: number | null;
 }
@@ -55,7 +55,7 @@ export abstract class ServiceFieldsInput {
 
   @Field(() => [ServiceOptionInput], {
     nullable: true,
-    description: 'Lengths that a client may choose from, all of them; one of 60 minutes unless said.',
+    description: 'Lengths that a client may choose from, all of them; one of 60 minutes by default.',
   })
   options?: ServiceOptionInput[] | null;
 

@@ -9,7 +9,7 @@ export class AnswerInput {
   @Field(() => Int)
   questionId!: number;
 
-  @OptionalText('Text; of a choice the name or id of the option; 1 for a ticked box.')
+  @OptionalText('The text; for a choice the name or id of the option, for a ticked box 1.')
   value!: string | null;
 }
 
@@ -21,7 +21,7 @@ export class OwnDetailsInput {
   @OptionalText()
   lastName?: string | null;
 
-  @OptionalText('Unique in the family of companies, in any case of letters.')
+  @OptionalText('E-mail address, unique in the family of companies, case-insensitively.')
   email?: string | null;
 
   @OptionalText('Country code of the mobile number, such as `44`.')
@@ -72,11 +72,11 @@ export class OwnDetailsInput {
   @OptionalJson()
   extra?: Record<string, unknown> | null;
 
-  @Field(() => [AnswerInput], { nullable: true, description: 'To the questions about clients.' })
+  @Field(() => [AnswerInput], { nullable: true, description: 'Answers to the questions about clients.' })
   answers?: AnswerInput[] | null;
 }
 
-@InputType({ description: 'What administrators alone may write besides.' })
+@InputType({ description: 'Details of a client, with those that only administrators may write.' })
 export class ClientDetailsInput extends OwnDetailsInput {
   @OptionalText('Your own reference.')
   reference?: string | null;
@@ -96,13 +96,13 @@ export class ClientDetailsInput extends OwnDetailsInput {
   @OptionalInt()
   memberLevelId?: number | null;
 
-  @OptionalInt('A company of the same family.')
+  @OptionalInt('Id of a company of the same family.')
   defaultCompanyId?: number | null;
 
   @OptionalBool()
   disabled?: boolean | null;
 
-  @OptionalInt('The client who looks after this one.')
+  @OptionalInt('Id of the client who looks after this one.')
   parentClientId?: number | null;
 }
 
@@ -141,23 +141,23 @@ export class SubmitClientInput extends OwnDetailsInput {
   @OptionalInt('The `version` you have seen, of a record that you may read; STALE_VERSION when there is a newer one.')
   expectedVersion?: number | null;
 
-  @OptionalInt('The one that was answered before, whose e-mail must come too.')
+  @OptionalInt('The `id` of an earlier answer, to complete those details; its e-mail address must be sent again.')
   id?: number | null;
 
-  @OptionalText('Your own reference; for somebody new.')
+  @OptionalText('Your own reference; only for a new client.')
   reference?: string | null;
 
-  @OptionalInt('Whoever is logged in, for somebody they look after; from others it is ignored.')
+  @OptionalInt('Id of the member who is logged in and looks after the client; ignored from anybody else.')
   parentClientId?: number | null;
 
-  @OptionalInt('A company of the same family; for somebody new.')
+  @OptionalInt('Id of a company of the same family; only for a new client.')
   defaultCompanyId?: number | null;
 
-  @OptionalText('Makes somebody new a member. 8 to 128 characters.')
+  @OptionalText('Makes a new client a member. 8 to 128 characters.')
   password?: string | null;
 }
 
-@InputType({ description: 'One of the two says who.' })
+@InputType({ description: 'Client to disable or enable, by `id` or `email`: one of the two.' })
 export class DisableClientInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
@@ -197,7 +197,7 @@ export enum ClientField {
 
 registerEnumType(ClientField, { name: 'ClientField', description: 'Field by which clients are searched and ordered.' });
 
-@InputType({ description: 'A part of the field, in any case of letters; ids as a whole.' })
+@InputType({ description: 'Text that the field contains, case-insensitively; of an id the id itself.' })
 export class ClientMatch {
   @Field(() => ClientField)
   field!: ClientField;
@@ -208,19 +208,19 @@ export class ClientMatch {
 
 @InputType()
 export class ClientFilter {
-  @OptionalText('A part of the first, last or full name or of the e-mail, or of what `searchFields` names besides.')
+  @OptionalText('Text that the first, last or full name or the e-mail address contains, or a field that `searchFields` adds.')
   text?: string | null;
 
   @Field(() => [ClientField], { nullable: true })
   searchFields?: ClientField[] | null;
 
-  @Field(() => [ClientMatch], { nullable: true, description: 'All of them must fit.' })
+  @Field(() => [ClientMatch], { nullable: true, description: 'Texts in fields of the clients; all of them must match.' })
   matches?: ClientMatch[] | null;
 
   @OptionalInt()
   defaultCompanyId?: number | null;
 
-  @OptionalBool('False, unless said.')
+  @OptionalBool('False by default.')
   includeDeleted?: boolean | null;
 }
 
@@ -229,7 +229,7 @@ export class ClientOrder {
   @Field(() => ClientField, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
   field!: ClientField;
 
-  @OptionalBool('True: the last comes first. False unless said.')
+  @OptionalBool('True: the last comes first. False by default.')
   descending?: boolean | null;
 }
 

@@ -20,7 +20,7 @@ export class AddressResolver {
   async addresses(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
-    @Arg('postcode', () => String, { nullable: true, description: 'With or without spaces, in any case of letters.' })
+    @Arg('postcode', () => String, { nullable: true, description: 'Postcode, with or without spaces, case-insensitive.' })
     postcode: string | null,
     @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,

@@ -12,7 +12,7 @@ export class SaveBookingTextInput extends SaveShortListInput {
   @OptionalText('Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.')
   messageType?: string | null;
 
-  @OptionalEnum(TEXT_SUBJECTS, 'Kind of the record that the text is about; COMPANY unless said.')
+  @OptionalEnum(TEXT_SUBJECTS, 'Kind of the record that the text is about; COMPANY by default.')
   itemKind?: TextItem | null;
 
   @OptionalInt('Id of the service, person, resource or event group.')

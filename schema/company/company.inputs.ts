@@ -105,7 +105,7 @@ export class CreateBranchInput extends CompanyDetailsInput {
   @Field(() => String)
   name!: string;
 
-  @OptionalText("ISO 4217; the parent's unless said.")
+  @OptionalText("ISO 4217; the parent's by default.")
   currency?: string | null;
 }
 

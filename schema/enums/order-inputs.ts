@@ -23,7 +23,7 @@ function orderInput<Fields extends ClosedSet>(
     @Field(() => fields, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
     field!: ValueOf<Fields> & string;
 
-    @OptionalBool('True: the last comes first. False unless said.')
+    @OptionalBool('True: the last comes first. False by default.')
     descending?: boolean | null;
   }
   return Order;

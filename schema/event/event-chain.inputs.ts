@@ -73,7 +73,7 @@ export class EventChainReferenceArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: "The caller's own reference, in any case of letters." })
+  @Field(() => String, { description: "The caller's own reference, case-insensitive." })
   reference!: string;
 }
 
@@ -94,7 +94,7 @@ abstract class EventChainFieldsInput {
   @OptionalInt('Number of spaces of each occurrence; 1 by default.')
   spaces?: number | null;
 
-  @OptionalInt('Minutes; an hour unless said.')
+  @OptionalInt('Minutes; an hour by default.')
   duration?: number | null;
 
   @OptionalInstant('Start of the first occurrence. Or `startDate` and `time`, on the clocks of the company.')
@@ -112,7 +112,7 @@ abstract class EventChainFieldsInput {
   })
   endDate?: string | null;
 
-  @OptionalEnum(RECURRENCES, 'Frequency of the event; NONE unless said. `recurrenceRule` beats it.')
+  @OptionalEnum(RECURRENCES, 'Frequency of the event; NONE by default. `recurrenceRule` beats it.')
   recurrenceType?: string | null;
 
   @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats recurrenceType.')
@@ -122,14 +122,14 @@ abstract class EventChainFieldsInput {
   price?: number | null;
 
   @OptionalText(
-    'Word by which front ends know the kind of its tickets, such as `single_space` (unless said) or `multi_space`; kept as it is sent.',
+    'Word by which front ends know the kind of its tickets, such as `single_space` (by default) or `multi_space`; kept as it is sent.',
   )
   ticketType?: string | null;
 
   @OptionalText("The caller's own reference.")
   reference?: string | null;
 
-  @OptionalEnum(CAPACITY_VIEWS, 'Display of the spaces by front ends; BOTH unless said.')
+  @OptionalEnum(CAPACITY_VIEWS, 'Display of the spaces by front ends; BOTH by default.')
   capacityView?: number | null;
 
   @OptionalInt()

@@ -32,10 +32,10 @@ export class ChangesArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => [NAMED_CHANGE_KINDS], { nullable: true, description: 'Kinds that are listed; all kinds unless said.' })
+  @Field(() => [NAMED_CHANGE_KINDS], { nullable: true, description: 'Kinds that are listed; all kinds by default.' })
   kinds?: ChangeKind[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of an earlier page; the oldest that are kept unless said.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of an earlier page; the oldest that are kept by default.' })
   after?: string | null;
 
   @Field(() => Int, { nullable: true })

@@ -24,7 +24,7 @@ export class AttachFileInput {
   @Field(() => String, { description: 'A line of your basket.' })
   itemId!: string;
 
-  @OptionalInt('At whose family the basket is; any of yours unless said.')
+  @OptionalInt('Id of a company of the family at which the basket is; any basket of yours by default.')
   companyId?: number | null;
 
   @OptionalInt('Id of the file that this one replaces; left out for a new file.')
@@ -58,7 +58,7 @@ export class AttachmentResolver {
   @Allow('everybody')
   basketAttachments(
     @Arg('itemId', () => String) itemId: string,
-    @Arg('companyId', () => Int, { nullable: true, description: 'At whose family the basket is; any of yours unless said.' })
+    @Arg('companyId', () => Int, { nullable: true, description: 'Id of a company of the family at which the basket is; by default any of yours.' })
     companyId: number | null,
     @Ctx() { em, viewer }: Context,
   ): Promise<Attachment[]> {

@@ -37,22 +37,22 @@ export class BasketItemInput {
   @OptionalTime('Start on the clocks of `timeZone`, such as `09:30`, with `date`.')
   time?: string | null;
 
-  @OptionalText("Time zone of `date` and `time`, such as `Europe/London`; the company's unless said.")
+  @OptionalText("Time zone of `date` and `time`, such as `Europe/London`; the company's by default.")
   timeZone?: string | null;
 
-  @OptionalInt("Minutes; one of the service's durations, its first unless said.")
+  @OptionalInt("Minutes; one of the service's durations, its first by default.")
   duration?: number | null;
 
-  @OptionalInt('Anyone who is free unless said.')
+  @OptionalInt('Anyone who is free by default.')
   personId?: number | null;
 
-  @OptionalInt('Any that is free unless said.')
+  @OptionalInt('Any that is free by default.')
   resourceId?: number | null;
 
-  @OptionalInt('Spaces of a shared time or an event; 1 unless said.')
+  @OptionalInt('Spaces of a shared time or an event; 1 by default.')
   quantity?: number | null;
 
-  @OptionalInt('How many different resources it takes; 1 unless said.')
+  @OptionalInt('How many different resources it takes; 1 by default.')
   resources?: number | null;
 
   @OptionalText('A mark of your own, echoed on the line.')
@@ -112,7 +112,7 @@ export class RemoveFromBasketInput {
   @OptionalInt(BASKET_ID)
   basketId?: number | null;
 
-  @OptionalText('The line; all of them unless said.')
+  @OptionalText('The line; all of them by default.')
   itemId?: string | null;
 }
 
@@ -130,7 +130,7 @@ export class BasketCodeInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: 'In any case of letters.' })
+  @Field(() => String, { description: 'Code of the coupon or voucher, case-insensitive.' })
   code!: string;
 }
 

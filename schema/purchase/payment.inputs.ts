@@ -32,6 +32,6 @@ export class PaymentOrder implements ListOrder<ValueOf<typeof PAYMENT_ORDERS>> {
   @Field(() => PAYMENT_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
   field!: ValueOf<typeof PAYMENT_ORDERS>;
 
-  @OptionalBool('True: the last comes first. False unless said.')
+  @OptionalBool('True: the last comes first. False by default.')
   descending?: boolean | null;
 }

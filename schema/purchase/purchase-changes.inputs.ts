@@ -80,7 +80,7 @@ export class PayPurchaseInput {
   @Field(() => Int)
   id!: number;
 
-  @OptionalInt('Minor units; all that is still owed unless said.')
+  @OptionalInt('Minor units; all that is still owed by default.')
   amount?: number | null;
 
   @OptionalText('How it was paid: card, cash.')

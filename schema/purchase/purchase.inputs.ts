@@ -30,7 +30,7 @@ export class PurchaseOrder implements ListOrder<ValueOf<typeof PURCHASE_ORDERS>>
   @Field(() => PURCHASE_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
   field!: ValueOf<typeof PURCHASE_ORDERS>;
 
-  @OptionalBool('True: the last comes first. False unless said.')
+  @OptionalBool('True: the last comes first. False by default.')
   descending?: boolean | null;
 }
 
@@ -80,10 +80,10 @@ export class CheckoutInput {
 
 export const LONG_ID = 'Unguessable name of the purchase: the key of guests, who have no log-in.';
 
-/** Arguments that name a purchase, for who may read it. */
+/** Arguments that identify a purchase to be read. */
 @ArgsType()
 export class PurchaseArgs {
-  @OptionalInt('Id of the purchase, for who is logged in.')
+  @OptionalInt('Id of the purchase, for members and administrators.')
   id?: number | null;
 
   @OptionalText(LONG_ID)

@@ -20,7 +20,7 @@ export class QueuerConnection extends connectionOf(Queuer, 'Queuer') {}
 
 @ArgsType()
 export class QueuerArgs {
-  @OptionalInt('For administrators: the company of the queuer; that of the log-in unless said.')
+  @OptionalInt('For administrators: the company of the queuer; that of the log-in by default.')
   companyId?: number | null;
 
   @OptionalInt('Id of the queuer, for administrators.')
@@ -68,10 +68,10 @@ export class CreateClientQueueInput implements NewClientQueue {
   @Field(() => String)
   name!: string;
 
-  @OptionalInt('0 unless said; the highest comes first.')
+  @OptionalInt('Priority of the queue; the highest comes first, 0 by default.')
   priority?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'The services it takes; all of the company, unless said.' })
+  @Field(() => [Int], { nullable: true, description: 'The services it takes; all of the company by default.' })
   serviceIds?: number[] | null;
 
   @OptionalInt('Resource of the company at which the queue is served: serving takes its time too.')
@@ -125,7 +125,7 @@ abstract class QueuerDetails implements QueuerFields {
   @OptionalInt('A known client; its name and numbers hold unless others are given.')
   clientId?: number | null;
 
-  @OptionalInt('Minutes that serving will take; what the service usually takes, unless said.')
+  @OptionalInt('Minutes that serving will take; by default as long as the service usually takes.')
   duration?: number | null;
 }
 

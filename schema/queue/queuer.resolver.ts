@@ -50,7 +50,7 @@ export class QueuerResolver {
 
   @Query(() => Queuer, {
     description:
-      'Queuer in any state: by the `id` for administrators, by the `longId` for who waits. Errors: `NOT_FOUND` there is no such ' +
+      'Queuer in any state: by the `id` for administrators, by the `longId` for the queuer. Errors: `NOT_FOUND` there is no such ' +
       'queuer for this caller; `INVALID` neither is given.',
   })
   @Allow('by record', {

@@ -35,13 +35,13 @@ export class ScheduleExceptionFilter extends DatesFilter {
 
 @InputType()
 export abstract class ClosureFieldsInput {
-  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone unless said.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone by default.' })
   endDate?: string | null;
 
-  @Field(() => LocalTimeType, { nullable: true, description: 'On the first day; from its beginning unless said.' })
+  @Field(() => LocalTimeType, { nullable: true, description: 'On the first day; from its beginning by default.' })
   startTime?: string | null;
 
-  @Field(() => LocalTimeType, { nullable: true, description: 'On the last day; to its end unless said.' })
+  @Field(() => LocalTimeType, { nullable: true, description: 'On the last day; to its end by default.' })
   endTime?: string | null;
 }
 
@@ -101,7 +101,7 @@ export abstract class ScheduleExceptionFieldsInput {
   @OptionalText('Why; for administrators.')
   name?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone unless said.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone by default.' })
   endDate?: string | null;
 
   @Field(() => [WorkingHoursInput], {

@@ -35,7 +35,7 @@ export abstract class ScheduleFieldsInput {
   @OptionalInt()
   style?: number | null;
 
-  @OptionalEnum(WEEKDAYS, 'Day on which a week begins; MONDAY unless said.')
+  @OptionalEnum(WEEKDAYS, 'Day on which a week begins; MONDAY by default.')
   weekStart?: number | null;
 
   @OptionalInt()
@@ -71,10 +71,10 @@ export class DeleteScheduleInput extends RecordKey {}
 
 @ArgsType()
 export class DatesArgs {
-  @Field(() => LocalDateType, { nullable: true, description: 'Today unless said.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Today by default.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days unless said.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days by default.' })
   to?: string | null;
 
   @OptionalInt(

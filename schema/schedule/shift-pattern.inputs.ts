@@ -11,10 +11,10 @@ export abstract class ShiftPatternFieldsInput {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on.' })
   endDate?: string | null;
 
-  @OptionalEnum(FREQUENCIES, 'Unit of `interval`; DAILY unless said.')
+  @OptionalEnum(FREQUENCIES, 'Unit of `interval`; DAILY by default.')
   frequency?: Frequency | null;
 
-  @OptionalInt('Every how many days or weeks; 1 unless said.')
+  @OptionalInt('Every how many days or weeks; 1 by default.')
   interval?: number | null;
 
   @OptionalInt('How many days or weeks, `interval` apart; worked out into `endDate`.')
@@ -22,7 +22,7 @@ export abstract class ShiftPatternFieldsInput {
 
   @Field(() => [WEEKDAYS], {
     nullable: true,
-    description: 'Weekdays of a weekly pattern; the weekday of `startDate` unless said.',
+    description: 'Weekdays of a weekly pattern; the weekday of `startDate` by default.',
   })
   byDay?: Weekday[] | null;
 

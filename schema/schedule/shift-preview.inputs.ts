@@ -38,10 +38,10 @@ export class ShiftPatternPreviewInput {
   @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
   endTime!: string;
 
-  @OptionalEnum(FREQUENCIES, 'Unit of `interval`; DAILY unless said.')
+  @OptionalEnum(FREQUENCIES, 'Unit of `interval`; DAILY by default.')
   frequency?: Frequency | null;
 
-  @OptionalInt('Every how many days or weeks; 1 unless said.')
+  @OptionalInt('Every how many days or weeks; 1 by default.')
   interval?: number | null;
 
   @OptionalInt('How many days or weeks, `interval` apart.')
@@ -49,7 +49,7 @@ export class ShiftPatternPreviewInput {
 
   @Field(() => [WEEKDAYS], {
     nullable: true,
-    description: 'Weekdays of a weekly pattern; the weekday of `startDate` unless said.',
+    description: 'Weekdays of a weekly pattern; the weekday of `startDate` by default.',
   })
   byDay?: Weekday[] | null;
 
@@ -68,16 +68,16 @@ export class PreviewShiftsInput {
   @OptionalInt('The schedule it would belong to: says on which day weeks begin.')
   scheduleId?: number | null;
 
-  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin where no schedule is named; MONDAY unless said.')
+  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin where no schedule is named; MONDAY by default.')
   weekStart?: number | null;
 
-  @OptionalText("IANA zone of who would work by it; the company's unless said.")
+  @OptionalText("IANA time zone of those who would work by the pattern; the company's by default.")
   timeZone?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: "The pattern's start unless said." })
+  @Field(() => LocalDateType, { nullable: true, description: "The pattern's start by default." })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days unless said, 5,000 at most.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days by default, 5,000 at most.' })
   to?: string | null;
 }
 

@@ -47,7 +47,7 @@ interface Guarded {
   readonly purchaseId?: number | null | undefined;
 }
 
-/** @throws Refusal for who is not of the audience */
+/** Refuses callers outside the audience. @throws Refusal UNAUTHENTICATED or FORBIDDEN */
 type Guard = (root: Guarded, context: Context, purchaseId: number | null | undefined) => void;
 
 const GUARDS: Readonly<Record<Audience, Guard>> = {
@@ -65,7 +65,7 @@ const GUARDS: Readonly<Record<Audience, Guard>> = {
   },
 };
 
-/** `withheld` tells who renders the rest of the record that it is all right without this. */
+/** The refusal of one field. `withheld` marks it for code that can show the rest of the record without the field. */
 const withheld = (message = 'Only administrators who run the diary may have this') =>
   new Refusal('FORBIDDEN', message, { withheld: true });
 

@@ -40,7 +40,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   category: 'One heading that services stand under.',
   changes: 'Fields to change; a field that is left out keeps its value.',
   client: 'Client whom the record belongs to.',
-  clientByEmail: 'The client of the family with that e-mail address, in any case of letters.',
+  clientByEmail: 'The client of the family with that e-mail address, compared case-insensitively.',
   clientId: 'Id of a client of the family.',
   clientQueue: 'The queue.',
   clientQueueId: 'The walk-in queue.',

@@ -29,7 +29,7 @@ export abstract class WebhookEndpointInput {
   })
   kinds?: FactKind[] | null;
 
-  @OptionalBool('True: a parent is told of what happens in its branches too. False unless said.')
+  @OptionalBool('True: a parent is told of what happens in its branches too. False by default.')
   includeBranches?: boolean | null;
 }
 
@@ -74,10 +74,10 @@ export class WebhookDeliveryFilter {
   @OptionalInt()
   endpointId?: number | null;
 
-  @OptionalEnum(DELIVERY_STATES, 'Progress of the deliveries; in whatever state unless said.')
+  @OptionalEnum(DELIVERY_STATES, 'Progress of the deliveries; in whatever state by default.')
   state?: DeliveryState | null;
 
-  @OptionalEnum(NAMED_FACT_KINDS, 'Kind of the fact that is told; all kinds unless said.')
+  @OptionalEnum(NAMED_FACT_KINDS, 'Kind of the fact that is told; all kinds by default.')
   kind?: FactKind | null;
 }
 

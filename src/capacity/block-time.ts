@@ -26,7 +26,7 @@ export interface BlockTimes extends StartInput {
   readonly duration?: number | null;
   /** True: from the first moment of `date` to the last of `endDate`. */
   readonly allDay?: boolean | null;
-  /** Last of the whole days, inclusive; `date` unless said. */
+  /** Last of the whole days, inclusive; `date` by default. */
   readonly endDate?: LocalDate | null;
 }
 

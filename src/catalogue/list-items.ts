@@ -15,7 +15,7 @@ export interface ItemQuery {
   readonly serviceId?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
-  /** Within each kind; by `order` unless said. */
+  /** Within each kind; ordered by `order` by default. */
   readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null;
 }
 
@@ -35,7 +35,7 @@ export interface CatalogueItem {
 /**
  * Items that a client may choose next: with a service its people and resources, with a person of it the resources
  * that both can use, and so on; with a person or a resource alone also its services. People first, services last, each
- * kind by its `order` unless said.
+ * kind ordered by its `order` by default.
  *
  * Source: service.md 4.7.
  * @throws Refusal NOT_FOUND without such a company, and for a service, person or resource that cannot be booked here

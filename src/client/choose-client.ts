@@ -21,7 +21,7 @@ export interface ChooseClientInput {
   /** The member that is logged in. */
   readonly memberId: number | null;
   readonly isAdmin: boolean;
-  /** The companies for which an administrator acts as staff; the named one, unless said. */
+  /** The companies for which an administrator acts as staff; the named one by default. */
   readonly staffOf?: readonly number[];
   /** Left out where nobody could have sent a contact in before. */
   readonly caller?: GuestCaller;

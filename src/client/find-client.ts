@@ -25,7 +25,7 @@ export async function findChild(em: EntityManager, parentId: number, id: number)
 }
 
 /**
- * Finds a client by the e-mail, in any case of letters, as the staff see it in their list: also an account that has not
+ * Finds a client by the e-mail address, case-insensitively, as the staff see it in their list: also an account that has not
  * confirmed an e-mail which nobody else has. One that claims somebody's does not have it: the other is found.
  *
  * @throws Refusal NOT_FOUND without a live client of that e-mail

@@ -43,9 +43,9 @@ const isStaff = ({ staffOf }: Submitter): boolean => staffOf.length > 0;
  * To a stranger the answer looks the same whether the contact was known or not.
  */
 export interface SubmissionResult {
-  /** The client's own for who may know it; else a number of this guest's, good for an hour. */
+  /** Id of the client for callers who may know it; else a number that this guest alone can use, for an hour. */
   readonly id: number;
-  /** Null for who may not read it. */
+  /** Null for callers who may not read the client. */
   readonly client: Client | null;
   /** Details as they were understood. */
   readonly sent: object;

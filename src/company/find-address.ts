@@ -26,13 +26,13 @@ export async function findAddress(
 
 interface AddressListQuery extends OrderedQuery<typeof NAMED_ORDERS> {
   readonly includeDeleted: boolean;
-  /** With or without spaces, in any case of letters. */
+  /** With or without spaces, case-insensitive. */
   readonly postcode?: string | null;
 }
 
 const plain = (text: RawBuilder<unknown>) => sql`upper(replace(${text}, ' ', ''))`;
 
-/** By id unless said. @throws Refusal NOT_FOUND without the company */
+/** Default order: by id. @throws Refusal NOT_FOUND without the company */
 export async function listAddresses(
   em: EntityManager,
   { companyId, page, includeDeleted, withTotal, postcode, orderBy }: CompanyKey & AddressListQuery,

@@ -18,7 +18,7 @@ const MOST_PARTS = 10;
 
 /**
  * The company and the rest of its family that take bookings and fit; all of them, when nothing is looked for. Any case of
- * letters. By id unless said.
+ * letters. Default order: by id.
  */
 export async function searchCompanies(
   em: EntityManager,

@@ -19,7 +19,7 @@ export interface PageQuery {
   readonly offset?: number | null;
 }
 
-/** Order of a list, as a caller says it. Ascending unless said. */
+/** Order of a list, as a caller says it. Ascending by default. */
 export interface ListOrder<Field extends string> {
   readonly field: Field;
   readonly descending?: boolean | null;
@@ -46,7 +46,7 @@ export interface PagedQuery {
   readonly withTotal: boolean;
 }
 
-/** Page of a list in the order that its caller says, one of `Orders`; in its usual order unless said. */
+/** Page of a list in the order that its caller says, one of `Orders`; in its usual order by default. */
 export interface OrderedQuery<Orders extends ClosedSet> extends PagedQuery {
   readonly orderBy?: ListOrder<ValueOf<Orders> & string> | null | undefined;
 }

@@ -31,7 +31,7 @@ const ofStaff = (companyId: number): RawBuilder<unknown> =>
   sql`t.person_id in (select t.id from person t where ${worksIn(companyId)} and not t.deleted)`;
 
 /**
- * Lists busy times that overlap the range, by their start unless said. @throws Refusal NOT_FOUND; INVALID for an end that is not after
+ * Lists busy times that overlap the range, ordered by their start by default. @throws Refusal NOT_FOUND; INVALID for an end that is not after
  * the start
  */
 export async function listExternalBookings(

@@ -16,10 +16,10 @@ export interface Change {
 
 export interface ChangesQuery {
   readonly companyId: number;
-  /** All kinds unless said. */
+  /** All kinds by default. */
   readonly kinds?: readonly ChangeKind[] | null;
   readonly after?: string | null;
-  /** 1 to 1,024; 30 unless said. */
+  /** 1 to 1,024; 30 by default. */
   readonly first?: number | null;
 }
 

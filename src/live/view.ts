@@ -8,7 +8,7 @@ export interface ViewAnswer {
   readonly text: string | null;
   /** True: it follows the one before, and is sent though it may read the same. */
   readonly isPart?: true;
-  /** Milliseconds after which to ask again though nothing is noted; 30 s at most, and unless said. */
+  /** Milliseconds after which to ask again though no change was noted; 30 s at most, and by default. */
   readonly againIn?: number;
   readonly concern: Concern;
   /** True: nothing can follow, such as after a refusal. */

@@ -36,7 +36,7 @@ export interface PurchaseListQuery {
   /** Moments between which a payment succeeded: the first inclusive, the last exclusive. Only of those of which the caller sees all. */
   readonly paidFrom?: Date | null;
   readonly paidUntil?: Date | null;
-  /** Newest first unless said. */
+  /** Newest first by default. */
   readonly orderBy?: ListOrder<ValueOf<typeof PURCHASE_ORDERS>> | null;
   /** Orders by what was due also of lines that have been cancelled. Left out: by what still is. */
   readonly showsDueOfCancelled?: boolean;

@@ -18,7 +18,7 @@ export async function findClientQueue(em: EntityManager, companyId: number, id: 
   return queue;
 }
 
-/** By id unless said. */
+/** Default order: by id. */
 export function listClientQueues(
   em: EntityManager,
   companyId: number,
@@ -82,7 +82,7 @@ export function queuerColumns({ field, descending }: ListOrder<string>): OrderBy
   return (TOGETHER[field] ?? [field]).map((property) => ({ property, descending: descending ?? false }));
 }
 
-/** Whoever is being served first, then those who wait, in the order in which it is their turn; unless said. */
+/** Whoever is being served first, then those who wait, in the order in which it is their turn: the default order. */
 export function listQueuers(
   em: EntityManager,
   companyId: number,

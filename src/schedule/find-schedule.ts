@@ -21,7 +21,7 @@ export async function findSchedule(em: EntityManager, companyId: number, id: num
   return schedule;
 }
 
-/** The company's own schedules, by id unless said. */
+/** The company's own schedules, ordered by id by default. */
 export function listSchedules(
   em: EntityManager,
   companyId: number,

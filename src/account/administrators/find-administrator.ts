@@ -31,7 +31,7 @@ interface AdministratorListQuery extends OrderedQuery<typeof NAMED_ORDERS> {
   readonly includeDeleted: boolean;
 }
 
-/** By id unless said. */
+/** Default order: by id. */
 export function listAdministrators(
   em: EntityManager,
   { companyId, includeDeleted, orderBy, page, withTotal }: CompanyKey & AdministratorListQuery,

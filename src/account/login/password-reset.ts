@@ -24,7 +24,7 @@ import type { Origin } from './origin.js';
 export interface PasswordResetInput {
   readonly companyId: number;
   readonly email: string;
-  /** Both, unless said. */
+  /** Kind of account; both kinds by default. */
   readonly role?: LoginRole | null;
   /** The page of the caller's that takes the token. In the e-mail of an account only when it is of one of `sites`, or of
    * the website of that account's own company: no other company, of the same family either, is sent its tokens. */
@@ -97,7 +97,7 @@ export interface ResetToken {
   readonly holder: ResetHolder;
   /** The address that it is sent to. */
   readonly email: string;
-  /** For which it is good; an hour unless said. */
+  /** Hours for which the token is valid; one by default. */
   readonly hours?: number;
 }
 

@@ -15,7 +15,7 @@ export interface PersonListQuery extends HiddenRows {
   readonly companyId: number;
   /** Only those who provide it. */
   readonly serviceId?: number | null | undefined;
-  /** By `order` unless said. */
+  /** Default order: by `order`. */
   readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
   readonly page: PageQuery;
   readonly withTotal: boolean;

@@ -14,7 +14,7 @@ export interface ResourceListQuery extends HiddenRows {
   readonly companyId: number;
   /** Only those it can use. */
   readonly serviceId?: number | null | undefined;
-  /** By `order` unless said. */
+  /** Default order: by `order`. */
   readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
   readonly page: PageQuery;
   readonly withTotal: boolean;

@@ -18,7 +18,7 @@ export interface ServiceListQuery extends HiddenRows {
   readonly apiRef?: string | null | undefined;
   /** The services of the company's branches instead of its own. */
   readonly ofBranches?: boolean | null | undefined;
-  /** By `order` unless said. */
+  /** Default order: by `order`. */
   readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
   readonly page: PageQuery;
   readonly withTotal: boolean;

@@ -6,22 +6,22 @@ import { type AnswerInput, answerPrice, type PricedQuestion } from './answer-pri
 type NamedValues = Readonly<Record<string, unknown>>;
 
 /**
- * Answers that the object `q` of a client gives to the questions about clients, which it names by their ids or by their texts
- * in any case of letters: those that are other than `before`, since programs send a client back whole. What names no question, or
- * is no answer to the one it names, says nothing. Source: wire.md 1.4, which is silent on what `q` holds.
+ * Answers to questions about clients in the object `q`, whose keys are the ids of questions, or their texts, case-insensitively.
+ * Values equal to those in `before` are left out, since programs send a whole client back. A key that names no question is
+ * ignored, and so is a value that cannot answer its question. Source: wire.md 1.4, which is silent on what `q` holds.
  */
 export async function answersByName(
   tx: EntityManager,
   rootId: number,
   { q = {}, before = {} }: { readonly q?: NamedValues; readonly before?: NamedValues },
 ): Promise<AnswerInput[]> {
-  const said = Object.keys(q).flatMap((name) => {
+  const changed = Object.keys(q).flatMap((name) => {
     const value = answerOf(q[name]);
     return value === undefined || value === answerOf(before[name]) ? [] : [{ name: nameOf(name), value }];
   });
-  if (said.length === 0) return [];
-  const questions = await namedQuestions(tx, rootId, said);
-  return said.flatMap(({ name, value }) => {
+  if (changed.length === 0) return [];
+  const questions = await namedQuestions(tx, rootId, changed);
+  return changed.flatMap(({ name, value }) => {
     const question = questions.find(({ id, text }) => String(id) === name || nameOf(text) === name);
     return question && isAnswerTo(question, value) ? [{ questionId: question.id, value }] : [];
   });

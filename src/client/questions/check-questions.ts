@@ -7,7 +7,7 @@ type Given = Pick<AnswerRow, 'questionId'>;
 
 /**
  * Questions that are answered must be asked by the company or the head of its family, and still be asked. Of the answers that
- * were given, those of `among` are looked at; all, unless said.
+ * were given, those of `among` are looked at; all by default.
  *
  * @throws Refusal INVALID for each that is not: missing, removed and another's alike
  */

@@ -8,11 +8,11 @@ export const STEP_ROWS = 5000;
 /** Rows of a table, and their place in the order in which they go. */
 export interface Deletable {
   readonly table: string;
-  /** Column that names a row, `id` unless said. */
+  /** Column that names a row, `id` by default. */
   readonly key?: string;
   /** A condition on the row, aliased `t`. */
   readonly where: RawBuilder<unknown>;
-  /** Columns of the index by which they are found, the key unless said. */
+  /** Columns of the index by which they are found, the key by default. */
   readonly by?: string;
 }
 

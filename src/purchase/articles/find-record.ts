@@ -25,7 +25,7 @@ interface ShopListQuery<T extends ShopRecord> extends ShopRecordQuery, PagedQuer
 
 const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and not t.disabled`);
 
-/** Articles of one kind, by `order` unless said, or coupons, by id, of a company; of packages those sold in bulk, or the others. */
+/** Articles of one kind, ordered by `order` by default, or coupons, by id, of a company; of packages those sold in bulk, or the others. */
 export function listRecords<T extends ShopRecord>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -63,7 +63,7 @@ export async function findVoucherByReference(em: EntityManager, companyId: numbe
   return found;
 }
 
-/** The codes of a voucher, by id unless said. @throws Refusal NOT_FOUND without such a voucher */
+/** The codes of a voucher, ordered by id by default. @throws Refusal NOT_FOUND without such a voucher */
 export async function listVoucherCodes(
   em: EntityManager,
   { companyId, voucherId }: { readonly companyId: number; readonly voucherId: number },

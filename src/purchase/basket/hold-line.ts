@@ -27,7 +27,7 @@ export interface LineDetail extends HoldTerms {
   readonly prePaidBookingId: number | null;
   /** `LINE_HELD` unless it is said. */
   readonly status?: number;
-  /** Id of the line that it takes the place of; a new one unless said. */
+  /** Id of the line that it takes the place of; a new one by default. */
   readonly keptId?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
   readonly serviceId?: number | null;
   /** The chain the occurrence is of, where the caller says so. */
   readonly eventChainId?: number | null;
-  /** Zone on whose clocks a start without an offset is meant; the company's unless said. */
+  /** Zone on whose clocks a start without an offset is meant; the company's by default. */
   readonly timeZone?: string | null;
   /** Minutes; one of the service's. */
   readonly duration?: number | null;

@@ -50,7 +50,7 @@ export interface NewBooking extends StartInput, BookedIdInput {
   readonly settings?: Record<string, unknown> | null;
   readonly reference?: string | null;
   readonly administratorId: number;
-  /** The companies for which the administrator acts; the named one, unless said. */
+  /** The companies for which the administrator acts; the named one by default. */
   readonly staffOf?: readonly number[];
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;

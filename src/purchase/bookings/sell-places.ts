@@ -16,7 +16,7 @@ export interface TakenPlace
   > {
   /** Epoch milliseconds. */
   readonly start: number;
-  /** Epoch milliseconds; the start and the duration unless said. */
+  /** Epoch milliseconds; the start and the duration by default. */
   readonly end?: number;
   readonly price: number;
   readonly deposit: number | null;

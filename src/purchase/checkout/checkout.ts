@@ -32,7 +32,7 @@ export interface CheckoutInput extends ChooseClientInput {
   readonly reference?: string | null;
   /** Set when an administrator books. */
   readonly administratorId: number | null;
-  /** The companies for which the caller acts as staff, none unless said: in others it is booked as by a stranger. */
+  /** The companies for which the caller acts as staff, none by default: in others it is booked as by a stranger. */
   readonly staffOf?: readonly number[];
   /** The branch at which alone the member's log-in is good. */
   readonly atBranch?: number | null;

@@ -21,7 +21,7 @@ export interface PaymentListQuery extends PagedQuery {
   /** Companies for which the caller acts. */
   readonly companyIds: readonly number[];
   readonly filter: PaymentFilter;
-  /** Newest first unless said. */
+  /** Newest first by default. */
   readonly orderBy?: ListOrder<ValueOf<typeof PAYMENT_ORDERS>> | null;
 }
 

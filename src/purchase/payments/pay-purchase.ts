@@ -10,7 +10,7 @@ import { recordPayments } from './record-payment.js';
 export interface PayPurchaseInput {
   readonly companyId: number;
   readonly id: number;
-  /** Minor units; all that is still owed unless said. */
+  /** Minor units; all that is still owed by default. */
   readonly amount?: number | null;
   /** How the payer calls the way and the outcome of it. */
   readonly kind?: string | null;

@@ -122,7 +122,7 @@ const isMadeBy = ({ sellers, staffOf }: MovementMakers): RawBuilder<boolean> => 
     else exists (select from purchase p where p.id = t.purchase_id and p.root_id = t.root_id and p.company_id || p.other_company_ids <@ ${[...sellers]}::int[])
   end`;
 
-/** The bands of the family, by `order` unless said. */
+/** The bands of the family, ordered by `order` by default. */
 export function walletBands(
   em: EntityManager,
   companyId: number,

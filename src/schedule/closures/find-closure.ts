@@ -21,7 +21,7 @@ export async function findClosure(em: EntityManager, companyId: number, id: numb
   return closure;
 }
 
-/** Lists closures by their first day unless said. */
+/** Lists closures ordered by their first day by default. */
 export function listClosures(
   em: EntityManager,
   companyId: number,

@@ -24,7 +24,7 @@ export async function findException(em: EntityManager, companyId: number, id: nu
   return exception;
 }
 
-/** By their first day unless said. */
+/** Default order: by their first day. */
 export function listExceptions(
   em: EntityManager,
   companyId: number,

@@ -31,7 +31,7 @@ export interface Refusal {
 /** What a visitor has clicked. */
 interface Choice {
   readonly service: number;
-  /** Whom or what of those that are free; anyone unless said. */
+  /** Whom or what of those that are free; anyone by default. */
   readonly bookable?: number | undefined;
   readonly start: string | undefined;
 }

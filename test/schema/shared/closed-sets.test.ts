@@ -15,7 +15,7 @@ const plain = namedParts(schema).filter(({ part }) => part.type && ['String', 'I
 
 /** Descriptions of a few numbers with their meanings, `0 Sunday, 1 Monday`, or of a few words, `daily or weekly`, `a`, `b` or `c`. */
 const NUMBERS = /\b\d (?!to\b)\w+[^.;]*, \d \w+/;
-const WORDS = /(?:^|[:;] )(?:`?[a-z_.-]+`?, )*`?[a-z_.-]+`?(?: \(unless said\))? or `?[a-z_.-]+`?(?=[.;,]|$)/;
+const WORDS = /(?:^|[:;] )(?:`?[a-z_.-]+`?, )*`?[a-z_.-]+`?(?: \(by default\))? or `?[a-z_.-]+`?(?=[.;,]|$)/;
 
 /** Sets of words that are open: front ends have their own, and `/api/v1` keeps whatever was sent. */
 const OPEN: Readonly<Record<string, string>> = {
