@@ -7,14 +7,14 @@ import type { Scope } from './scope.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Form in which a row shows records. `admin` and `member` are written for callers who have logged in as such: others are told
- * to log in before what is wrong with their input. Who may call is decided by the schema alone.
+ * Form in which a row shows records. `admin` and `member` are for callers who have logged in as such: anybody else is refused
+ * before the input is checked. Who may call is decided by the schema alone.
  */
 export type Form = 'admin' | 'member' | 'public';
 
 /**
- * One row of the endpoint table: what is sent, what is asked of the schema, what is shown.
- * Every row is served by the one handler of `router.ts`; it holds no code of its own beyond these values.
+ * One row of the endpoint table: the parameters, the GraphQL operation and its variables, the view of its result.
+ * The handler in `router.ts` serves every row, by these values alone.
  */
 export interface Endpoint<Input = unknown, Data = unknown> {
   /** The paragraph that documents it: `4.10` of service.md, `wire 1.7`, or `ours` where programs call what neither names. */
@@ -25,9 +25,9 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly form: Form;
   /** Further paths that answer alike. They must name the same parameters. */
   readonly aliases?: readonly string[];
-  /** Parameters in wire names, those of the path over the body over the query. What it does not name is ignored. */
+  /** Parameters by their wire names. Of one that is sent twice the path counts before the body, the body before the query. Others are ignored. */
   readonly input: z.ZodType<Input>;
-  /** Names of the query that may be repeated: all that was sent is one list. Of any other name the last stands. */
+  /** Query parameters that may be repeated, and are read as one list. Of any other parameter the last value counts. */
   readonly lists?: readonly string[];
   /** One GraphQL document with one operation. Checked against the schema when the adapter is made. */
   readonly operation: string;
@@ -36,40 +36,40 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   view(data: Data, at: Scope, input: Input): Hal | string;
   /** Media type of a text answer, such as `text/calendar`. */
   readonly type?: string;
-  /** The answer as a table, for callers who would rather have CSV than JSON (`at.csv`). */
+  /** The answer as CSV, for callers who prefer that to JSON by `Accept` (`at.csv`). */
   csv?(data: Data, at: Scope, input: Input): string;
-  /** Sentence of what it answers, where the description of its root field does not say it. */
+  /** Sentence for the OpenAPI description, where that of the root field does not fit. */
   readonly sentence?: string;
-  /** Encoding of the view's result: base64 of the bytes that are sent; the row's headers say its media type. */
+  /** `base64`: the view returns bytes in base64, which are sent decoded; the row's headers give their media type. */
   readonly encoding?: 'base64';
   /** Bytes that its body may hold at most; left out: `LARGEST_BODY`. */
   readonly bodyLimit?: number;
   /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
   readonly open?: true;
   /**
-   * True: knowing the address is all the leave that its reader needs. No cache on the way may keep what it answers, whoever asks:
-   * the next reader of that cache has not shown that they know it. Source: hardening.md, last section.
+   * True: the address is a secret that alone gives access. Caches may not store the answer, since a later reader of the cache need
+   * not know the address. Source: hardening.md, last section.
    */
   readonly unguessable?: true;
-  /** True: `version` among the parameters is not that of the record which the operation changes, but of a part of it, or of another. */
+  /** True: the parameter `version` is not that of the record which the operation changes, and is not sent as `expectedVersion`. */
   readonly ignoresVersion?: true;
   /** Status of success; by default 201 for POST, else 200. */
   readonly status?: number;
   headers?(data: Data, input: Input): Readonly<Record<string, string>>;
-  /** A body of its own for some refusals (an ambiguous log-in lists the choices); undefined leaves the usual one. */
+  /** Body for some refusals (an ambiguous log-in lists the choices); undefined: the usual body. */
   errorBody?(error: HttpError, at: Scope, input: Input): Hal | undefined;
   /**
    * Path whose `self` link the body of refused input carries too: clients look for one in every 400 of a log-in (wire.md
    * 2.7).
    */
   readonly refusedAt?: string;
-  /** Wire names of fields that the domain calls otherwise: `{ startsAt: 'datetime' }`. The rest become snake_case. */
+  /** Wire names of fields for messages of refusals, where they are not the domain's in snake_case: `{ startsAt: 'datetime' }`. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Names of the schema that its refusals may speak of: told in snake_case, as they are sent. */
+  /** Further names of the schema in messages of refusals, which are shown in snake_case, as callers send them. */
   readonly words?: readonly string[];
 }
 
-/** A row as it is written: its operation's name says what it is told (`variables`) and what it answers (`view`). */
+/** A row as it is written: the name of its operation gives the types of `variables` and of the data of `view`. */
 export interface Row<Input, Text extends string, Sent>
   extends Omit<Endpoint<Input>, 'form' | 'operation' | 'variables' | 'view' | 'csv' | 'headers'> {
   /** By default `public`. */

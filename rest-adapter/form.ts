@@ -5,7 +5,7 @@ import { UploadedFile } from './uploaded-file.js';
 
 export type Pair = readonly [name: string, value: string];
 
-/** Pair of a multipart form. */
+/** Field of a form or a multipart body, before brackets in its name are read. */
 export type FormPair = readonly [name: string, value: string | UploadedFile];
 
 /** Parameters of a request, or fields of an object among them, by their wire names. */

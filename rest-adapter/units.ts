@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Milliseconds of a minute. */
 export const MINUTE = 60_000;
 
 /** Milliseconds of a day of 24 hours. */

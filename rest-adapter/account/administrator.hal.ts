@@ -6,7 +6,7 @@ import { type Scope, within } from '../scope.js';
 
 const PLAIN = ['id', 'name', 'email', 'role'] as const;
 
-/** The selection of an administrator. */
+/** Selection that `administrator` is rendered from. */
 export const administratorFields = fragment(
   'AdministratorRow on Administrator',
   `${selection(PLAIN)} companyId personId disabled deleted company { id name }`,

@@ -51,7 +51,7 @@ export const SELECTED: Readonly<Record<MeasureForm, string>> = {
 /** Values in the forms of the operations, each part of which may be missing. */
 type Parts<Form> = { readonly [Name in keyof Form]: Form[Name] | null };
 
-/** Value of a measure. */
+/** Value of a measure: a number, a rate or a spread with its parts, an amount, or amounts in several currencies. Null: no value. */
 export type FigureValue = number | null | Parts<RateFigure> | Parts<SpreadFigure> | Parts<AmountFigure> | readonly AmountFigure[];
 
 /** Value of a dimension; records have an id and a name. */

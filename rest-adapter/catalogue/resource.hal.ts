@@ -44,7 +44,7 @@ export const resourceFields = fragment(
   `${selection([...HEAD, ...STATE, ...TAIL])} services { id name } people { id name } address { deleted }`,
 );
 
-/** Fields of a resource for administrators of the company. */
+/** The selection for administrators: with prices, schedule and calendar key. */
 export const adminResourceFields = fragment(
   'AdminResourceRow on Resource',
   `${resourceFields} price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`,

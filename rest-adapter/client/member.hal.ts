@@ -24,7 +24,7 @@ const CONTACT = [
 ] as const;
 const END = ['default_company_id', 'member_level_id'] as const;
 
-/** The selection of a member. */
+/** Selection that `member` is rendered from: what members see of themselves. */
 export const memberFields = fragment(
   'MemberRow on Client',
   `${selection(['id', ...NAMES, ...CONTACT, ...END])} reference isMember q notifications timeZone

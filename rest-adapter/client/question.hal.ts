@@ -19,7 +19,7 @@ const QUESTION = [
 ] as const;
 const QUESTION_END = ['price_per_booking', 'outcome'] as const;
 
-/** The selection of a question. */
+/** Selection that `question` is rendered from. */
 export const questionFields = fragment(
   'QuestionRow on Question',
   `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor } options { number name price { amountMinor } isDefault }`,

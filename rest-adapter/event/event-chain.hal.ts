@@ -23,7 +23,7 @@ const TIMES = ['capacity_view', 'start_date', 'end_date', 'max_num_bookings'] as
 const FLAGS = ['email_per_ticket', 'questions_per_ticket', 'extra', 'course', 'recurrence_type', 'template'] as const;
 const TAIL = ['disabled', 'deleted', 'waitlength', 'company_id'] as const;
 
-/** The selection of an event chain. */
+/** Selection that `eventChain` is rendered from. */
 export const eventChainFields = fragment(
   'EventChainRow on EventChain',
   `${selection([...HEAD, ...TIMES, ...FLAGS, ...TAIL])} ticketType reference updatedAt localStart time latestStart soonestStart version detailGroupId

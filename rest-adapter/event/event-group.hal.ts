@@ -8,7 +8,7 @@ import type { Scope } from '../scope.js';
 const PLAIN = ['id', 'name', 'extra', 'company_id', 'order', 'deleted'] as const;
 const ADMIN = ['description', 'disabled', 'version'] as const;
 
-/** The selection of an event group. */
+/** Selection that `eventGroup` is rendered from. */
 export const eventGroupFields = fragment('EventGroupRow on EventGroup', selection([...PLAIN, ...ADMIN]));
 
 export function eventGroup(row: EventGroupRow, at: Scope): Hal {

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.js';
 /** In the order of service.md 2.6; start, price and chain stand between. */
 const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
 
-/** The selection of an event. */
+/** Selection that `event` is rendered from. */
 export const eventFields = fragment(
   'EventRow on Event',
   `id updatedAt localStart description status ${selection(SPACES)} spacesLeft eventChainId duration

@@ -1,6 +1,6 @@
 import type { SchemaObject } from './input-schema.js';
 
-/** Link of HAL. */
+/** Schema of a HAL link. */
 export const LINK: SchemaObject = {
   type: 'object',
   description: 'A link. Only what says `templated` is a template (RFC 6570).',
@@ -42,7 +42,7 @@ export const COMPONENT_PARAMETERS = {
   },
 };
 
-/** Headers of answers. */
+/** Headers of answers, under `components/headers` of the description. */
 export const COMPONENT_HEADERS = {
   ETag: {
     description:

@@ -2,7 +2,7 @@ import { Kind } from 'graphql';
 import type { Endpoint } from '../endpoint.js';
 import { documentOf } from '../operations/document-of.js';
 
-/** A row at one of its paths. */
+/** A row with its path, or with one of its aliases: each is an operation of the description. */
 export interface RowAtPath {
   readonly row: Endpoint;
   readonly path: string;

@@ -17,7 +17,7 @@ export const weekdayOf = (number: number | undefined): string | undefined => (nu
 
 export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word);
 
-/** Roles of administrators. */
+/** Roles of administrators, as `role` of an administrator or a log-in has them. */
 export const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
 /** Facts, as webhooks and the feed of changes tell them. */
@@ -44,7 +44,7 @@ export const FACT_KINDS = [
   'hold.expired',
 ];
 
-/** Records of which the feed tells. What the schema calls a voucher is a deal here. */
+/** Kinds of records in the feed of changes. A voucher of the schema is a deal here. */
 const RECORDS = [
   ...[
     'address',
@@ -74,8 +74,9 @@ const recordKinds = (): WireWords =>
   );
 
 /**
- * Words and numbers of `/api/v1` for the values of the schema's enums, by enum: the one place that knows both. Rows send and get
- * these (`wire-schema.ts`). An enum that is not here is spelt as the schema spells it. A test compares the two.
+ * Words and numbers of `/api/v1` for the values of the schema's enums, by enum. Operations are translated by this table both ways
+ * (`wire-schema.ts`), so that rows know these words alone. The values of an enum that is not here are spelt as in the schema. A
+ * test finds a value without a word.
  */
 export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
   AdministratorRole: named(...ROLES),

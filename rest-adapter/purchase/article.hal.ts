@@ -53,7 +53,7 @@ export const voucherFields = fragment(
   `${selection([...HEAD, 'reference', 'valid_days'])} price { amountMinor } value { amountMinor }`,
 );
 
-/** A deal of v1. */
+/** A voucher, which v1 calls a deal. */
 export function deal(row: VoucherRow, at: Scope): Hal {
   const self = `${root(at)}/deals/${row.id}`;
   return {

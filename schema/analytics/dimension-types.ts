@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<Exclude<(typeof DIMENSIONS)[DimensionName]['kind'],
   leadTime: { type: () => LEAD_TIME_BANDS, read: (value) => (value === null ? null : (LEAD_TIMES[Number(value)] ?? null)) },
 };
 
-/** The field of a dimension under `by`. */
+/** Field of `by` that shows the value of a dimension, with its type: a record, an enum, a number or a text. */
 export function dimensionField(name: DimensionName): GeneratedField<DimensionSource> {
   const { kind, sentence } = DIMENSIONS[name];
   const record = RECORDS[name];

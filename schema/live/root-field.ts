@@ -1,6 +1,6 @@
 import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 
-/** The operation of a document that has one. */
+/** The only operation of a document that was validated to have one. */
 export const operationOf = ({ definitions }: DocumentNode): OperationDefinitionNode =>
   definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
 

@@ -10,7 +10,7 @@ export interface MeasureParts {
   readonly occurrences: Occurrences;
 }
 
-/** The value of a measure of a group. */
+/** Value of one measure for one group, from the parts that the statement selected for it. */
 export function measuredValue(
   query: GroupQuery,
   { name, percentiles }: MeasureRequest,

@@ -26,7 +26,7 @@ export const MOST_COST = 1_300_000;
 /** Tells what would make a question cheaper, as `ask for` goes on. `share`: the part of its cost that is allowed; null where that is not known. */
 export type Advice = (share: number | null) => string;
 
-/** A statement of an analyst. */
+/** A statement of an analyst, with the advice for a statement that is too large. */
 export interface AnalystQuestion<T> {
   readonly statement: RawBuilder<T>;
   /** Told where it is refused for its size. */

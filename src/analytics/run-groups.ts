@@ -34,7 +34,7 @@ export interface RowRoom {
   readonly points: number;
 }
 
-/** Page of the groups. */
+/** Limits of the groups that a question returns. */
 export interface GroupPage {
   /** Left out: there is room for all. */
   readonly room?: RowRoom;

@@ -7,7 +7,7 @@ import type { Spaces } from './spaces.js';
 /** Counters of spaces: of event occurrences, or of slots that several share. */
 export type CounterTable = 'event' | 'slot';
 
-/** Counter of spaces. */
+/** Row with counters of spaces: an event or a slot. */
 export interface SpaceCounter {
   readonly table: CounterTable;
   readonly id: number;

@@ -2,7 +2,7 @@ import { type Concern, concerns, endsLogIn } from './concern.js';
 import type { Note } from './note.js';
 import type { Timers } from './timers.js';
 
-/** One answer to the question of a view. */
+/** Answer of a view, as it is sent to its readers. */
 export interface ViewAnswer {
   /** Text that readers are sent, without what their transport puts around it; null: there is nothing to tell. */
   readonly text: string | null;

@@ -6,7 +6,7 @@ import { currentRecord } from '../database/tracing/work-record.js';
 /** Name of the task that makes one delivery. */
 export const DELIVER = 'deliver_webhook';
 
-/** Payload of a delivery job. */
+/** Payload of the job that sends a delivery to its endpoint. */
 export interface DeliveryPayload {
   readonly deliveryId: number;
   readonly endpointId: number;

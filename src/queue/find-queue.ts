@@ -72,14 +72,15 @@ export const QUEUER_ORDERS = {
   UPDATED_AT: 'updatedAt',
 } as const;
 
-const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+/** Orders that several columns make. */
+const COMPOUND_ORDERS: Readonly<Record<string, readonly string[]>> = {
   turn: ['state', 'rank'],
   ticket: ['ticketDate', 'ticketNumber'],
 };
 
-/** Columns of an order of queuers. */
+/** Columns that queuers are ordered by for a value of `QUEUER_ORDERS`. */
 export function queuerColumns({ field, descending }: ListOrder<string>): OrderBy[] {
-  return (TOGETHER[field] ?? [field]).map((property) => ({ property, descending: descending ?? false }));
+  return (COMPOUND_ORDERS[field] ?? [field]).map((property) => ({ property, descending: descending ?? false }));
 }
 
 /** Whoever is being served first, then those who wait, in the order in which it is their turn: the default order. */

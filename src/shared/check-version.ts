@@ -5,7 +5,7 @@ export interface CompanyKey {
   readonly companyId: number;
 }
 
-/** Record of a company, by its number. */
+/** Key of a record: the company by which it is looked for, and the id. */
 export interface CompanyRecordKey extends CompanyKey {
   readonly id: number;
 }

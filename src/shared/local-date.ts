@@ -88,7 +88,7 @@ export function weeksBetween(from: LocalDate, to: LocalDate, weekStart: Weekday)
   return (weekStartOf(dayOf(to), weekStart) - weekStartOf(dayOf(from), weekStart)) / 7;
 }
 
-/** `month` is 1 to 12. */
+/** Number of days in a month; `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -21,7 +21,7 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-/** A server of PostgreSQL. */
+/** A PostgreSQL server of the test's own, which it may crash. */
 export interface OwnPostgres extends OwnServer {
   /** Ends it as a crash does: nothing more is written, and every connection is cut. */
   crash(): Promise<void>;
@@ -39,7 +39,7 @@ export async function startPostgres15(settings: PostgresSettings = {}): Promise<
   return serve(folder, data, settings);
 }
 
-/** A standby of it, which follows. */
+/** Starts a standby that replicates the primary. */
 export async function startStandby(primary: OwnServer, settings: PostgresSettings = {}): Promise<OwnPostgres> {
   const folder = ownFolder();
   const data = join(folder, 'data');

@@ -5,7 +5,7 @@ import type { Query } from '../query.js';
 import { collectFields, definitionOf, innerSets, type SelectedField } from './collect-fields.js';
 import { isConnection } from './find-list.js';
 
-/** Column of an export. */
+/** Column of an exported table, from a field of the document. */
 export interface Column {
   /** Names of the answer with dots between: `client.firstName`. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { asCsv } from './csv.js';
 import { asNdjson } from './ndjson.js';
 import { asParquet } from './parquet.js';
 
-/** A form in which a list is exported. */
+/** Format of an exported file: its types, and how its rows are written. */
 export interface ExportFormat {
   /** Media type by which `Accept` asks for it. */
   readonly type: string;

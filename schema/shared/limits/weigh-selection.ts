@@ -34,7 +34,7 @@ function weightOfNode(node: FieldNode, fragments: Fragments): number {
   return weight;
 }
 
-/** At least one. */
+/** Points of an object with so many fields that are selected: at least one. */
 export const pointsOfLeaves = (leaves: number): number => Math.max(1, Math.ceil(leaves / LEAVES_OF_A_POINT));
 
 /** Names of the fields without a selection of their own that an object is asked for, by their names in the answer. */

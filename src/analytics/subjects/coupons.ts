@@ -26,7 +26,7 @@ const COUPON_MEASURES = {
   },
 } as const satisfies Readonly<Record<string, Measure>>;
 
-/** Bookings with a coupon. */
+/** Figures of coupons: counts bookings that a coupon made cheaper. */
 export const COUPONS: Subject = {
   name: 'coupons',
   noun: 'Coupon',

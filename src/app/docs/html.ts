@@ -14,6 +14,6 @@ export function prose(text: string): Html {
   return html`${blocks}`;
 }
 
-/** One line of it. */
+/** Text as HTML, with parts between backticks as code. */
 export const inline = (text: string): Html =>
   html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;

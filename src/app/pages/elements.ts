@@ -1,4 +1,4 @@
-/** An element with a text in it. */
+/** A new element with that text, not yet on the page. */
 export function element(name: string, text: string, className?: string): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;

@@ -1,4 +1,4 @@
-/** Tab of the playground that is to be opened. */
+/** Contents of a new tab of the playground. */
 export interface PlaygroundTab {
   /** Name of the tab. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { runSql } from '../../database/run-sql.js';
 /** Name of the task that gives the demo its past. */
 export const MAKE_PAST = 'make_demo_past';
 
-/** Payload of that task. */
+/** Payload of the job that writes the past. */
 export interface PastPayload {
   /** The moment at which the demo was made; ISO. */
   readonly now: string;

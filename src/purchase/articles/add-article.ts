@@ -99,5 +99,5 @@ async function onSale(
 export const soldOut = (productId: number, name: string, quantity: number) =>
   new Refusal('NO_SPACE', `There are no ${quantity} of ${name} left`, { productId, name });
 
-/** The column that names it. */
+/** Column of a line that has the id of an article of that kind. */
 export const column = (kind: ArticleKind): RawBuilder<unknown> => sql.ref(`${kind}_id`);

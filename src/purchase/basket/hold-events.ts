@@ -7,7 +7,7 @@ import { takeCourse } from '../../event/take-course.js';
 import { DAY_SECONDS } from '../../shared/interval.js';
 import { type LineDetail, newItemId } from './hold-line.js';
 
-/** A line for an event that is to be. */
+/** A line of a basket for an event, before it is stored. */
 export interface NewEventLine {
   readonly id: string;
   readonly event: Event;

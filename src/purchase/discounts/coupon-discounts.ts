@@ -9,7 +9,7 @@ export interface CouponRule extends Readonly<Pick<Coupon, DiscountColumn>> {
   readonly companyIds: readonly number[];
 }
 
-/** A line as a coupon sees it. */
+/** A line of a basket or purchase, as far as a coupon depends on it. */
 export interface CouponLine extends PricedLine {
   readonly companyId: number;
   /** Null for what is no service. */

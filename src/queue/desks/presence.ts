@@ -26,7 +26,7 @@ export interface StoredPresence {
   readonly presenceMinutes: number | null;
 }
 
-/** Presence in force. */
+/** Presence of a person at a moment, as last set or as it follows from an end that has passed. */
 export interface Presence {
   readonly status: number;
   readonly since: Date | null;

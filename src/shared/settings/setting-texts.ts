@@ -11,7 +11,7 @@ export function listOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A URL of PostgreSQL. */
+/** True for a URL with the scheme of PostgreSQL. */
 export function isDatabaseUrl(text: string): boolean {
   return ['postgresql:', 'postgres:'].includes(URL.parse(text)?.protocol ?? '');
 }
@@ -21,7 +21,7 @@ export function leadsToPrimary(url: string): boolean {
   return [null, 'read-write', 'primary'].includes(URL.parse(url)?.searchParams.get('target_session_attrs') ?? null);
 }
 
-/** A URL of a mail server. */
+/** True for a URL of a mail server, with a host. */
 export function isMailUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';

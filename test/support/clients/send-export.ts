@@ -4,7 +4,7 @@ export const CSV = 'text/csv';
 export const NDJSON = 'application/x-ndjson';
 export const PARQUET = 'application/vnd.apache.parquet';
 
-/** A request for an export. */
+/** A GraphQL document whose list is to be exported. */
 export interface SentExport {
   readonly query: string;
   readonly variables?: object;

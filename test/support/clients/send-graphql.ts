@@ -1,6 +1,6 @@
 import { exchange } from './http-exchange.js';
 
-/** Answer of a GraphQL server. */
+/** Response to a GraphQL request over HTTP. */
 export interface GraphqlAnswer {
   readonly status: number;
   readonly headers: Headers;

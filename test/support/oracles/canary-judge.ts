@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Canary } from '../walks/canaries.js';
 
-/** Request and its caller. */
+/** Caller of a request, and the records that it names: what an answer may show follows from them. */
 export interface JudgedRequest {
   readonly viewer: Viewer;
   /** The company that the question names. */

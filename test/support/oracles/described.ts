@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Description } from '../../../rest-adapter/openapi/create-description.js';
 import { isJson, type Json } from './hal-rules.js';
 
-/** An answer to an operation of a description. */
+/** Answer to a call of an operation of the OpenAPI description. */
 export interface OperationAnswer {
   readonly path: string;
   readonly method: string;

@@ -5,7 +5,7 @@ import { rowsAt } from '../oracles/table-rows.js';
 import { expansions } from './link-choices.js';
 import type { LinkValues } from './link-values.js';
 
-/** Findings of a crawl. */
+/** Result of following all links from a first address: faults, and what was met. */
 export interface Crawl {
   /** `from → relation → request: what was wrong`. */
   readonly faults: Set<string>;

@@ -62,7 +62,7 @@ const valueRows = (type: GraphQLEnumType): Html =>
 
 type Part = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
 
-/** Rows of fields or arguments. */
+/** Table of fields or arguments with their types and descriptions. */
 export const fieldRows = (parts: readonly Part[]): Html =>
   html`<table>${head('Name', 'Type', 'Meaning')}<tbody>${parts.map(
     (part) =>

@@ -5,11 +5,11 @@ export const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input
 
 export const COMPANIES = '{ viewer { company { id } companies { id name timeZone } } }';
 
-/** Query of a question. */
+/** GraphQL query for the figures of a question. */
 export const queryOf = ({ subject, showsEmpty, by, measures }: OwnerQuestion): string =>
   documentOf(showsEmpty ? `${subject}(empty: true)` : subject, `by { ${by} } ${measures}`);
 
-/** Query of the records of each of its groups. */
+/** GraphQL query for the records behind each group of the question. */
 export const recordsQuery = ({ by, records: { subject, list, selection } }: OwnerQuestion): string =>
   documentOf(subject, `by { ${by} } records: ${list}(first: ${MOST_RECORDS}) { nodes { ${selection} } }`);
 

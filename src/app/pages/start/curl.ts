@@ -1,6 +1,6 @@
 import { bearer, type GraphqlRequest } from '../send-query.js';
 
-/** A request as it was sent. */
+/** A GraphQL request that the page sent, to be shown as a `curl` command. */
 export interface SentRequest extends GraphqlRequest {
   /** True: over a stream, which stays open. */
   readonly isLive?: boolean;

@@ -23,7 +23,7 @@ const lengthOf = (minutes: number): string => (minutes % 60 === 0 ? messages.ste
 export const dayIn = (timeZone: string, after = 0): LocalDate =>
   addDays(new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(), after);
 
-/** Seconds as `4:05`. */
+/** Seconds as minutes and seconds: 245 is `4:05`. */
 export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** An address for somebody of that name, where no mail can go: https://www.rfc-editor.org/rfc/rfc2606 */
