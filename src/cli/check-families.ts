@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { checkFamilies, describeBrokenRow } from '../database/check-families.js';
 import { runCommand } from './command.js';
 
-/** More lines than anybody reads; what is mended makes room for the rest. */
+/** Most rows that are listed. Once those are mended another run lists the rest. */
 const MOST = 100_000;
 
 export function addCheckFamilies(program: Command): void {
   const command = program
     .command('check-families')
-    .description('list the rows of old that name rows of another family, and see to it that none can come once all are mended');
+    .description('list rows of an old database that refer to another family, and once all are mended let the database refuse such rows');
   runCommand<object>(command, async ({ em }) => {
     const check = await checkFamilies(em, { most: MOST });
     const { brokenCount, waiting, validated } = check;
