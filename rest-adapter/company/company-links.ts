@@ -13,7 +13,7 @@ const EVENTS =
 const BOOKINGS =
   '{/id}{?start_date,end_date,include_cancelled,page,per_page,slot_id,event_id,resource_id,person_id,client_id,service_id,category_id,start_time,end_time,modified_since,created_since,email,children,status,purchase_id,filter_by_fields,order_by,order_by_reverse}';
 
-/** The table of contents of a company: every client starts here. Source: service.md 2.13, wire.md 1.2. */
+/** Links of a company, from which programs find everything else. Source: service.md 2.13, wire.md 1.2. */
 export const companyLinks = (row: CompanyRow, at: Scope): Links => (at.admin ? adminLinks(row, at) : publicLinks(row, at));
 
 function publicLinks(row: CompanyRow, at: Scope): Links {
@@ -86,7 +86,7 @@ const managed = ({ duties }: CompanyRow, a: string): Links =>
       }
     : {};
 
-/** Forms of what an administrator may make. Source: wire.md 1.2 and 2.10. */
+/** Links to forms for new records. Source: wire.md 1.2 and 2.10. */
 const newForms = (a: string): Links => ({
   new_booking: link(`${a}/bookings/new`),
   new_client: link(`${a}/client/new`),
@@ -101,7 +101,7 @@ const newForms = (a: string): Links => ({
   new_queuer: link(`${a}/queuers/new`),
 });
 
-/** Links to book, in both forms: administrators book for their clients by them too. */
+/** Links for booking, the same in both forms: administrators book for clients by them too. */
 function booking(c: string, { offers }: CompanyRow): Links {
   return {
     days: link(`${c}/day_data${DAYS}`),
@@ -116,7 +116,7 @@ function booking(c: string, { offers }: CompanyRow): Links {
   };
 }
 
-/** A branch's administrator may not act on the parent: that link is public in both forms. */
+/** Links to the parent and the branches. That to the parent is always public: administrators of a branch may not act on the parent. */
 function family({ parentId, children }: CompanyRow, at: Scope): Links {
   const to = (companyId: number, admin: boolean) => link(companyHref({ ...within(at, companyId), admin }));
   return {

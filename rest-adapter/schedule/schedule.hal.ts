@@ -5,7 +5,7 @@ import type { ComingScheduleRow, DatedScheduleRow, ScheduleRow } from '../operat
 import { weekdayNumber } from '../operations/wire-words.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.10; the document calls the description `desc`. */
+/** Fields that are shown, in the order of service.md 2.10; `description` stands between, as `desc`. */
 const HEAD = ['id', 'name'] as const;
 const TAIL = [
   'company_id',
@@ -20,13 +20,13 @@ const TAIL = [
 
 export const scheduleFields = fragment('ScheduleRow on Schedule', `${selection([...HEAD, ...TAIL])} description version deleted`);
 
-/** The hours of each date, where `$withDates` says so, between `$from` and `$to`, as they hold in `$companyId`. */
+/** The selection with the hours of each date from `$from` to `$to` in `$companyId`, where `$withDates` is true. */
 export const datedSchedule = fragment(
   'DatedScheduleRow on Schedule',
   `${scheduleFields} openDays(from: $from, to: $to, companyId: $companyId) @include(if: $withDates) { date hours }`,
 );
 
-/** The hours of the next thirty days. */
+/** The selection with the hours of the next thirty days in `$companyId`. */
 export const comingSchedule = fragment(
   'ComingScheduleRow on Schedule',
   `${scheduleFields} openDays(companyId: $companyId) { date hours }`,
@@ -34,7 +34,7 @@ export const comingSchedule = fragment(
 
 type Row = ScheduleRow | DatedScheduleRow | ComingScheduleRow;
 
-/** A schedule. Inside another record it has that record's address, since two people may share it. */
+/** A schedule as HAL. Embedded in a person or a resource its `self` is below that record, since several may share the schedule. */
 export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
   const days = 'openDays' in row ? row.openDays : undefined;
   const own = `${adminRoot(at)}/schedules/${row.id}`;
@@ -56,6 +56,6 @@ export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules
   });
 }
 
-/** Each day as a list of ranges; `None` is closed. Calendars draw no booking where a day is one text (wire.md 2.9). */
+/** Hours by date, each a list of ranges, `None` for a closed day. A list even for one range: calendars of clients cannot read a plain text (wire.md 2.9). */
 const datesOf = (days: ComingScheduleRow['openDays']) =>
   Object.fromEntries(days.map(({ date, hours }) => [date, hours?.split(',') ?? 'None']));

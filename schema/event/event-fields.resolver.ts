@@ -6,13 +6,13 @@ import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { Event } from '../../src/event/event.entity.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
-/** Fields that an occurrence has of its chain, and its bookings. */
 import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { LocalMoment } from '../shared/scalars.js';
 
+/** Fields of an occurrence that it has from its chain, and its bookings. */
 @Resolver(() => Event)
 export class EventFieldsResolver {
   @FieldResolver(() => String, { description: 'Name of the event: that of its chain.' })
@@ -25,19 +25,19 @@ export class EventFieldsResolver {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }
 
-  @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff who is busy with it.' })
+  @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff whose time the event takes.' })
   async person(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<Person | null> {
     return load.one(Person, (await load.known(EventChain, eventChainId)).personId);
   }
 
-  @FieldResolver(() => Resource, { nullable: true, description: 'Resource that it takes.' })
+  @FieldResolver(() => Resource, { nullable: true, description: 'Resource whose time the event takes.' })
   async resource(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<Resource | null> {
     return load.one(Resource, (await load.known(EventChain, eventChainId)).resourceId);
   }
 
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => BookingConnection, {
-    description: 'Bookings of it, cancelled ones and those that wait among them, by their ids unless `orderBy` says otherwise.',
+    description: 'Bookings of the occurrence, also cancelled ones and those on its waiting list, by id unless `orderBy` says otherwise.',
   })
   async bookings(
     @Root() { id }: Event,

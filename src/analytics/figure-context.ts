@@ -9,15 +9,15 @@ export interface FigureContext {
   readonly now: Date;
   /** Moment at which rows are read as they stood; null: as they are. */
   readonly asOf: Date | null;
-  /** Head of the family, where clients live. */
+  /** Id of the head of the family, to which clients belong. */
   readonly rootId: number;
-  /** The row's moment, a `timestamptz`; of a moment noted on wall clocks null. */
+  /** The row's moment, a `timestamptz`; null for a moment that was noted on wall clocks. */
   readonly instant: Sql | null;
   /** The row's moment on the wall clock, a `timestamp`. */
   readonly local: Sql;
-  /** True of a period of three months or more: what is asked of each row is read for all of them at once. */
+  /** True for a period of three months or more: related values are then read for all rows at once, not row by row. */
   readonly isLong: boolean;
-  /** Days from the rows' period to that which is shown: 0, but for rows to compare with. */
+  /** Days from the period of the rows to the period shown: 0, except for the rows that `compareTo` compares with. */
   readonly shiftDays: number;
   /** True where rows are grouped by days or weeks. */
   readonly byDays: boolean;
@@ -30,9 +30,9 @@ export interface FigureContext {
   /** Code of the currency of the row, text. */
   readonly currency: Sql;
   readonly weekStart: Weekday;
-  /** Names of the measures of the question: rows that none of them counts need not be read. */
+  /** Names of the measures of the question: rows that count in none of them need not be read. */
   readonly measures: readonly string[];
-  /** Moment before which none of the rows starts; null where they are not those that start in the period. */
+  /** Moment before which no row starts; null where rows are not selected by their start. */
   readonly startsFrom: Date | null;
   /** Companies of the question, each with the moment at which its period ends. */
   readonly ends: readonly { readonly companyId: number; readonly end: Date }[];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Records that are listed only when asked for. Public callers are never given it: the schema asks for permission first. */
+/** Hidden records that are listed too. The schema lets only administrators ask for them. */
 export interface HiddenRows {
   readonly includeDisabled?: boolean | null | undefined;
   readonly includeDeleted?: boolean | null | undefined;
@@ -8,6 +8,6 @@ export interface HiddenRows {
 
 export const INCLUDE_HIDDEN: HiddenRows = { includeDisabled: true, includeDeleted: true };
 
-/** A condition on a row aliased `t`. */
+/** Condition on a row `t`: it is neither deleted nor disabled, except for what is included. */
 export const isShown = ({ includeDisabled, includeDeleted }: HiddenRows): RawBuilder<unknown> =>
   sql`(${sql.lit(includeDeleted === true)} or not t.deleted) and (${sql.lit(includeDisabled === true)} or not t.disabled)`;

@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Conditions that say which rows a company may use, for a row aliased `t`. Deleted and disabled ones are not sorted
- * out here.
- */
+/** Conditions on a row `t` that a company may use. Deleted and disabled rows are left to `isShown`. */
 
-/** Services of a company, named by its id or by SQL of it: its own, and those of its parent that children offer, unless it has one of the same reference itself. */
+/** Services of a company (its id, or SQL of it): its own, and those of its parent for all branches, except where it has its own with the same reference. */
 export const offeredBy = (companyId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(t.company_id = ${companyId} or (
   t.child_level_service
   and t.company_id = (select parent_id from company where company.id = ${companyId})
   and not exists (
     select from service own where own.company_id = ${companyId} and own.reference = t.reference and not own.deleted)))`;
 
-/** People: those who work there, wherever they belong. */
+/** People who work in the company, whichever company they belong to. */
 export const worksIn = (companyId: number): RawBuilder<unknown> => sql`t.person_companies @> array[${companyId}::int]`;
 
 export const worksInAny = (companyIds: readonly number[]): RawBuilder<unknown> =>

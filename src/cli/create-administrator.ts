@@ -16,10 +16,10 @@ export function addCreateAdministrator(program: Command): void {
   const command = program
     .command('create-administrator')
     .description("give somebody a log-in to a company's data")
-    .requiredOption('--company <id>', 'the company', readId)
-    .requiredOption('--email <address>', 'what they log in with')
-    .requiredOption('--name <name>', 'what they are called')
-    .addOption(new Option('--role <role>', 'what they may do').choices([...ROLES]).default('owner'))
+    .requiredOption('--company <id>', 'id of the company', readId)
+    .requiredOption('--email <address>', 'e-mail address to log in with')
+    .requiredOption('--name <name>', 'name of the person')
+    .addOption(new Option('--role <role>', 'duties of the administrator').choices([...ROLES]).default('owner'))
     .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
   runCommand<Options>(command, async ({ em }, { company, password: given, ...fields }) => {
     const chosen = await choosePassword(given);

@@ -4,15 +4,16 @@ import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { endSessions } from '../security/end-sessions.js';
 
-/** Records of a client that show whose they are: what was read of them before is stale. */
+/** Tables whose rows move to the other client and show it, so that copies that were read before are stale. */
 export const SHOWN_TABLES = ['booking', 'purchase', 'queuer', 'pre_paid_booking', 'answer'] as const;
 
-/** Tables besides bookings and purchases whose rows move to the other client. */
+/** Tables whose rows move to the other client and do not show it. */
 export const OTHER_TABLES = ['wallet_log', 'email'] as const;
 
-/** Tables whose rows end with the account: sessions and password tokens. */
+/** Tables whose rows end with the first client: sessions and password tokens. */
 export const ENDED_TABLES = ['session', 'password_reset'] as const;
 
+/** Ids of the client that is merged, and of the one that remains. */
 export interface Merge {
   readonly companyId: number;
   readonly from: number;
@@ -20,9 +21,9 @@ export interface Merge {
 }
 
 /**
- * Makes two clients of one family one, when their owner has shown to be the same: what the first booked, bought, answered
- * and has in the wallet is the second's, of whom gaps are filled. The first is deleted, and its log-ins end. Both are
- * locked by the caller.
+ * Merges two clients of a family that have turned out to be the same person. Bookings, purchases, answers and wallet of the first
+ * become those of the second, whose empty details are filled. The first is deleted, and its log-ins end. The caller has locked
+ * both.
  */
 export async function mergeClients(tx: EntityManager, { companyId, from, into }: Merge): Promise<void> {
   await endSessions(tx, sql`session.client_id = ${from}`);
@@ -48,10 +49,11 @@ export async function mergeClients(tx: EntityManager, { companyId, from, into }:
   );
 }
 
-/** Condition for answers to move: all of bookings; of the client those that the other has not given. */
+/** Condition for an answer to move: it is about a booking, or the other client has not answered that question. */
 const isMissing = (into: number) => sql`(booking_id is not null or not exists (
   select from answer a where a.client_id = ${into} and a.booking_id is null and not a.deleted and a.question_id = answer.question_id))`;
 
+/** Columns of the second client that are filled from the first where they are empty. */
 const GAPS = [
   ...['first_name', 'last_name', 'mobile_prefix', 'mobile', 'phone_prefix', 'phone'],
   ...['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'country', 'time_zone', 'locale'],

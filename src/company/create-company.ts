@@ -9,7 +9,7 @@ import type { SettingsFields } from './update-settings.js';
 
 export interface NewCompany extends CompanyDetails {
   readonly name: string;
-  /** The company it becomes a branch of; its zone, currency and country hold unless others are given. */
+  /** Id of the company whose branch it becomes, and whose time zone, currency and country it takes unless others are given. */
   readonly parentId?: number | null;
   readonly description?: string | null;
   readonly reference?: string | null;
@@ -20,11 +20,11 @@ export interface NewCompany extends CompanyDetails {
   readonly settings?: SettingsFields;
 }
 
-/** The names a booking's status may carry unless the company says otherwise. Source: service.md 2.13. */
+/** Names of states of bookings by default. Source: service.md 2.13. */
 const MULTI_STATUS = ['no_show', 'checked_in', 'completed'];
 
 /**
- * Founds a company, with its row of settings and, where given, its address.
+ * Creates a company, with its row of settings and, where given, its address.
  *
  * @throws Refusal INVALID for a parent that is not there or is a branch itself, and as `checkCompany` says
  */

@@ -8,8 +8,10 @@ import { Address } from './address.entity.js';
 import { type AddressFields, checkAddress } from './address-fields.js';
 
 /**
- * @throws Refusal NOT_FOUND when the company has no such address, or has deleted it
- * @throws Refusal STALE_VERSION when it was changed meanwhile; INVALID for a place that is not on the globe
+ * Changes an address.
+ *
+ * @throws Refusal NOT_FOUND when the company has no such address, or has deleted it; STALE_VERSION when it was changed meanwhile;
+ *   INVALID for coordinates out of range
  */
 export function updateAddress(
   em: EntityManager,
@@ -27,13 +29,13 @@ export function updateAddress(
   });
 }
 
-/** Query of a map that `/api/v1` shows where none is set: programs send it back with other lines, and mean none. */
+/** Default `mapMarker`, which `/api/v1` shows where none is set. A program that sends it back with changed lines does not mean to set it. */
 function markerOfLines({ address1, address2, address3, address4, address5, postcode, country }: Address): string {
   const lines = [address1, address2, address3, address4, address5, postcode, country];
   return lines.filter(Boolean).join(', ').replaceAll(' ', '+');
 }
 
-/** Deleted softly. Whatever stood at the address keeps it. @throws Refusal NOT_FOUND when the company has no such address */
+/** Marks an address as deleted. Records at the address keep it. @throws Refusal NOT_FOUND when the company has no such address */
 export function deleteAddress(em: EntityManager, companyId: number, id: number): Promise<Address> {
   return em.transactional(async (tx) => {
     const address = await findForUpdate(tx, companyId, id);

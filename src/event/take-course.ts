@@ -19,7 +19,7 @@ export async function takeCourse(
   if (missing) throw await noSpace(tx, { eventId: missing.id, quantity, now });
 }
 
-/** An id for a course that is being booked, of the same sequence as those of bookings. */
+/** A new id for the booking of a course, from the sequence of bookings, so that no booking has the same. */
 export async function newCourseBookingId(tx: EntityManager): Promise<number> {
   const [row] = await runSql<{ id: number }>(tx)`select nextval('booking_id_seq')::int as id`;
   return row!.id;

@@ -1,7 +1,7 @@
 import { DAY } from '../shared/interval.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 
-/** Position in the feed: behind one fact, by its transaction and its id. */
+/** Position in the feed: after one entry, by its transaction and its id. */
 export interface FeedPosition {
   readonly recordedBy: string;
   readonly id: string;
@@ -10,21 +10,21 @@ export interface FeedPosition {
 interface CursorContent extends FeedPosition {
   /** Name of the database whose transactions these are, until its next restore. */
   readonly timeline: string;
-  /** When the position was the newest. */
+  /** Moment at which the cursor was given out. */
   readonly at: string;
 }
 
-/** Milliseconds for which a cursor is good: a day less than facts are kept, since a transaction may have begun earlier than it ended. */
-const GOOD_FOR = 29 * DAY;
+/** Milliseconds for which a cursor is valid: a day less than facts are kept, since a transaction may begin long before it commits. */
+const VALID_FOR = 29 * DAY;
 
 export const encodeCursor = ({ timeline, recordedBy, id, at }: CursorContent): string =>
   Buffer.from(JSON.stringify([timeline, recordedBy, id, Date.parse(at)])).toString('base64url');
 
-/** @throws Refusal INVALID for what is no cursor, CURSOR_EXPIRED for an old one, and for one of another timeline */
+/** Reads a cursor. @throws Refusal INVALID for a text that is no cursor; CURSOR_EXPIRED for an old one, or one of another timeline */
 export function decodeCursor(cursor: string, here: { readonly timeline: string; readonly now: string }): FeedPosition {
   const [timeline, recordedBy, id, at] = partsOf(cursor);
   if (timeline !== here.timeline) throw expired('it is from before the database was restored or failed over, or of another one');
-  if (at < Date.parse(here.now) - GOOD_FOR) throw expired('it is older than what is kept');
+  if (at < Date.parse(here.now) - VALID_FOR) throw expired('it is older than what is kept');
   return { recordedBy, id };
 }
 

@@ -1,21 +1,22 @@
 import type { Interval } from '../shared/interval.js';
 
-/** Record that a change touched, as all servers are told of it. Null: it has no such thing, or many records were changed at once. */
+/** Message to all servers about a record that was changed. A field is null where the record has no such value, or where many records were changed at once. */
 export interface Note {
   /** Table of the record. */
   readonly kind: string;
   /** Head of the family of companies; null for any. */
   readonly rootId: number | null;
-  /** Id of the record; of a basket and its lines that of the session that has it. */
+  /** Id of the record; for a basket and its lines the id of the session. */
   readonly record: string | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
-  /** Combination or occurrence. */
+  /** Id of a combination or an occurrence. */
   readonly eventId: number | null;
+  /** Time that the record takes. */
   readonly span: Interval | null;
-  /** Milliseconds from now until it ends by itself; null: never. */
+  /** Milliseconds until the record ends by itself, as a hold does; null: never. */
   readonly endsIn: number | null;
-  /** Milliseconds that it is old. */
+  /** Milliseconds since the change. */
   readonly age: number;
 }
 

@@ -1,10 +1,10 @@
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses that begin alike: `10.0.0.0/8`, `fd00::/8`; one alone has no `/`. */
+/** A network as its first address and the bits of its prefix: `10.0.0.0/8`, `fd00::/8`. A single address has all bits. */
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Bits of an IPv6 address that name a caller: one connection is given all addresses that begin so. */
+/** Bits of an IPv6 address that identify a caller: providers give each connection a whole network of this size. */
 const CALLER_BITS = 64;
 
 /** The network that text names, as `10.0.0.0/8` or `10.1.2.3`; null for anything else. IPv4 inside IPv6 is IPv4. */
@@ -19,10 +19,10 @@ export function readNetwork(text: string): Network | null {
   return isMapped ? [parsed.toIPv4Address(), prefix - 96] : [parsed, prefix];
 }
 
-/** Networks of settings that were checked. */
+/** Networks named by texts of a setting that was checked; others are left out. */
 export const readNetworks = (texts: readonly string[]): Network[] => texts.map(readNetwork).filter((network) => network !== null);
 
-/** An address in its one spelling; IPv4 inside IPv6 is IPv4, and a zone (`%eth0`) is left out. Null for what is none. */
+/** An IP address in canonical form, IPv4 inside IPv6 as IPv4, without a zone (`%eth0`). Null for any other text. */
 export function plainAddress(text: string): string | null {
   if (isIPv4(text)) return text;
   const bare = text.trim().replace(/%.*$/, '');
@@ -38,13 +38,13 @@ export function isWithin(address: string, networks: readonly Network[]): boolean
 /** Whether a plain address is this machine's own. */
 export const isLoopback = (address: string): boolean => ipaddr.parse(address).range() === 'loopback';
 
-/** Ranges that stand for many callers as often as for one: this machine (a proxy on it), private networks, carriers' own. */
+/** Ranges in which one address often stands for many callers: this machine (a proxy on it), private networks, NAT of carriers. */
 const SHARED = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
 
-/** Whether a plain address is of a network that the internet does not know: whoever is behind a gateway there shares one. */
+/** Whether a plain address lies in such a range: all callers behind a gateway share it. */
 export const isShared = (address: string): boolean => SHARED.includes(ipaddr.parse(address).range());
 
-/** Key by which limits count: an IPv4 address, or the network of an IPv6 address's line. */
+/** Key by which limits count callers: an IPv4 address, or the /64 network of an IPv6 address. */
 export function callerNetwork(address: string): string {
   if (isIPv4(address)) return address;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${CALLER_BITS}`)}/${CALLER_BITS}`;

@@ -20,12 +20,11 @@ type Field = GraphQLField<unknown, Context>;
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 /**
- * Counts what resolvers answer while a query runs: each object, each element of a list, and what a field costs by
- * itself. Past its limit a query ends with TOO_COMPLEX (`spending.ts`). Lists that are no connection are cut to the page that
- * is asked for.
+ * Counts the results of resolvers while a query runs: each object, each element of a list, and the price of the field itself. A
+ * query over its limit ends with TOO_COMPLEX (`spending.ts`). Plain lists are cut to the page in their arguments.
  *
- * Properties of what was answered are counted by `countProperty`, for callers from outside: our own operations are
- * compiled to read them directly.
+ * Properties of results are counted by `countProperty`, for callers from outside alone: operations of the REST adapter are
+ * compiled, and read properties directly.
  */
 export function countObjects(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -44,9 +43,9 @@ function counting(field: Field, resolve: Resolve): Resolve {
 }
 
 /**
- * Turns errors that a resolver throws into rejected promises: thrown amid a list, graphql leaves the promises of the elements
- * before alone, and the first of them to fail would end the process. What the caller may not see is refused in one row, and
- * null in those after it.
+ * Turns errors that a resolver throws into rejected promises: after an error thrown within a list graphql no longer awaits the
+ * elements before, and if one of them failed, its unhandled rejection would end the process. A field that the caller may not see
+ * is an error in the first row and null in later ones.
  */
 function rejecting(resolve: Resolve): Resolve {
   return (root, args, context, info) => {
@@ -59,14 +58,14 @@ function rejecting(resolve: Resolve): Resolve {
   };
 }
 
-/** Resolves a property, and counts it: a long text or JSON by its bytes, objects by what is asked of them. */
+/** Resolves a property and counts it: long texts and JSON by their bytes, objects by the fields that are selected of them. */
 export const countProperty: Resolve = rejecting((source, args, context, info) => {
   const found: unknown = defaultFieldResolver(source, args, context, info);
   if (isLong(found)) countValue(found, context, info);
   return found;
 });
 
-/** Characters of a text that are not counted: a point pays for them. */
+/** Longest text that is not counted by its bytes: the point of its object covers it. */
 const SHORT = 255;
 
 const isLong = (found: unknown): boolean =>
@@ -96,7 +95,7 @@ const mayBeLong = (field: Field): boolean =>
   field.extensions.complexity !== undefined ||
   ['JSONObject', 'String'].includes(getNamedType(field.type).name);
 
-/** One object is counted before it is asked for, a list when it is there. */
+/** Counts a single object before it is resolved, and a list afterwards, by its length. */
 function countAnswer(field: Field, resolve: Resolve): Resolve {
   const pages = pagesOf(field);
   const price = (args: Readonly<Record<string, unknown>>) => priceOfCall(field, args);

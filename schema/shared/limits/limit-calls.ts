@@ -6,7 +6,7 @@ import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Context } from '../context.js';
 import { callsAsStaff, dutiesAt } from '../permission.js';
 
-/** Fields of inputs by which calls are counted. Others than these are for administrators, or cost nobody anything. */
+/** Fields of the inputs of limited mutations, as far as counting depends on them. */
 interface Input {
   readonly companyId?: number | null;
   readonly items?: readonly unknown[];
@@ -27,7 +27,7 @@ interface CallContext extends Context {
 
 type ActionsOf = (input: Input, context: CallContext) => readonly CountedAction[];
 
-/** Counted calls of each mutation that is open to everybody, or by which a member has e-mails sent. Log-ins have limits of their own. */
+/** Actions to count for a call of each mutation that is open to everybody, or makes the server e-mail a member. Log-ins have limits of their own. */
 const COUNTED_CALLS: Readonly<Record<string, ActionsOf>> = {
   createBasket: (_args, { viewer }) => (viewer.sessionId === null ? [{ kind: 'baskets', number: 1 }] : []),
   addToBasket: ({ items = [] }, { viewer }) => [
@@ -50,25 +50,25 @@ const COUNTED_CALLS: Readonly<Record<string, ActionsOf>> = {
   updateBooking: (_input, { recipient }) => emailsTo(recipient),
   moveBooking: (_input, { recipient }) => emailsTo(recipient),
   cancelBooking: (_input, { recipient }) => emailsTo(recipient),
-  // An address that somebody else has is sent a code; a form may send one's own back any number of times.
+  // Changing the address to one that another client has sends a code there. Sending the own address back costs no e-mail.
   updateClient: ({ email }) => (email ? [{ kind: 'emails', number: 1 }] : []),
   sendWelcomeEmail: () => [{ kind: 'emails', number: 1 }],
 };
 
-/** A change of what was bought is told by e-mail to its client, for each booking by one; without its long id to the member who asks. */
+/** E-mails that a change of a purchase sends, one for each booking: to the client of the purchase, or, without a long id, to the member who calls. */
 const emailsTo = (recipient: Recipient | null, number = 1): readonly CountedAction[] => [
   { kind: 'emails', number: Math.max(1, number), recipientId: recipient?.clientId ?? null },
 ];
 
 const mailboxOf = (email: string | null | undefined): string | null => email?.trim().toLowerCase() || null;
 
-/** Names of the mutations that are limited, for the test that looks for others. */
+/** Names of the limited mutations, for a test that finds open mutations without a limit. */
 export const limitedMutations: readonly string[] = Object.keys(COUNTED_CALLS);
 
 /**
- * Has mutations that are open to everybody counted, and refused to who does too much: guests by where they come from, their
- * basket and the mailbox, members by themselves. Who runs the diary of the company is not counted. A refused call counts for
- * nothing, unless it tried a code: a wrong one is a guess. Source: hardening.md, "Guests could empty a diary".
+ * Limits how often mutations that are open to everybody are called. Guests are counted by address, basket and mailbox, members
+ * by themselves; administrators with the duty `diary` at the company are not counted. A call that is refused does not count,
+ * unless it tried a code, since a wrong code is a guess. Source: hardening.md, "Guests could empty a diary".
  */
 export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
@@ -89,23 +89,24 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /**
- * Leave to call without a limit: what was bought or is being bought at a company is changed as by anybody by those who run the
- * diary of another. Null: of the company that the call names.
+ * Whether a call has no limit: its caller has the duty `diary` at one of the companies whose purchase or basket it changes; with
+ * null, at the company that it names.
  */
 const isStaffFor = (viewer: Viewer, input: Input, companyIds: readonly number[] | null): boolean =>
   companyIds === null
     ? callsAsStaff(viewer, { input })
     : companyIds.some((companyId) => dutiesAt(viewer, companyId).includes('diary'));
 
-/** Companies whose purchase or line of a basket a call changes; null for another call, and for a guest, who is staff of none. */
+/** Companies of the purchase or the basket's line that a call changes; null for other calls, and for callers who are no administrators. */
 async function companiesOfCall(name: string, input: Input, { em, viewer }: Context, recipient: Recipient | null) {
   if (recipient !== null || viewer.admin === null) return recipient?.companyIds ?? null;
   return name === 'attachFile' && input.itemId ? companiesOfLine(em, input.itemId) : null;
 }
 
-/** Calls whose `id` is that of a purchase. */
+/** Mutations whose `id` is that of a purchase. */
 const PURCHASE_CALLS: readonly string[] = ['updatePurchase', 'cancelPurchase'];
 
+/** Counts a call. Returns a function that takes the count back. @throws Refusal where the call is over a limit */
 async function take(name: string, input: Input, context: Context): Promise<() => void> {
   const { viewer, origin, config, counter, now, em } = context;
   const limits = config.callLimits;

@@ -16,7 +16,7 @@ export class PasswordReset {
   @IntColumn({ nullable: true })
   clientId!: number | null;
 
-  /** The address that it was sent to: who has it has shown that it is theirs. Null of one before this was noted. */
+  /** Address that the token was sent to: using the token confirms it. Null for old tokens. */
   @TextColumn({ nullable: true })
   email!: string | null;
 

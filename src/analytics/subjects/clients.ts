@@ -3,7 +3,7 @@ import { TIME_DIMENSIONS } from '../dimensions.js';
 import type { Subject } from '../subject.js';
 import { CLIENT_MEASURES } from './client-measures.js';
 
-/** Visits that are over, as what makes somebody a client who is new, or one who returns. */
+/** Figures of clients. A client is new, or returns, by visits that are over. */
 export const CLIENTS: Subject = {
   name: 'clients',
   noun: 'Client',

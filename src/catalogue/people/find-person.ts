@@ -13,7 +13,7 @@ import { Person } from './person.entity.js';
 
 export interface PersonListQuery extends HiddenRows {
   readonly companyId: number;
-  /** Only those who provide it. */
+  /** Only people who provide that service. */
   readonly serviceId?: number | null | undefined;
   /** Default order: by `order`. */
   readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
@@ -21,7 +21,7 @@ export interface PersonListQuery extends HiddenRows {
   readonly withTotal: boolean;
 }
 
-/** Lists persons who work in the company, by their `order`, then by id. Source: service.md 4.3. */
+/** Lists people who work in the company, by `order` unless told otherwise, then by id. Source: service.md 4.3. */
 export async function listPeople(em: EntityManager, query: PersonListQuery): Promise<Page<Person>> {
   const { companyId, serviceId, page, withTotal } = query;
   await findCompany(em, companyId);
@@ -33,7 +33,7 @@ export async function listPeople(em: EntityManager, query: PersonListQuery): Pro
   return listRows(em, Person, { where, orderBy: orderOrDefault(query.orderBy, 'order'), page, withTotal });
 }
 
-/** @throws Refusal NOT_FOUND for one who does not work there */
+/** Finds a person who works in the company. @throws Refusal NOT_FOUND */
 export async function findPerson(
   em: EntityManager,
   { companyId, id }: CompanyRecordKey,
@@ -44,7 +44,7 @@ export async function findPerson(
   return person;
 }
 
-/** The caller's reference; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
+/** Finds a person by the caller's reference. Of several one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findPersonByReference(
   em: EntityManager,
   { companyId, reference }: { readonly companyId: number; readonly reference: string },

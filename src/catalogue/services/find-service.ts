@@ -14,7 +14,7 @@ import { Service } from './service.entity.js';
 export interface ServiceListQuery extends HiddenRows {
   readonly companyId: number;
   readonly reference?: string | null | undefined;
-  /** Finds by `reference` too: administrators of v1 write only that. */
+  /** Matches `apiRef` or `reference`: administrators of v1 can set only the latter. */
   readonly apiRef?: string | null | undefined;
   /** The services of the company's branches instead of its own. */
   readonly ofBranches?: boolean | null | undefined;
@@ -24,7 +24,7 @@ export interface ServiceListQuery extends HiddenRows {
   readonly withTotal: boolean;
 }
 
-/** By their `order`, then by id. Source: service.md 4.5. */
+/** Lists the services that a company offers, by `order` unless told otherwise, then by id. Source: service.md 4.5. */
 export async function listServices(em: EntityManager, query: ServiceListQuery): Promise<Page<Service>> {
   const { companyId, reference, apiRef, page, withTotal } = query;
   await findCompany(em, companyId);
@@ -43,7 +43,7 @@ export async function listServices(em: EntityManager, query: ServiceListQuery): 
 const ofBranches = (companyId: number): RawBuilder<unknown> =>
   sql`t.company_id in (select id from company where parent_id = ${companyId} and not deleted)`;
 
-/** @throws Refusal NOT_FOUND for a service that the company does not offer */
+/** Finds a service that the company offers. @throws Refusal NOT_FOUND */
 export async function findService(
   em: EntityManager,
   { companyId, id }: CompanyRecordKey,
@@ -54,7 +54,7 @@ export async function findService(
   return service;
 }
 
-/** The caller's reference; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
+/** Finds a service by the caller's reference. Of several one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findServiceByReference(
   em: EntityManager,
   { companyId, reference }: { readonly companyId: number; readonly reference: string },
@@ -66,7 +66,7 @@ export async function findServiceByReference(
   return service;
 }
 
-/** The services of branches that have the reference of this one, or its api reference where it has no other. */
+/** Lists the same service at the branches: services with the `reference` of this one, or with its `apiRef` where it has none. */
 export function listCounterparts(
   em: EntityManager,
   service: Service,

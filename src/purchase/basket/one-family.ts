@@ -4,8 +4,8 @@ import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 
 /**
- * SQL for a list of words: what is in the basket, aliased `t`, and of another family of companies than the basket; and its
- * buyer, where a member is. The keys of the database let no such thing in; one that is older than they are may hold some.
+ * SQL for names of whatever in a basket `t`, its buyer `memberId` included, belongs to another family of companies than the basket.
+ * Foreign keys prevent such rows; an old database may still hold some.
  */
 export const foreignItems = (memberId: number | null): RawBuilder<string[]> => sql`array(
   select 'line ' || i.id from basket_item i where i.basket_id = t.id and i.root_id <> t.root_id
@@ -25,7 +25,7 @@ export const foreignItems = (memberId: number | null): RawBuilder<string[]> => s
   union all
   select 'member ' || m.id from client m where m.id = ${memberId}::int and m.root_id <> t.root_id)`;
 
-/** @throws Refusal BASKET_MISMATCH naming what is of another family */
+/** Refuses a basket with anything of another family. @throws Refusal BASKET_MISMATCH naming it */
 export function refuseForeign(foreign: readonly string[]): void {
   if (foreign.length === 0) return;
   const words = `The basket holds what is not of this family of companies: ${foreign.join(', ')}`;
@@ -33,8 +33,8 @@ export function refuseForeign(foreign: readonly string[]): void {
 }
 
 /**
- * A basket, and all that is bought with it, is of one family of companies: asked when something is put into it, and by
- * `basketToBuy` again at checkout. Source: decisions 10.
+ * Requires that a basket and all in it belong to one family of companies. Called when something is put into the basket; checkout
+ * checks it again (`basketToBuy`). Source: decisions 10.
  *
  * @throws Refusal BASKET_MISMATCH as `refuseForeign` says
  */
