@@ -34,6 +34,18 @@ test('exported names are made of the words of the field', () => {
   expect(found).toEqual([]);
 });
 
+/** Phrases of a dialect, each for something that the field has words for: by default, case-insensitive, callers who are … */
+const DIALECT = /\bunless said\b|\bany case of letters\b|\bfor who (?:asks|does|has|is|may|waits)\b/i;
+
+test('comments and descriptions use the phrases of the field', () => {
+  const found = files
+    .filter((file) => !file.startsWith('test/'))
+    .flatMap((file) =>
+      (texts.get(file) ?? '').split('\n').flatMap((line, at) => (DIALECT.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
+
 test('an exported type has a name of its own within its layer', () => {
   const layerOf = (file: string) => file.slice(0, file.indexOf('/'));
   // What is generated from an operation is called as the operation calls it.

@@ -113,8 +113,8 @@ export class PurchaseLinesResolver {
 
   @FieldResolver(() => PaymentConnection, {
     description:
-      'Payments of the purchase, oldest first unless `orderBy` says otherwise. None for who is shown a part of its lines: they ' +
-      'are for all of them.',
+      'Payments of the purchase, oldest first unless `orderBy` says otherwise. Empty for callers who see only some of its ' +
+      'lines, since a payment is for all of them.',
   })
   async payments(
     @Root() purchase: Purchase,

@@ -26,7 +26,7 @@ export class QueuerArgs {
   @OptionalInt('Id of the queuer, for administrators.')
   id?: number | null;
 
-  @OptionalText('Unguessable name of the queuer: the key of who waits, and has no log-in.')
+  @OptionalText('Unguessable id of the queuer, by which somebody without a log-in sees the own place.')
   longId?: string | null;
 }
 
@@ -134,7 +134,7 @@ export class JoinQueueInput extends QueuerDetails implements NewQueuer {
   @OptionalInt('Needed, unless a booking says it.')
   serviceId?: number | null;
 
-  @OptionalInt('Unless said, of the queues that take the service the one of highest priority.')
+  @OptionalInt('Id of the queue; by default, of the queues that take the service, that of highest priority.')
   clientQueueId?: number | null;
 
   @OptionalInt('The appointment of a client who now waits with the others.')
@@ -161,7 +161,7 @@ export class StartServingInput {
   @Field(() => Int, { description: 'Id of the person of the staff who serves.' })
   personId!: number;
 
-  @OptionalInt('Unless said: whoever is next in the queues that the person serves.')
+  @OptionalInt('Id of the queuer; by default the next in the queues that the person serves.')
   queuerId?: number | null;
 }
 

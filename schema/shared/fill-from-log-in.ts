@@ -29,8 +29,8 @@ const OF_COMPANY: readonly Caller[] = ['read', 'diary', 'manage', 'owner'];
 const OF_CLIENT: readonly Caller[] = ['member or diary'];
 
 /**
- * Has the company left out where only a log-in may call, and the client where a member may: the token knows them. An input
- * that is also open to who has no log-in keeps them.
+ * Makes the company optional where only administrators may call, and the client where a member may: the log-in has them. In an
+ * input that a mutation without a log-in takes too they stay required.
  */
 export function fillFromLogIn(fields: readonly Permitted[]): ReadonlyMap<Field, FillArguments> {
   const filled = fields.filter(({ permission: { caller } }) => [...OF_COMPANY, ...OF_CLIENT].includes(caller));

@@ -8,7 +8,7 @@ type DimensionKind = 'day' | 'int' | 'weekday' | 'flag' | 'text' | 'channel' | '
 interface Dimension {
   readonly sentence: string;
   readonly kind: DimensionKind;
-  /** True of a group of time: `empty` fills it. */
+  /** True: a dimension of time, whose missing values `empty` adds. */
   readonly ofTime: boolean;
 }
 

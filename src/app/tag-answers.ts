@@ -4,8 +4,8 @@ import { isKnown } from '../../rest-adapter/versions.js';
 import { PUBLIC_READ } from '../../schema/shared/http/public-reads.js';
 
 /**
- * Gives answers that caches may keep a tag of the very bytes, unless they have one, and answers 304 to who has them. So the tag is
- * another one whenever anything that is shown has changed, be it a version, a time that was taken or the clock.
+ * Adds an `ETag`, a hash of the bytes, to answers that caches may store and that have none, and answers 304 where the caller has
+ * those bytes. So the tag changes with anything shown: a version, a time that was taken, the clock.
  */
 export function tagAnswers(): Middleware {
   return async (ctx, next) => {

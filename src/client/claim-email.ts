@@ -45,11 +45,11 @@ export async function createOwnClient(
 }
 
 /**
- * Changes a client as the client itself asks: an e-mail that another of the family has is claimed, and theirs once the
- * token that is sent there was used.
+ * Changes a client at its own request. An e-mail address that another client of the family has is only claimed, and becomes the
+ * client's own once the token that is sent there was used.
  *
- * @param options with `staffOf` where a branch alone has vouched for who asks: it counts as that branch's staff
- * @throws Refusal as `updateClient`, but for another's e-mail
+ * @param options `staffOf` for a log-in that is limited to a branch: the change counts as one by that branch's staff
+ * @throws Refusal as `updateClient`, except for an address that another client has
  */
 export async function updateOwnClient(
   em: EntityManager,

@@ -10,7 +10,7 @@ import { countOf, type Tally } from './tally.js';
 /** The largest page anyone gets. Source: decisions 4. */
 export const LARGEST_PAGE = 1024;
 
-/** Page of a list that is wanted: by the number of rows skipped, or from a cursor of an earlier page. */
+/** The page of a list that a caller asks for: by the number of rows to skip, or from a cursor of an earlier page. */
 export interface PageQuery {
   readonly first?: number | null;
   readonly after?: string | null;
@@ -19,24 +19,24 @@ export interface PageQuery {
   readonly offset?: number | null;
 }
 
-/** Order of a list, as a caller says it. Ascending by default. */
+/** Order of a list, as a caller asks for it. Ascending by default. */
 export interface ListOrder<Field extends string> {
   readonly field: Field;
   readonly descending?: boolean | null;
 }
 
-/** Order that a caller says, as the columns of a list; another where none is said. */
-export const orderOrDefault = (said: ListOrder<string> | null | undefined, usual: string): readonly OrderBy[] => [
-  said ? { property: said.field, descending: said.descending ?? false } : { property: usual },
+/** Order that a caller asks for, as columns of the list; by the property `fallback` where none is asked for. */
+export const orderOrDefault = (asked: ListOrder<string> | null | undefined, fallback: string): readonly OrderBy[] => [
+  asked ? { property: asked.field, descending: asked.descending ?? false } : { property: fallback },
 ];
 
 export interface OrderBy {
   /** Property of the entity. */
   readonly property: string;
   readonly descending?: boolean;
-  /** True of what is the same in all rows of the list, such as the company: it stands there since an index begins with it. */
+  /** True: the same in all rows of the list, such as the company. Named so that the order is that of an index, which begins with it. */
   readonly isConstant?: boolean;
-  /** Value to order by instead of the column's: of the same type, and no more than the reader is shown. */
+  /** Value to order by instead of the column's, of the same type: where the reader is shown less than the column, the order must not reveal more. */
   readonly shown?: (column: string) => RawBuilder<unknown>;
 }
 
@@ -46,7 +46,7 @@ export interface PagedQuery {
   readonly withTotal: boolean;
 }
 
-/** Page of a list in the order that its caller says, one of `Orders`; in its usual order by default. */
+/** Page of a list, in one of `Orders`, or in its default order. */
 export interface OrderedQuery<Orders extends ClosedSet> extends PagedQuery {
   readonly orderBy?: ListOrder<ValueOf<Orders> & string> | null | undefined;
 }
@@ -56,7 +56,7 @@ export interface ListQuery extends PagedQuery {
   readonly where: RawBuilder<unknown>;
   /** Extended by the id, so that pages neither repeat nor skip. */
   readonly orderBy?: readonly OrderBy[];
-  /** Where the condition asks for no more than is counted already. */
+  /** Counts that give the total, where the condition allows it; else all rows are counted. */
   readonly tally?: Tally | null;
 }
 
@@ -90,16 +90,16 @@ export async function listRows<T extends { id: number }>(
   const cursor = backwards ? query.page.before : query.page.after;
   const offset = query.page.offset ?? 0;
   if (offset < 0) throw invalid('offset', `found ${offset}, expected 0 or more`);
-  const whole = { table, where: query.where, order, offset, rows: size + 1 };
-  const where = cursor ? behind(whole, readCursor(cursor, list, backwards)) : query.where;
+  const search = { table, where: query.where, order, offset, rows: size + 1 };
+  const where = cursor ? afterCursor(search, readCursor(cursor, list, backwards)) : query.where;
   const total = query.withTotal ? countOf(table, query.where, query.tally) : sql`null::int`;
   const cursorOf = sql`json_build_array(${sql.join(order.map(({ value }) => sql`${value}::text`))})`;
   const by = bySql(order);
 
-  const skip: Skip = { ...whole, where };
+  const skip: Skip = { ...search, where };
   const fromNearerEnd = query.withTotal && !cursor;
   const pageOf =
-    offset <= SHALLOW
+    offset <= SHALLOW_OFFSET
       ? sql`where ${where} order by ${by} limit ${size + 1} offset ${offset}`
       : sql`where t.id = any(${fromNearerEnd ? idsFromNearerEnd(skip) : idsAt(skip)}) order by ${by}`;
 
@@ -119,21 +119,21 @@ export async function listRows<T extends { id: number }>(
   const found = rows.flatMap(({ row, cursor }) =>
     row && cursor ? [{ row: unpackRow<T>(meta, row), cursor: writeCursor([...cursor, list]) }] : [],
   );
-  const kept = found.slice(0, size);
-  if (backwards) kept.reverse();
+  const shown = found.slice(0, size);
+  if (backwards) shown.reverse();
   const more = found.length > size;
   const skipped = offset > 0 || Boolean(cursor);
   return {
-    rows: kept.map(({ row }) => row),
-    cursors: kept.map(({ cursor }) => cursor),
+    rows: shown.map(({ row }) => row),
+    cursors: shown.map(({ cursor }) => cursor),
     hasNextPage: backwards ? skipped : more,
     hasPreviousPage: backwards ? more : skipped,
     totalCount: rows[0]?.total ?? null,
   };
 }
 
-/** Rows that are skipped with everything they hold; of more only the ids are read. */
-const SHALLOW = 500;
+/** Largest offset that skips whole rows. For a larger one the ids of the page are found first, from an index. */
+const SHALLOW_OFFSET = 500;
 
 interface Skip {
   readonly table: RawBuilder<unknown>;
@@ -147,11 +147,11 @@ interface Skip {
 const bySql = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
   sql.join(order.map(({ value, descending }) => sql`${value} ${sql.raw(descending ? 'desc' : 'asc')}`));
 
-/** SQL of the ids of so many rows behind those skipped: of these nothing else is read. */
+/** SQL for the ids of a page: `rows` ids after `offset` others. */
 const idsAt = ({ table, where, order, offset, rows }: Skip): RawBuilder<unknown> =>
   sql`array(select t.id from ${table} t where ${where} order by ${bySql(order)} limit ${rows} offset ${offset})`;
 
-/** SQL of the same, counted from the end of the list where that is nearer; `total` is its length. */
+/** SQL for the ids of a page, counted from the end of the list where that is nearer. `total` is the length of the list. */
 function idsFromNearerEnd(skip: Skip): RawBuilder<unknown> {
   const { order, offset, rows } = skip;
   const reversed = order.map((by) => ({ ...by, descending: !by.descending }));
@@ -184,10 +184,10 @@ function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly 
 const ofRow = (column: string): RawBuilder<unknown> => sql.ref(`t.${column}`);
 
 /**
- * Condition on the rows behind a cursor that the page is made of. One stretch of the order is asked for as such; of several, each
- * is read from its beginning: no index finds the place behind `a > x or a is null`.
+ * Condition on the rows of a page after a cursor. Where these are several stretches of the order (see `stretchesBehind`), the ids
+ * of a page are read from each: no index finds the first row of `a > x or a is null`.
  */
-function behind(
+function afterCursor(
   { table, where, order, offset, rows }: Skip & { readonly offset: number; readonly rows: number },
   values: readonly (string | null)[],
 ): RawBuilder<unknown> {
@@ -201,7 +201,7 @@ function behind(
 
 /**
  * Conditions of the stretches of the order behind a cursor, the nearest first: those equal in the first column and later in the next,
- * then those later in the first. Nulls stand last when ascending. What is the same in all rows is not asked for.
+ * then those later in the first. Nulls stand last when ascending. A column that is the same in all rows needs no condition.
  */
 function stretchesBehind(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown>[] {
   const [first, ...rest] = order;
@@ -217,7 +217,7 @@ function stretchesBehind(order: readonly OrderColumn[], values: readonly (string
   return first.descending ? [...nearer, sql`${first.value} is not null`] : nearer;
 }
 
-/** Rows later in columns without nulls, which all go the same way. The texts are untyped literals: PostgreSQL casts them to the types of the columns. */
+/** Rows later in columns without nulls, all ascending or all descending. The values are untyped literals, which PostgreSQL casts to the types of the columns. */
 function laterThan(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
   const columns = sql.join(order.map(({ value }) => value));
   return sql`(${columns}) ${sql.raw(order[0]?.descending ? '<' : '>')} (${sql.join(values.map((value) => sql.lit(value)))})`;
@@ -241,13 +241,13 @@ function readCursor(cursor: string, list: string, backwards: boolean): (string |
   throw noCursor(backwards);
 }
 
-/** A list in its order, `booking -starts_at -id`: a cursor carries it, and is good for no other. */
+/** Name of a list in its order, `booking -starts_at -id`. A cursor has it in it, and is valid for that list alone. */
 const nameOf = (table: string, order: readonly OrderColumn[]): string =>
   [table, ...order.map(({ column, descending }) => `${descending ? '-' : ''}${column}`)].join(' ');
 
 const isCursorValue = (value: unknown): boolean => value === null || (typeof value === 'string' && !value.includes('\0'));
 
-/** PostgreSQL's class of values that are none of their type: a cursor that somebody wrote by hand. */
+/** True for PostgreSQL's errors about invalid values: the cursor was made up. */
 const isBadValue = (error: unknown): boolean => String(Object(error).code).startsWith('22');
 
 const noCursor = (backwards: boolean) => invalid(backwards ? 'before' : 'after', 'is no cursor of this list in this order');

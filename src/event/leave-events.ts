@@ -12,9 +12,9 @@ export interface LeavingBooking {
 }
 
 /**
- * Frees the places of bookings that were cancelled, which the caller has locked, and takes those that wait off their lists.
- * What came free is offered to who waits: the offers are answered, to be told of. The statements do not grow with the bookings,
- * but with the events that are waited for.
+ * Frees the spaces of cancelled bookings, which the caller has locked, and takes those on waiting lists off them. Freed spaces are
+ * offered to the next on each waiting list; returns the offers, of which the caller records facts. The number of statements
+ * depends on the events with waiting lists, not on the bookings.
  */
 export async function leaveEvents(tx: EntityManager, bookings: readonly LeavingBooking[], now: Date): Promise<SpaceOffer[]> {
   if (bookings.length === 0) return [];

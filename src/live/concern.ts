@@ -33,8 +33,8 @@ export function concerns(note: Note, concern: Concern): boolean {
   return !(note.span && concern.span) || meet(note.span, concern.span);
 }
 
-/** True of two that are both said. */
+/** True when both are known and are not the same. */
 const differ = <T>(a: T | null | undefined, b: T | null | undefined): boolean => a != null && b != null && a !== b;
 
-/** Touching counts: a record may have no length. */
+/** True also for intervals that only touch: a record may have no length. */
 const meet = (a: Interval, b: Interval): boolean => a.start <= b.end && b.start <= a.end;

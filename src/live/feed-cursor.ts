@@ -10,7 +10,7 @@ export interface FeedPosition {
 interface CursorContent extends FeedPosition {
   /** Name of the database whose transactions these are, until its next restore. */
   readonly timeline: string;
-  /** Moment at which the cursor was given out. */
+  /** Moment by which the age of the cursor counts: of the entry before the position, or of reading the end of the feed. */
   readonly at: string;
 }
 

@@ -19,7 +19,7 @@ export interface ViewAnswer {
 export interface ViewQuestion {
   /** Equal for questions that have one answer. */
   readonly key: string;
-  /** Network of who asks: callers take turns. */
+  /** Network of the caller: views of different networks take turns. */
   readonly caller: string;
   /** Asks with the permission that the audience has now. Null: there is no answer now, such as while the database is away. */
   ask(): Promise<ViewAnswer | null>;

@@ -17,7 +17,7 @@ export const hash: typeof Argon2.hash = (password, cost, ...more) => argon2.hash
 
 export const { verify } = argon2;
 
-/** Lets the passwords of a file cost what they do in earnest: for tests of who waits while others log in. */
+/** Restores the real cost of passwords in a file: for tests of waits while others log in. */
 export function hashAtRealCost(): void {
   beforeAll(() => {
     isReal = true;

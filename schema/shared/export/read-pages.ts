@@ -49,7 +49,7 @@ interface Pages {
  * The rows of an export, a page at a time: the next is read once this one was taken.
  *
  * @throws Refused with what the query of a page was refused for; Refusal TOO_COMPLEX past the longest time, and past the points of one
- *   query for who is no administrator
+ *   query for callers who are no administrators
  */
 export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGenerator<readonly unknown[]> {
   const most = pageSize(paged, contextOfPage());

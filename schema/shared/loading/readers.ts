@@ -40,7 +40,7 @@ import { Schedule } from '../../../src/schedule/schedule.entity.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import { branchOf, isAdminOf, isClientOrAdmin, isOfFamily, seesPartOf } from '../permission.js';
 
-/** Caller who reads a row that a field leads to. That both are of one family of companies is asked elsewhere (`loaders.ts`). */
+/** Caller who reads a row that a field leads to. That the row is of the same family of companies is checked in `loaders.ts`. */
 export interface Reader {
   readonly viewer: Viewer;
   /** The company of the record that leads there; null at the root of a query. */
@@ -58,12 +58,12 @@ const SHOWN: readonly EntityClass<object>[] = [
   ...[EventGroup, EventChain, Event, Product, Package, Voucher, Coupon],
 ];
 
-/** How a company works: for its administrators, and for those of the branches that go by what the head has set up. */
-const OF_THE_DESK: readonly EntityClass<OfCompany>[] = [
+/** Records for administrators of their company, and, of the head, for those of its branches, which use them too. */
+const FOR_ADMINISTRATORS: readonly EntityClass<OfCompany>[] = [
   ...[ClientQueue, Schedule, ShiftPattern, ShiftPatternCondition, ExternalCalendar, Email],
 ];
 
-/** Parts of records that have been checked: an administrator reads those of the companies they act for. */
+/** Parts of records that the caller was let read. Administrators read the parts of the companies that they act for. */
 const PARTS: readonly EntityClass<OfCompany>[] = [
   ...[Basket, BasketItem, BasketArticle, Payment, VoucherCode],
   ...[Answer, BookingNote, Slot],
@@ -75,34 +75,34 @@ interface OfCompany {
 
 const everybody: Rule<object> = () => true;
 
-const desk: Rule<OfCompany> = ({ companyId }, { viewer }) => isAdminOf(viewer, companyId) || viewer.admin?.headId === companyId;
+const forAdministrators: Rule<OfCompany> = ({ companyId }, { viewer }) => isAdminOf(viewer, companyId) || viewer.admin?.headId === companyId;
 
 const part: Rule<OfCompany> = ({ companyId }, { viewer, from }) =>
   isAdminOf(viewer, companyId) || from === null || !isAdminOf(viewer, from);
 
-/** The one who bought or booked, wherever in the family; administrators what is of their company. */
+/** The client of the record, anywhere in its family, and administrators of its company. */
 const own: Rule<OfCompany & { readonly clientId: number | null }> = ({ companyId, clientId }, { viewer }) =>
   isClientOrAdmin(viewer, companyId, clientId);
 
-/** With the long id of the purchase; who sees only a part of it does all the same. */
+/** Callers who have shown the long id of its purchase, except those who see only some lines of purchases. */
 const bought: Rule<{ readonly purchaseId: number | null }> = ({ purchaseId }, { opened, viewer }) => {
   const purchase = purchaseId === null ? undefined : opened.get(purchaseId);
   return purchase !== undefined && !seesPartOf(viewer, purchase);
 };
 
-/** Goods and files of a purchase: an administrator reads those of the companies they act for. */
+/** Lines and files of a purchase. Administrators read those of the companies that they act for. */
 const ofPurchase: Rule<OfCompany & { readonly purchaseId: number | null }> = (row, reader) =>
   row.purchaseId === null
     ? part(row, reader)
     : isAdminOf(reader.viewer, row.companyId) || bought(row, reader) || isOfBuyer(row, reader);
 
-/** For who is no administrator the purchase was checked; of a member at a branch alone it is what is of that branch. */
+/** True for callers who are no administrators, and so have shown that the purchase is theirs. A member whose log-in is limited to a branch reads only its rows. */
 const isOfBuyer: Rule<OfCompany> = ({ companyId }, { viewer }) =>
   viewer.admin === null && [null, companyId].includes(branchOf(viewer));
 
 const RULES = new Map<EntityClass<object>, Rule<never>>([
   ...SHOWN.map((entity) => [entity, everybody] as const),
-  ...OF_THE_DESK.map((entity) => [entity, desk] as const),
+  ...FOR_ADMINISTRATORS.map((entity) => [entity, forAdministrators] as const),
   ...PARTS.map((entity) => [entity, part] as const),
   rule(Client, ({ id, companyId, parentClientId }, { viewer }) =>
     viewer.member ? [id, parentClientId].includes(viewer.member.clientId) : isOfFamily(viewer, companyId),
@@ -128,6 +128,6 @@ function rule<T extends object>(entity: EntityClass<T>, may: Rule<T>) {
  */
 export function mayRead(entity: EntityClass<object>, row: object, reader: Reader): boolean {
   const may = RULES.get(entity);
-  if (!may) throw new Error(`${entity.name} has no rule of who may read it (schema/shared/loading/readers.ts)`);
+  if (!may) throw new Error(`${entity.name} has no rule for its readers (schema/shared/loading/readers.ts)`);
   return may(row as never, reader);
 }

@@ -74,7 +74,7 @@ export async function copyTemplate(
   if (owner) await all([...folders, ...files].map((name) => chown(join(cluster, name), owner.uid, owner.gid)));
 }
 
-/** Fails when one has failed, and not before the others are over too: nothing goes on behind the back of who comes next. */
+/** Waits for all of them, and then fails if one has failed: nothing still runs when the caller tries something else. */
 async function all(works: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed) await Promise.reject((failed as PromiseRejectedResult).reason);

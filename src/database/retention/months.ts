@@ -45,11 +45,11 @@ export async function undroppedParts(em: EntityManager, table: string, until: Ra
 
 export interface DropOptions {
   readonly table: string;
-  /** Parts go that end no later. */
+  /** Parts are dropped that end at this moment or before. */
   readonly until: RawBuilder<Date>;
-  /** True of a row, aliased `t`, that keeps its part; left out: none does. */
+  /** Condition on a row `t` for which its part is kept; left out: no row is needed. */
   readonly isNeeded?: RawBuilder<unknown>;
-  /** Does in the same transaction what follows from the rows' end. Nobody writes to the part meanwhile. */
+  /** Called in the same transaction before the part is dropped, to change what depends on its rows. Nobody writes to the part meanwhile. */
   readonly forget?: (tx: EntityManager, part: Part) => Promise<void>;
 }
 

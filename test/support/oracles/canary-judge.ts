@@ -77,15 +77,15 @@ export class CanaryJudge {
     return new CanaryJudge(heads, new Map((await Promise.all(owned)).flat()));
   }
 
-  /** True of who a client is and what was written of it, for an analyst. */
-  private isKept({ table, column }: Canary, { admin }: Viewer): boolean {
+  /** True for a column with details of clients, or what was written about them, and a viewer who may not see them: an analyst. */
+  private isWithheld({ table, column }: Canary, { admin }: Viewer): boolean {
     return admin?.role === 'analyst' && !admin.seesClients && KEPT_FROM_ANALYSTS.test(`${table}.${column}`);
   }
 
   /** Whether this text may stand in the answer. What is of another family than the question is nobody's there. */
   mayStand(canary: Canary, asked: JudgedRequest): boolean {
     const { company, table, column } = canary;
-    if (this.isKept(canary, asked.viewer)) return false;
+    if (this.isWithheld(canary, asked.viewer)) return false;
     if (this.heads.get(company) !== this.heads.get(asked.company)) return false;
     if (isShown(table) && !FOR_ADMINISTRATORS.has(`${table}.${column}`)) return true;
     return this.byOffice(canary, asked.viewer) || this.byOwner(canary, asked) || this.asTold(canary, asked);

@@ -45,7 +45,7 @@ export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>
   'by record': words('purchaseByBooking clientByEmail queuer'),
 };
 
-/** Names of all root fields by who may call them, as the schema declares it. */
+/** Names of all root fields by their permitted callers, from `@Allow`. */
 export function fieldsByCaller(schema: GraphQLSchema): ReadonlyMap<Caller, ReadonlySet<string>> {
   const types = [schema.getQueryType()!, schema.getMutationType()!];
   const fields = types.flatMap((type) => Object.values(type.getFields()));

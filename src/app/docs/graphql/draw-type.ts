@@ -69,5 +69,5 @@ export const fieldRows = (parts: readonly Part[]): Html =>
       html`<tr><td><code>${part.name}</code>${isNeeded(part) ? html` <strong>needed</strong>` : undefined}</td><td>${typeLink(part.type)}</td><td>${inline(part.description ?? '')}${'args' in part && part.args.length > 0 ? html` <span class="soft">Takes ${part.args.map(({ name }, place) => html`${place > 0 ? ', ' : ''}<code>${name}</code>`)}.</span>` : undefined}</td></tr>`,
   )}</tbody></table>`;
 
-/** True of arguments and fields of inputs alone: an answer's field is there whether or not it may be null. */
+/** True for arguments and fields of inputs that must be sent. Fields of answers are never "needed". */
 const isNeeded = (part: Part): boolean => !('args' in part) && isNonNullType(part.type) && part.defaultValue === undefined;

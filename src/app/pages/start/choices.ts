@@ -3,7 +3,7 @@ import type { OfferedDay, OfferedService, OfferedTime } from './answers.js';
 import { messages } from './language.js';
 import { dayName, sizeOf } from './words.js';
 
-/** Free times that are named to who has lost one. */
+/** Free times that a refusal names as alternatives. */
 const NAMED_TIMES = 3;
 
 /** Something to be chosen. */
