@@ -2,9 +2,8 @@ import { type AdvanceBounds, NO_BOUNDS } from './engine/diary.js';
 import type { Offer } from './load/load-offer.js';
 
 /**
- * When a booking may start, seen from now. The periods are seconds, so they are elapsed time; both bounds are inclusive
- * (decisions T12). Nobody but an administrator books into the past, or at all where the company is not live; no limit of advance
- * holds for one.
+ * Earliest and latest start of a booking that is made now, both inclusive. The advance periods are in seconds of elapsed time
+ * (decisions T12). They do not bind administrators, who may also book into the past, and where the company is not live.
  */
 export function advanceBounds(
   { live, service }: Pick<Offer, 'live' | 'service'>,

@@ -2,13 +2,13 @@ import type { AdvanceBounds } from './engine/diary.js';
 import type { BookableQuery } from './engine/is-bookable.js';
 import type { OwnTime } from './load/load-diary.js';
 
-/** Everything that books, moves or holds asks for a place so. */
+/** Question for the places where a booking can be put: asked by all that books, moves or holds. */
 export interface PlaceQuery extends BookableQuery {
   readonly bounds: AdvanceBounds;
   readonly own?: OwnTime;
-  /** Different resources a booking takes (decisions T15). */
+  /** Number of different resources that the booking takes (decisions T15). */
   readonly resources?: number;
-  /** Minutes; the service's own buffers without them. */
+  /** Buffers in minutes; those of the service by default. */
   readonly before?: number;
   readonly after?: number;
 }

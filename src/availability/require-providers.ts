@@ -11,10 +11,10 @@ export interface NamedProviders {
 }
 
 /**
- * Requires that they are of the company: who is not is found no more than who never was. Whether they provide the service is
- * for `choosePlaces` to say. Those who do cost no query. Source: decisions 10.
+ * Requires that the person works at the company and the resource belongs to it. Whether they provide the service is decided by
+ * `choosePlaces`; those who do are known from the offer, without a query. Source: decisions 10.
  *
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND, the same for another company's as for none at all
  */
 export async function requireProviders(em: EntityManager, offer: Offer, named: NamedProviders): Promise<void> {
   const { companyId, bookables } = offer;

@@ -3,7 +3,7 @@ import { claimWithSlot } from './claim-time.js';
 import { blockedTime, type Place, subjectsOf } from './place.js';
 import { joinSlot, ownSlot } from './shared-slot.js';
 
-/** Takes a place for good: a slot of its own, or spaces of a shared one. Null when others were quicker; then nothing is kept. */
+/** Books a place: makes a slot of its own, or takes spaces of a shared one. Returns the id of the slot; null when the time was taken meanwhile, and nothing is written. */
 export async function bookPlace(tx: EntityManager, place: Place, quantity: number): Promise<number | null> {
   if (place.spaces > 1) return joinSlot(tx, place, { quantity, as: 'booked', holdSeconds: null });
 
@@ -12,10 +12,10 @@ export async function bookPlace(tx: EntityManager, place: Place, quantity: numbe
   return claimWithSlot(tx, claim, ownSlot(place, quantity));
 }
 
-/** How many times a time or a place is tried when others take it under our hands. */
+/** Most places that are tried while other callers take them first. */
 export const PLACE_TRIES = 16;
 
-/** Takes the first of these that can still be had. `take` answers null for one that was lost meanwhile; so does this for all. */
+/** Result of `take` for the first place that is still free. `take` returns null for a place that was taken meanwhile; null when all were. */
 export async function firstOf<T>(places: readonly Place[], take: (place: Place) => Promise<T | null>): Promise<T | null> {
   for (const place of places.slice(0, PLACE_TRIES)) {
     const taken = await take(place);
@@ -24,7 +24,7 @@ export async function firstOf<T>(places: readonly Place[], take: (place: Place) 
   return null;
 }
 
-/** Books the first of these that can still be had: it, and its slot; null when all were lost meanwhile. */
+/** Books the first place that is still free. Returns it with its slot; null when all were taken meanwhile. */
 export function bookFirst(
   tx: EntityManager,
   places: readonly Place[],

@@ -1,12 +1,12 @@
 import { invalid } from '../shared/refusal.js';
 
-/** Kinds of what is booked by the one id that the database has of it: a bookable combination, or an occurrence of an event. */
+/** Kinds of what an id in `event_id` may name: a bookable combination, or an occurrence of an event. Both have ids of one sequence. */
 export type BookedKind = 'bookable' | 'event';
 
 /** Id of what is booked, as a caller gives it. */
 export interface BookedIdInput {
   readonly eventId?: number | null;
-  /** The kind that the caller says it is; left out where either will do, as `event_id` of `/api/v1`. */
+  /** Kind that the caller expects; left out where either will do, as for `event_id` of `/api/v1`. */
   readonly idKind?: BookedKind | undefined;
 }
 
@@ -15,7 +15,7 @@ const FIELDS = {
   event: { field: 'eventId', words: 'an event' },
 } as const satisfies Readonly<Record<BookedKind, object>>;
 
-/** Compares the kind that the caller says with the one that was found. @throws Refusal INVALID naming the field to send it in */
+/** Requires that what was found is of the kind that the caller expects. @throws Refusal INVALID naming the right field for the id */
 export function requireKind({ eventId, idKind = undefined }: BookedIdInput, found: BookedKind): void {
   if (eventId == null || idKind === undefined || idKind === found) return;
   const { field, words } = FIELDS[found];

@@ -23,17 +23,17 @@ export type { OwnTime };
 export interface DiaryQuery {
   /** Instants at which a booking may start; the end is exclusive. */
   readonly range: Interval;
-  /** Minutes; the service's first duration without it. */
+  /** Minutes; the first duration of the service by default. */
   readonly duration?: number | null;
-  /** Instead of the service's own, when an administrator changes a booking's buffers. */
+  /** Buffers in minutes, where an administrator changes those of a booking; those of the service by default. */
   readonly before?: number;
   readonly after?: number;
   readonly requested?: RequestedProviders;
-  /** Different resources a booking takes (decisions T15). */
+  /** Number of different resources that the booking takes (decisions T15). */
   readonly resources?: number;
   readonly bounds: AdvanceBounds;
   readonly own?: OwnTime;
-  /** The zone of the answer; the company's without it. */
+  /** Time zone of the answer; the company's by default. */
   readonly timeZone?: string;
 }
 
@@ -43,7 +43,7 @@ export interface DiaryWithSources {
   readonly taken: OfferConflicts;
 }
 
-/** Days before the window in which exceptions are looked for at first: they end the openings whose starts are counted (decisions T4). */
+/** Days before the window in which exceptions are loaded at first. They bound openings that began long ago, from whose start the grid is counted (decisions T4). */
 const LOOK_BACK = 400;
 const FIRST_DATE: LocalDate = '1970-01-01';
 

@@ -23,7 +23,7 @@ export interface PersonChanges extends Changes<PersonFields> {
 }
 
 /**
- * Changes a person who works in this company. What is booked stays booked, also when the person is disabled.
+ * Changes a person who works in this company. Bookings stay, also when the person is disabled.
  * `allowPrivateHosts` as in `checkPerson`.
  *
  * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted
@@ -69,7 +69,7 @@ export async function updatePerson(
 }
 
 /**
- * Deletes a person softly, in the company it belongs to. Bookings that were made stay. Twice is not an error.
+ * Marks a person as deleted, in the company that the person belongs to. Bookings stay. Deleting again changes nothing.
  *
  * @throws Refusal NOT_FOUND when nobody of that id works here
  * @throws Refusal CONFLICT when the person only helps out here
@@ -90,6 +90,7 @@ export async function deletePerson(em: EntityManager, { companyId, id, expectedV
   });
 }
 
+/** Loads a person who works in the company, locked. @throws Refusal NOT_FOUND */
 async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
   const person = await tx.findOne(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!person?.personCompanies.includes(companyId)) throw notFound('person', id);

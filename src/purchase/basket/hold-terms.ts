@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { JOIN_SETTINGS, settingInForce } from '../../company/inherit-settings.js';
 import { runSql } from '../../database/run-sql.js';
 
-/** For how long a line is held from now on. */
+/** Length of a hold from now on, and whether it is renewed. */
 export interface HoldTerms {
   readonly holdSeconds: number;
-  /** True when this is the one renewal that a hold may have. */
+  /** True: the hold has had its one renewal. */
   readonly renewed: boolean;
 }
 
@@ -17,45 +17,47 @@ export interface ReleasedLine {
   /** Epoch milliseconds. */
   readonly start: number;
   readonly renewed: boolean;
-  /** Seconds left of its hold; below 0 when it had run out. */
+  /** Seconds that its hold had left; below 0: it had ended. */
   readonly secondsLeft: number;
 }
 
 /** A service or event at its start. */
 type BookableStart = Pick<ReleasedLine, 'eventId' | 'start'>;
 
-/** The released line that held the same service or event at the same start, where its hold had not run out. */
+/** The released line that held the same service or event at the same start, unless its hold had ended. */
 export const earlierHold = (released: readonly ReleasedLine[], chosen: BookableStart): ReleasedLine | undefined =>
   released.find(({ eventId, start, secondsLeft }) => eventId === chosen.eventId && start === chosen.start && secondsLeft > 0);
 
-/** Terms of a hold. Who chooses the same start again renews the hold, once; after that the hold keeps its end. */
+/** Terms of a hold. Choosing the same start again renews its hold once; after that it keeps its end. */
 export function holdTerms(released: readonly ReleasedLine[], chosen: BookableStart, holdSeconds: number): HoldTerms {
   const before = earlierHold(released, chosen);
   if (!before) return { holdSeconds, renewed: false };
   return { holdSeconds: before.renewed ? before.secondsLeft : holdSeconds, renewed: true };
 }
 
-/** Seconds; null where neither the company nor its parent says. */
+/** Lengths of holds and baskets in seconds, from the settings; null where neither the company nor its parent has one. */
 export interface HoldLimits {
   readonly holdSeconds: number | null;
   readonly basketSeconds: number | null;
 }
 
+/** Reads the lengths of holds and baskets of a company; undefined where there is no such company. */
 export async function holdLimits(em: EntityManager, companyId: number): Promise<HoldLimits | undefined> {
   const [row] = await runSql<HoldLimits>(em)`select ${LIMITS} from ${COMPANY} where c.id = ${companyId}`;
   return row;
 }
 
+/** Lengths of holds, and the spaces of an occurrence. */
 export interface EventLimits extends HoldLimits {
-  /** Spaces that are left. */
+  /** Spaces that are left, where all holds count. */
   readonly left: number;
-  /** True where a hold that has run out could make room. */
+  /** True where a hold has ended that is still counted: there may be more spaces. */
   readonly mayLapse: boolean;
 }
 
 /**
- * Limits of occurrences with their spaces, of whatever company, by their ids; none for a combination, whose ids come from the
- * same sequence.
+ * Finds occurrences, of any company, by their ids, with the lengths of holds at `companyId`. An id that is missing in the answer is
+ * that of a bookable combination, whose ids come from the same sequence, or of nothing.
  */
 export async function eventLimits(
   em: EntityManager,

@@ -15,11 +15,11 @@ export interface AddContext {
   /** The member who is logged in. */
   readonly memberId?: number | null;
   readonly holdSeconds: number;
-  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  /** True: answers to questions that the company does not ask are refused; else they are ignored. */
   readonly refusesUnknownQuestions?: boolean;
-  /** Lines of the basket that made way for these items. */
+  /** Lines that were taken out of the basket for these items. */
   readonly released: readonly ReleasedLine[];
-  /** The line of each course that these items have named already, by its chain. */
+  /** First line of each course among these items, by the id of its chain. */
   readonly courses: Map<number, string>;
   readonly now: Date;
 }
@@ -33,9 +33,9 @@ interface NewLine extends AddContext {
 }
 
 /**
- * Details of a line besides its time or event, held for the full time.
+ * Works out the details of a line besides its time or event, with a hold of the full length.
  *
- * @throws Refusal INVALID for answers to questions that are not asked, and for a pre-paid booking that may not be named
+ * @throws Refusal INVALID for answers to questions that are not asked, and for a pre-paid booking that the caller may not use
  */
 export async function detailOf(tx: EntityManager, item: NewBasketItem, line: NewLine): Promise<LineDetail> {
   const { basketId, companyId, holdSeconds, price } = line;
@@ -43,7 +43,7 @@ export async function detailOf(tx: EntityManager, item: NewBasketItem, line: New
   const answers = item.answers ?? [];
   if (line.refusesUnknownQuestions) await checkQuestions(tx, companyId, { given: answers });
   const answersPrice = await priceOfAnswers(tx, companyId, { answers, quantity });
-  await mayUsePrePaid(tx, item, line);
+  await requireUsablePrePaid(tx, item, line);
   return {
     basketId,
     quantity,
@@ -62,7 +62,7 @@ export async function detailOf(tx: EntityManager, item: NewBasketItem, line: New
  * Checks a pre-paid booking that an item names: a member may name their own, an administrator anyone's. Its owner is checked
  * at checkout.
  */
-async function mayUsePrePaid(tx: EntityManager, item: NewBasketItem, line: NewLine): Promise<void> {
+async function requireUsablePrePaid(tx: EntityManager, item: NewBasketItem, line: NewLine): Promise<void> {
   if (item.prePaidBookingId == null) return;
   const { companyId, serviceId, byAdmin, memberId } = line;
   if (!byAdmin && memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');

@@ -6,18 +6,18 @@ import type { BasketItem } from './basket.entity.js';
 
 /** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
 export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
-  /** Weaker than a bookable combination or an event occurrence. */
+  /** Ignored where `eventId` names a bookable combination or an occurrence. */
   readonly serviceId?: number | null;
   /** The chain the occurrence is of, where the caller says so. */
   readonly eventChainId?: number | null;
-  /** Zone on whose clocks a start without an offset is meant; the company's by default. */
+  /** Time zone of a start without an offset; the company's by default. */
   readonly timeZone?: string | null;
-  /** Minutes; one of the service's. */
+  /** Minutes; one of the durations of the service. */
   readonly duration?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly quantity?: number | null;
-  /** Different resources (decisions T15). */
+  /** Number of different resources that the booking takes (decisions T15). */
   readonly resources?: number | null;
   readonly reference?: string | null;
   readonly answers?: BasketItem['answers'] | null;
@@ -30,7 +30,7 @@ export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
   readonly attachmentId?: number | null;
 }
 
-/** How many pieces or places. @throws Refusal INVALID for less than one */
+/** Number of pieces or spaces, 1 by default. @throws Refusal INVALID for less than one */
 export function quantityOf({ quantity }: NewBasketItem): number {
   if (quantity == null) return 1;
   if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
