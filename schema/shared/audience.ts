@@ -36,7 +36,7 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   admin: 'Shown to administrators of the company.',
   home: 'Shown to administrators of the company that it belongs to.',
   diary: 'Shown to administrators of the company that it belongs to, with the duty `diary`.',
-  bearer: 'Shown to whoever asks by the `longId` of the purchase, and to administrators with the duty `diary`.',
+  bearer: 'Shown to callers who give the `longId` of the purchase, and to administrators with the duty `diary`.',
 };
 
 /** A row of one company, or of a person who works in several: an administrator of any of those may read it. */

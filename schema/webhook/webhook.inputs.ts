@@ -14,7 +14,7 @@ export abstract class WebhookEndpointInput {
   @OptionalText('Address by http or https, without user and password. Private, loopback and link-local addresses are not called.')
   url?: string | null;
 
-  @OptionalText('Is told of cancellations instead of `url`; null: `url` is.')
+  @OptionalText('Address that cancellations are sent to instead of `url`; null: they are sent to `url`.')
   cancellationUrl?: string | null;
 
   @OptionalText('For HTTP basic authentication; null: none.')
@@ -25,11 +25,11 @@ export abstract class WebhookEndpointInput {
 
   @Field(() => [NAMED_FACT_KINDS], {
     nullable: true,
-    description: `Kinds of the facts to be told of. Left out: ${DEFAULT_NAMES.join(', ')}.`,
+    description: `Kinds of facts to be sent. Default: ${DEFAULT_NAMES.join(', ')}.`,
   })
   kinds?: FactKind[] | null;
 
-  @OptionalBool('True: a parent is told of what happens in its branches too. False by default.')
+  @OptionalBool('True: facts of the branches of a parent company are sent too. False by default.')
   includeBranches?: boolean | null;
 }
 
@@ -41,7 +41,7 @@ export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   @Field(() => Int)
   id!: number;
 
-  @OptionalBool('True: nothing is sent, what happens waits. False: goes on with what waited.')
+  @OptionalBool('True: nothing is sent, and deliveries wait. False: waiting deliveries are sent, and sending goes on.')
   paused?: boolean | null;
 
   @ExpectedVersion()
@@ -74,10 +74,10 @@ export class WebhookDeliveryFilter {
   @OptionalInt()
   endpointId?: number | null;
 
-  @OptionalEnum(DELIVERY_STATES, 'Progress of the deliveries; in whatever state by default.')
+  @OptionalEnum(DELIVERY_STATES, 'Progress of the deliveries; any by default.')
   state?: DeliveryState | null;
 
-  @OptionalEnum(NAMED_FACT_KINDS, 'Kind of the fact that is told; all kinds by default.')
+  @OptionalEnum(NAMED_FACT_KINDS, 'Kind of the fact that is sent; all kinds by default.')
   kind?: FactKind | null;
 }
 

@@ -13,7 +13,7 @@ export interface DeliverableFact {
   readonly companyId: number;
   /** The company of the endpoint: that of the fact, or its parent. */
   readonly toldCompanyId: number;
-  /** The companies that it acts for: whoever is told sees what its administrators would. */
+  /** Companies that the endpoint's own company acts for: the receiver sees what its administrators would. */
   readonly actedForIds: readonly number[];
   /** The company at the head of the family. */
   readonly headId: number;

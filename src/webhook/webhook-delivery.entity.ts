@@ -7,8 +7,8 @@ import { EnumColumn, InstantColumn, IntColumn, TextColumn } from '../shared/colu
 export const DELIVERY_STATES = namedBy(['waiting', 'delivered', 'failed']);
 export type DeliveryState = ValueOf<typeof DELIVERY_STATES>;
 
-/** One fact for one endpoint. Only read as a row: the number of its id is then a plain number. */
-@ObjectType({ description: 'The telling of one fact to one endpoint: when it was tried, and what came back.' })
+/** One fact for one endpoint. Only read by SQL, so that its `bigint` id is a plain number. */
+@ObjectType({ description: 'Delivery of one fact to one endpoint: its tries, and the answer to the last.' })
 @Entity()
 export class WebhookDelivery {
   @Field(() => ID, { simple: true })
@@ -21,11 +21,11 @@ export class WebhookDelivery {
   @IntColumn()
   endpointId!: number;
 
-  @Field(() => ID, { simple: true, description: 'The fact: the same for every endpoint that is told of it.' })
+  @Field(() => ID, { simple: true, description: 'Id of the fact: the same for every endpoint that it is sent to.' })
   @Property({ type: 'bigint' })
   factId!: number;
 
-  @EnumColumn(NAMED_FACT_KINDS, { description: 'Kind of the fact that is told.' })
+  @EnumColumn(NAMED_FACT_KINDS, { description: 'Kind of the fact.' })
   kind!: FactKind;
 
   @EnumColumn(DELIVERY_STATES, { description: 'Progress of the delivery.', default: 'waiting' })
@@ -37,7 +37,7 @@ export class WebhookDelivery {
   @IntColumn({ nullable: true, description: 'HTTP status of the last answer; null when there was none.' })
   responseCode!: number | null;
 
-  @TextColumn({ nullable: true, description: 'Why the last try failed.' })
+  @TextColumn({ nullable: true, description: 'Reason why the last try failed.' })
   error!: string | null;
 
   @TextColumn({ nullable: true, description: 'Body that is sent, equal with every try; null before the first.' })

@@ -5,13 +5,13 @@ import { NAMED_FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
 import { BoolColumn, EnumListColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 2.8, decisions 8. */
-@ObjectType({ description: 'An address of yours that is told what happens, by POST, signed as Standard Webhooks say.' })
+@ObjectType({ description: 'An address of yours that facts are sent to by POST, signed as Standard Webhooks say.' })
 @Entity()
 export class WebhookEndpoint extends CompanyRecord {
   @TextColumn({ description: 'Address by http or https. Private, loopback and link-local addresses are not called.' })
   url!: string;
 
-  @TextColumn({ nullable: true, description: 'Is told of cancellations instead of `url`.' })
+  @TextColumn({ nullable: true, description: 'Address that cancellations are sent to instead of `url`.' })
   cancellationUrl!: string | null;
 
   @TextColumn({ nullable: true, description: 'For HTTP basic authentication.' })
@@ -23,29 +23,29 @@ export class WebhookEndpoint extends CompanyRecord {
   @TextColumn({ secret: true })
   secret!: string;
 
-  /** Still signs beside the new one, until the next is made. */
+  /** Secret before the last: deliveries are signed with both until the next is made. */
   @TextColumn({ nullable: true, secret: true })
   previousSecret!: string | null;
 
-  @EnumListColumn(NAMED_FACT_KINDS, { description: 'Kinds of the facts that it is told of.' })
+  @EnumListColumn(NAMED_FACT_KINDS, { description: 'Kinds of the facts that are sent.' })
   kinds!: FactKind[];
 
-  @BoolColumn({ description: 'True: also of what happens in the branches of a parent company.' })
+  @BoolColumn({ description: 'True: facts of the branches of a parent company are sent too.' })
   includeBranches!: boolean;
 
-  @InstantColumn({ nullable: true, description: 'Since when nothing is sent; what happens meanwhile waits.' })
+  @InstantColumn({ nullable: true, description: 'Time since which nothing is sent, and deliveries wait.' })
   pausedAt!: Date | null;
 
   @TextColumn({ nullable: true })
   pauseReason!: string | null;
 
-  @InstantColumn({ nullable: true, description: 'Since when it has accepted nothing.' })
+  @InstantColumn({ nullable: true, description: 'Time since which no delivery was accepted.' })
   failingSince!: Date | null;
 
-  /** Calls in a row that got no answer at all. */
+  /** Number of calls in a row without any answer. */
   @IntColumn({ default: 0, secret: true })
   silences!: number;
 
-  @InstantColumn({ nullable: true, description: 'Nothing is sent before: it did not answer at all.' })
+  @InstantColumn({ nullable: true, description: 'Time before which nothing is sent, because the receiver did not answer at all.' })
   restingUntil!: Date | null;
 }
