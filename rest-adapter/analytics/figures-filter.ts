@@ -7,7 +7,7 @@ import { clock, instant, localDate } from '../params-time.js';
 /** Conditions that bookings must meet to be counted. */
 export const FILTER = {
   service_id: optional(id).meta({ description: 'Only of that service.' }),
-  category_id: optional(id).meta({ description: 'Only of services under that heading.' }),
+  category_id: optional(id).meta({ description: 'Only of services of that category.' }),
   person_id: optional(id).meta({ description: 'Only of that person of the staff.' }),
   resource_id: optional(id).meta({ description: 'Only with that resource.' }),
   clinic_id: optional(id).meta({ description: 'Only of that clinic.' }),

@@ -8,7 +8,7 @@ export const CategoryResolver = shortListResolver({
   input: SaveCategoryInput,
   one: 'category',
   all: 'categories',
-  description: 'The headings under which clients find services, in their order.',
+  description: 'Categories under which clients find services, in their order.',
   fieldsOf: ({ name, description, order }: SaveCategoryInput) => dropNulls({ name, description, order }, 'name', 'order'),
 });
 

@@ -128,7 +128,7 @@ export abstract class ServiceFieldsInput {
   @OptionalBool()
   queuingDisabled?: boolean | null;
 
-  @OptionalInt('The heading it stands under.')
+  @OptionalInt('Id of the category of the service.')
   categoryId?: number | null;
 
   @OptionalInt('Minor units due when it is booked.')

@@ -66,7 +66,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   deleteBookingText:
     'Deletes a text that is shown with bookings. Errors: `NOT_FOUND` the company has no such text; `STALE_VERSION` `expectedVersion` is not the current version.',
   deleteCategory:
-    'Deletes a heading for services; its services stay. Errors: `NOT_FOUND` the company has no such heading; `STALE_VERSION` `expectedVersion` is not the current version.',
+    'Deletes a category; its services stay. Errors: `NOT_FOUND` the company has no such category; `STALE_VERSION` `expectedVersion` is not the current version.',
   deleteClinic:
     'Deletes a clinic; bookings in it stay. Errors: `NOT_FOUND` the company has no such clinic; `STALE_VERSION` `expectedVersion` is not the current version.',
   deleteEventSequence:

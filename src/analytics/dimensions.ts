@@ -25,7 +25,7 @@ export const DIMENSIONS = {
   weekday: ofTime('weekday', 'Day of the week.'),
   hour: ofTime('int', 'Hour of the wall clock, 0 to 23.'),
   company: ofRow('record', 'Company or branch.'),
-  category: ofRow('record', 'Heading that the service stands under; null without one.'),
+  category: ofRow('record', 'Category of the service; null without one.'),
   service: ofRow('record', 'Service; null for an event.'),
   eventGroup: ofRow('record', 'Kind of events; null for a service.'),
   event: ofRow('record', 'Occurrence of an event; null for a service.'),

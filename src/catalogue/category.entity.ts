@@ -4,7 +4,7 @@ import { ShortListRecord } from '../database/short-list.entity.js';
 import { TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 1.2. */
-@ObjectType({ description: 'A heading under which clients find services.' })
+@ObjectType({ description: 'A category under which clients find services.' })
 @Entity()
 export class Category extends ShortListRecord {
   @TextColumn()

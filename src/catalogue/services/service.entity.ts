@@ -99,6 +99,6 @@ export class Service extends CompanyRecord {
   @IntColumn({ nullable: true, secret: true })
   deposit!: number | null;
 
-  @IntColumn({ nullable: true, description: 'The heading it stands under.' })
+  @IntColumn({ nullable: true, description: 'Id of the category of the service.' })
   categoryId!: number | null;
 }

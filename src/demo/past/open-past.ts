@@ -9,7 +9,7 @@ import { settle } from '../demo-context.js';
 import { PAST_FIRST_DAY } from './past-booking.js';
 import { loadShop, type PastCoupon, type PastShop, type PastTalk } from './past-shop.js';
 
-/** Loads a company, and makes what it only had in its past: earlier terms of its events, coupons, and headings of its services. */
+/** Loads a company, and makes what it only had in its past: earlier terms of its events, coupons, and categories of its services. */
 export async function openPast(tx: EntityManager, companyId: number, now: Date): Promise<PastShop> {
   const shop = await loadShop(tx, companyId, now);
   const talks = await earlierTerms(tx, companyId);
@@ -79,7 +79,7 @@ async function earlierCoupons(tx: EntityManager, companyId: number, today: Local
   return coupons;
 }
 
-/** Headings of services, each with the names of its own; those of other names stand under none. */
+/** Categories with the names of their services; services with other names have none. */
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Health: ['Health check', 'Vaccination', 'Dental surgery', 'Night emergency'],
   Care: ['Grooming', 'Claw trim', 'Day kennel'],
