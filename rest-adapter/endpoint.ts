@@ -25,7 +25,10 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly form: Form;
   /** Further paths that answer alike. They must name the same parameters. */
   readonly aliases?: readonly string[];
-  /** Parameters by their wire names. Of one that is sent twice the path counts before the body, the body before the query. Others are ignored. */
+  /**
+   * Parameters by their wire names. Of one that is sent twice the path counts before the body, the body before the query.
+   * Others are ignored.
+   */
   readonly input: z.ZodType<Input>;
   /** Query parameters that may be repeated, and are read as one list. Of any other parameter the last value counts. */
   readonly lists?: readonly string[];

@@ -101,7 +101,10 @@ export const bookingListVariables = (input: Input, at: Scope) => ({
 /** Parameters that narrow blocks as they do bookings. */
 const BLOCK_PARAMETERS = ['company_id', 'start_date', 'end_date', 'person_id', 'resource_id', 'service_id', 'page', 'per_page'];
 
-/** Selects blocks besides bookings for the browser SDK's calendar, which expects both in one list: recognized by both days, no other filter and the largest page. */
+/**
+ * Selects blocks besides bookings for the browser SDK's calendar, which expects both in one list: recognized by both days, no
+ * other filter and the largest page.
+ */
 function blocksOf(input: Input, { hal }: Scope) {
   const { start_date: from, end_date: to, person_id: personId, resource_id: resourceId, service_id: serviceId } = input;
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== false);

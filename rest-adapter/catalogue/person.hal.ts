@@ -114,7 +114,10 @@ function adminLinks(row: AdminPersonRow, at: Scope): Links {
   };
 }
 
-/** Addresses of the diary as a calendar: `cal` is read with the log-in, the others by programs that have only the address with its key. */
+/**
+ * Addresses of the diary as a calendar: `cal` is read with the log-in, the others by programs that have only the address with
+ * its key.
+ */
 const calendarsOf = ({ id, calendarKey }: AdminPersonRow, at: Scope): Links => ({
   cal: link(`${adminRoot(at)}/cal/${id}`),
   overlay_cal: calendarKey === null ? undefined : link(`${at.base}/api/v1/overlay_cal/${calendarKey}`),

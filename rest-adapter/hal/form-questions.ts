@@ -20,7 +20,7 @@ export interface FormQuestions {
 export const ofForm = (questions: readonly FormQuestionRow[], group: number | null | undefined): FormQuestionRow[] =>
   questions.filter(({ detailGroupId }) => detailGroupId !== null && detailGroupId === group);
 
-/** Those of the questions that are about clients: they have no group. */
+/** Questions about clients among these: they have no group. */
 export const aboutClients = (questions: readonly FormQuestionRow[]): FormQuestionRow[] =>
   questions.filter(({ detailGroupId }) => detailGroupId === null);
 

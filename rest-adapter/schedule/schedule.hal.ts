@@ -56,6 +56,9 @@ export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules
   });
 }
 
-/** Hours by date, each a list of ranges, `None` for a closed day. A list even for one range: calendars of clients cannot read a plain text (wire.md 2.9). */
+/**
+ * Hours by date, each a list of ranges, `None` for a closed day. A list even for one range: calendars of clients cannot read
+ * a plain text (wire.md 2.9).
+ */
 const datesOf = (days: ComingScheduleRow['openDays']) =>
   Object.fromEntries(days.map(({ date, hours }) => [date, hours?.split(',') ?? 'None']));

@@ -51,7 +51,11 @@ export function requireLogIn({ admin, member }: Viewer): AdminLogin | MemberLogi
 /** Default company of a call that names none: the one that was logged in against, or switched to. */
 export const companyOfLogIn = ({ chosenCompanyId, companyId }: AdminLogin | MemberLogin): number => chosenCompanyId ?? companyId;
 
-/** Requires a log-in that is valid at that company, where one is named. @throws Refusal as `requireLogIn`; FORBIDDEN for another company */
+/**
+ * Requires a log-in that is valid at that company, where one is named.
+ *
+ * @throws Refusal as `requireLogIn`; FORBIDDEN for another company
+ */
 export function requireLogInAt(viewer: Viewer, companyId: number | null): AdminLogin | MemberLogin {
   const login = requireLogIn(viewer);
   if (companyId !== null && !login.companyIds.includes(companyId)) throw forbidden();
@@ -70,7 +74,10 @@ export const dutiesAt = (viewer: Viewer, companyId: number): readonly Duty[] =>
 /** True for a role with the duty, in whichever company. */
 export const hasDuty = (admin: AdminLogin, duty: Duty): boolean => dutiesOf(admin).includes(duty);
 
-/** False for an administrator without the duty `clients`: an analyst, unless the company's settings say otherwise. True for everybody else. */
+/**
+ * False for an administrator without the duty `clients`: an analyst, unless the company's settings say otherwise. True for
+ * everybody else.
+ */
 export const maySeeClients = ({ admin }: Viewer): boolean => admin === null || hasDuty(admin, 'clients');
 
 /**
@@ -84,7 +91,10 @@ export function callsAsStaff(viewer: Viewer, args: Readonly<Record<string, unkno
   return hasDuty(viewer.admin, 'diary');
 }
 
-/** True for an administrator of this company, whatever the role. Decides what may be seen; `writesAsStaff` decides what may be changed. */
+/**
+ * True for an administrator of this company, whatever the role. Decides what may be seen; `writesAsStaff` decides what may be
+ * changed.
+ */
 export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.admin?.companyIds.includes(companyId) ?? false;
 
 /**
@@ -138,7 +148,11 @@ export function changesAsStaffOf(viewer: Viewer): readonly number[] | undefined 
   return viewer.member?.atBranchAlone ? viewer.member.companyIds : undefined;
 }
 
-/** Requires the member with that id, at a company where the log-in is valid. @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for an administrator, another member or another company */
+/**
+ * Requires the member with that id, at a company where the log-in is valid.
+ *
+ * @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for an administrator, another member or another company
+ */
 export function requireMember(viewer: Viewer, companyId: number, clientId: number): MemberLogin {
   const { member } = viewer;
   if (!member) throw viewer.admin ? forbidden() : unauthenticated();
@@ -170,7 +184,10 @@ export const actsFor = (viewer: Viewer, purchase: OfCompanies): boolean =>
 export const isShownPartOf = (viewer: Viewer, companyId: number): boolean =>
   isAdminOf(viewer, companyId) || branchOf(viewer) === companyId;
 
-/** True for callers who see a purchase line by line, by company: its administrators, and members whose log-in is limited to one of its branches. */
+/**
+ * True for callers who see a purchase line by line, by company: its administrators, and members whose log-in is limited to
+ * one of its branches.
+ */
 export const seesPartOf = (viewer: Viewer, purchase: OfCompanies): boolean =>
   companiesOf(purchase).some((companyId) => isShownPartOf(viewer, companyId));
 
@@ -187,13 +204,21 @@ export const isClientOrAdmin = ({ admin, member }: Viewer, companyId: number, cl
   Boolean(admin?.companyIds.includes(companyId)) ||
   (member !== null && member.clientId === clientId && member.companyIds.includes(companyId));
 
-/** Requires the client itself or an administrator of that company. @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for anybody else */
+/**
+ * Requires the client itself or an administrator of that company.
+ *
+ * @throws Refusal UNAUTHENTICATED without a log-in; FORBIDDEN for anybody else
+ */
 export function requireClientOrAdmin(viewer: Viewer, companyId: number, clientId: number): void {
   if (isClientOrAdmin(viewer, companyId, clientId)) return;
   throw viewer.admin || viewer.member ? forbidden() : unauthenticated();
 }
 
-/** Requires the member itself, or an administrator of that company with the duty. @throws Refusal as `requireMember` and `requireAdmin` */
+/**
+ * Requires the member itself, or an administrator of that company with the duty.
+ *
+ * @throws Refusal as `requireMember` and `requireAdmin`
+ */
 export function requireMemberOrAdmin(
   viewer: Viewer,
   { companyId, clientId }: { readonly companyId: number; readonly clientId: number },

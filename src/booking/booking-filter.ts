@@ -65,7 +65,10 @@ export interface BookingFilter extends BookedIdInput {
   /** Moments; the first inclusive, the last exclusive. */
   readonly createdFrom?: InstantInput | null;
   readonly createdUntil?: Date | null;
-  /** Moments between which a payment of its purchase succeeded; the first inclusive, the last exclusive. Only of purchases that the caller sees all of. */
+  /**
+   * Moments between which a payment of its purchase succeeded; the first inclusive, the last exclusive. Only of purchases
+   * that the caller sees all of.
+   */
   readonly paidFrom?: Date | null;
   readonly paidUntil?: Date | null;
   readonly matches?: readonly { readonly field: BookingTextField; readonly value: string }[] | null;
@@ -80,7 +83,7 @@ export interface ListedCompany {
   readonly companyIds: readonly number[];
 }
 
-/** Those moments of a filter that `/api/v1` may send as text without an offset, read as instants. */
+/** Moments of a filter that `/api/v1` may send as text without an offset, read as instants. */
 export interface FilterInstants {
   readonly createdFrom: Date | null;
   readonly updatedFrom: Date | null;

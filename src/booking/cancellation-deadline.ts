@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 
-/** Who changes a booking, and when. */
+/** Kind of caller who changes a booking, and the moment of the change. */
 export interface ChangeContext {
   /** True: neither advance limits nor the cancellation deadline nor the durations of the service bind the caller. */
   readonly byAdmin: boolean;

@@ -37,7 +37,10 @@ export interface BookingListQuery {
   readonly orderBy?: ListOrder<ValueOf<typeof BOOKING_ORDERS>> | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
-  /** Companies for which the caller acts, for `paidFrom` and `paidUntil`: they find only purchases whose lines are all of these. Default: none. */
+  /**
+   * Companies for which the caller acts, for `paidFrom` and `paidUntil`: they find only purchases whose lines are all of
+   * these. Default: none.
+   */
   readonly companyIds?: readonly number[];
 }
 
@@ -49,7 +52,10 @@ export function listBookings(em: EntityManager, companyId: number, query: Bookin
   return pageOf(em, { companyId, scope, tallyFor: (where) => tallyOf(scope, where, query.filter) }, query);
 }
 
-/** Tally of a list that is narrowed by days alone, or by days and the status of nearly all bookings; null where all rows must be counted. */
+/**
+ * Tally of a list that is narrowed by days alone, or by days and the status of nearly all bookings; null where all rows must
+ * be counted.
+ */
 function tallyOf(scope: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
   const { from, to, includeCancelled, ofBranches, status, ...more } = filter;
   const bounds = certainBounds({ from, to });

@@ -3,7 +3,10 @@ import { claimWithSlot } from './claim-time.js';
 import { blockedTime, type Place, subjectsOf } from './place.js';
 import { joinSlot, ownSlot } from './shared-slot.js';
 
-/** Books a place: makes a slot of its own, or takes spaces of a shared one. Returns the id of the slot; null when the time was taken meanwhile, and nothing is written. */
+/**
+ * Books a place: makes a slot of its own, or takes spaces of a shared one. Returns the id of the slot; null when the time was
+ * taken meanwhile, and nothing is written.
+ */
 export async function bookPlace(tx: EntityManager, place: Place, quantity: number): Promise<number | null> {
   if (place.spaces > 1) return joinSlot(tx, place, { quantity, as: 'booked', holdSeconds: null });
 
@@ -15,7 +18,10 @@ export async function bookPlace(tx: EntityManager, place: Place, quantity: numbe
 /** Most places that are tried while other callers take them first. */
 export const PLACE_TRIES = 16;
 
-/** Result of `take` for the first place that is still free. `take` returns null for a place that was taken meanwhile; null when all were. */
+/**
+ * Result of `take` for the first place that is still free. `take` returns null for a place that was taken meanwhile; null
+ * when all were.
+ */
 export async function firstOf<T>(places: readonly Place[], take: (place: Place) => Promise<T | null>): Promise<T | null> {
   for (const place of places.slice(0, PLACE_TRIES)) {
     const taken = await take(place);

@@ -83,7 +83,10 @@ function anyFieldHas(text: string, more: readonly ClientField[]): RawBuilder<unk
 const matchOf = (field: ClientField, value: string): RawBuilder<unknown> =>
   INDEXED.includes(field) ? foundByIndex(value, fieldHas(field, value)) : fieldHas(field, value);
 
-/** The condition, narrowed by the index first. The condition itself stays, since the index also finds texts that span two of its fields. */
+/**
+ * The condition, narrowed by the index first. The condition itself stays, since the index also finds texts that span two of
+ * its fields.
+ */
 const foundByIndex = (text: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${INDEXED_TEXT} ilike ${likePattern(text)} and ${condition})`;
 

@@ -44,7 +44,10 @@ const NOTHING: CompanyOffers = {
   memberLevels: false,
 };
 
-/** Finds out which kinds of things a company offers: programs show a step of a booking for each link, so that no link may lead to an empty list. Source: wire.md 3.2 (4). */
+/**
+ * Finds out which kinds of things a company offers: programs show a step of a booking for each link, so that no link may lead
+ * to an empty list. Source: wire.md 3.2 (4).
+ */
 export async function findCompanyOffers(em: EntityManager, companyId: number): Promise<CompanyOffers> {
   const [row] = await runSql<CompanyOffers>(em)`
     select

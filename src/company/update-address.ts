@@ -29,7 +29,10 @@ export function updateAddress(
   });
 }
 
-/** Default `mapMarker`, which `/api/v1` shows where none is set. A program that sends it back with changed lines does not mean to set it. */
+/**
+ * Default `mapMarker`, which `/api/v1` shows where none is set. A program that sends it back with changed lines does not mean
+ * to set it.
+ */
 function markerOfLines({ address1, address2, address3, address4, address5, postcode, country }: Address): string {
   const lines = [address1, address2, address3, address4, address5, postcode, country];
   return lines.filter(Boolean).join(', ').replaceAll(' ', '+');

@@ -10,7 +10,10 @@ const KEEP_ALIVE_MILLISECONDS = 10_000;
 /** Options of connections without limits of time: only a lost network ends them. */
 export const KEEP_ALIVE_OPTIONS = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS } as const;
 
-/** `application_name` of a connection while its statements have no limit of time: read by `endSilent`, and shown in `pg_stat_activity`. */
+/**
+ * `application_name` of a connection while its statements have no limit of time: read by `endSilent`, and shown in
+ * `pg_stat_activity`.
+ */
 const UNLIMITED = 'daybook at length';
 
 /** SQL that lifts every limit of time until the end of the transaction, that of `endSilent` too. */

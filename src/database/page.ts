@@ -34,9 +34,15 @@ export interface OrderBy {
   /** Property of the entity. */
   readonly property: string;
   readonly descending?: boolean;
-  /** True: the same in all rows of the list, such as the company. Named so that the order is that of an index, which begins with it. */
+  /**
+   * True: the same in all rows of the list, such as the company. Named so that the order is that of an index, which begins
+   * with it.
+   */
   readonly isConstant?: boolean;
-  /** Value to order by instead of the column's, of the same type: where the reader is shown less than the column, the order must not reveal more. */
+  /**
+   * Value to order by instead of the column's, of the same type: where the reader is shown less than the column, the order
+   * must not reveal more.
+   */
   readonly shown?: (column: string) => RawBuilder<unknown>;
 }
 
@@ -217,7 +223,10 @@ function stretchesBehind(order: readonly OrderColumn[], values: readonly (string
   return first.descending ? [...nearer, sql`${first.value} is not null`] : nearer;
 }
 
-/** Rows later in columns without nulls, all ascending or all descending. The values are untyped literals, which PostgreSQL casts to the types of the columns. */
+/**
+ * Rows later in columns without nulls, all ascending or all descending. The values are untyped literals, which PostgreSQL
+ * casts to the types of the columns.
+ */
 function laterThan(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
   const columns = sql.join(order.map(({ value }) => value));
   return sql`(${columns}) ${sql.raw(order[0]?.descending ? '<' : '>')} (${sql.join(values.map((value) => sql.lit(value)))})`;

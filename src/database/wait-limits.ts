@@ -4,7 +4,10 @@ import { MINUTE } from '../shared/interval.js';
 export interface WaitLimits {
   /** Longest wait of a reading request for its turn. */
   readonly readTurn: number;
-  /** Longest wait of a writing request for its turn: longer, since a refused buyer may lose the time to others, while a reader can try again. */
+  /**
+   * Longest wait of a writing request for its turn: longer, since a refused buyer may lose the time to others, while a reader
+   * can try again.
+   */
   readonly writeTurn: number;
   /** Longest wait for a free connection. */
   readonly connection: number;
@@ -12,7 +15,10 @@ export interface WaitLimits {
   readonly lock: number;
   /** Longest wait of the database for the next statement of a transaction. */
   readonly idleTransaction: number;
-  /** Longest silence of a database that owes an answer. Longer than `statement`, by time for the network: the database ends late statements itself, and reports it. */
+  /**
+   * Longest silence of a database that owes an answer. Longer than `statement`, by time for the network: the database ends
+   * late statements itself, and reports it.
+   */
   readonly silence: number;
   /** Longest time of all checks of `/ready` together: monitors do not wait much longer. */
   readonly readiness: number;

@@ -70,7 +70,10 @@ interface EmailSource {
   /** Language that a guest gave with the purchase. */
   readonly guestLocale: string | null;
   readonly clientLocale: string | null;
-  /** Language of the company that sold the purchase, else of the e-mail's company: all e-mails about one purchase are in one language. */
+  /**
+   * Language of the company that sold the purchase, else of the e-mail's company: all e-mails about one purchase are in one
+   * language.
+   */
   readonly companyLocale: string | null;
   /** The client's own e-mail address. */
   readonly email: string | null;
@@ -120,7 +123,10 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
   return { entries, bookings, timeZone };
 }
 
-/** False for an e-mail that has been overtaken: of a move when the booking is cancelled by now, of an offer that has ended, of a booking that is gone. */
+/**
+ * False for an e-mail that has been overtaken: of a move when the booking is cancelled by now, of an offer that has ended, of
+ * a booking that is gone.
+ */
 function stillApplies({ kind, bookingId, about }: Email, bookings: readonly BookingDetails[], now: Date): boolean {
   if (bookingId === null || kind === 'staff.handed_over') return true;
   if (typeof about.until === 'string' && new Date(about.until) <= now) return false;

@@ -29,7 +29,10 @@ export const spacesLeft = (together: CourseEvents): number => Math.min(...togeth
 const left = ({ event: { numSpaces, spacesBooked, spacesReserved, spacesBlocked }, held }: EventWithHolds): number =>
   Math.max(numSpaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
 
-/** Status of an occurrence, or of a whole course: that of its first session which is blocked or full, else `EVENT_OPEN`. Source: decisions 1. */
+/**
+ * Status of an occurrence, or of a whole course: that of its first session which is blocked or full, else `EVENT_OPEN`.
+ * Source: decisions 1.
+ */
 export const statusOf = (together: CourseEvents): number =>
   together.map(ownStatus).find((status) => status !== EVENT_OPEN) ?? EVENT_OPEN;
 

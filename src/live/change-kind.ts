@@ -47,7 +47,10 @@ export type ChangeKind = FactKind | RecordChangeKind;
 /** The kinds by their names in the schema. */
 export const NAMED_CHANGE_KINDS = namedBy<ChangeKind>([...new Set<ChangeKind>([...FACT_KINDS, ...RECORD_CHANGE_KINDS])]);
 
-/** Facts that are entries of their own, such as `booking.moved`. Others, such as `booking.created`, have the name of a record's change, and triggers note those. */
+/**
+ * Facts that are entries of their own, such as `booking.moved`. Others, such as `booking.created`, have the name of a
+ * record's change, and triggers note those.
+ */
 export const FEED_FACTS: readonly FactKind[] = FACT_KINDS.filter(
   (kind) => !(RECORD_CHANGE_KINDS as readonly string[]).includes(kind),
 );

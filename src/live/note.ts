@@ -1,6 +1,9 @@
 import type { Interval } from '../shared/interval.js';
 
-/** Message to all servers about a record that was changed. A field is null where the record has no such value, or where many records were changed at once. */
+/**
+ * Message to all servers about a record that was changed. A field is null where the record has no such value, or where many
+ * records were changed at once.
+ */
 export interface Note {
   /** Table of the record. */
   readonly kind: string;

@@ -23,7 +23,10 @@ export const EMAIL_KINDS = namedBy([
 ]);
 export type EmailKind = ValueOf<typeof EMAIL_KINDS>;
 
-/** An e-mail of the outbox, written in the transaction of the change that it is about. Tokens are not stored with it: they are made when it is sent. */
+/**
+ * An e-mail of the outbox, written in the transaction of the change that it is about. Tokens are not stored with it: they are
+ * made when it is sent.
+ */
 @ObjectType({ description: 'An e-mail, sent or still to be sent.' })
 @Entity()
 export class Email {

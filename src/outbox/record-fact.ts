@@ -22,7 +22,10 @@ export interface FactRow {
   readonly quietForStaff?: boolean;
 }
 
-/** Entity manager that may collect facts: with `collectedFacts`, `recordFacts` only adds to that list, and the code that made the list records all of it in one statement. */
+/**
+ * Entity manager that may collect facts: with `collectedFacts`, `recordFacts` only adds to that list, and the code that made
+ * the list records all of it in one statement.
+ */
 export type FactCollector = EntityManager & { readonly collectedFacts?: FactRow[] };
 
 /**

@@ -16,7 +16,10 @@ export interface PrePaidQuery extends OrderedQuery<typeof PAID_AHEAD_ORDERS> {
   readonly atCompanyId?: number | null;
 }
 
-/** Lists the pre-paid bookings of a client, in the whole family by default; of a company without one. Default order: by id. Source: wire.md 1.4. */
+/**
+ * Lists the pre-paid bookings of a client, in the whole family by default; of a company without one. Default order: by id.
+ * Source: wire.md 1.4.
+ */
 export async function listPrePaidBookings(
   em: EntityManager,
   { companyId, clientId }: { readonly companyId: number; readonly clientId: number | null },

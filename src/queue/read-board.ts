@@ -22,7 +22,10 @@ export interface ActiveQueuerRow {
   readonly state: 'waiting' | 'serving';
   /** Epoch milliseconds. */
   readonly servedAt: number | null;
-  /** Milliseconds that serving takes: the queuer's own duration, else the average of that queue and service, else the service's first duration. */
+  /**
+   * Milliseconds that serving takes: the queuer's own duration, else the average of that queue and service, else the
+   * service's first duration.
+   */
   readonly takes: number;
 }
 
@@ -105,7 +108,10 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
   return row ?? { timeZone: 'UTC', queues: [], places: [], queuers: [], staff: [], schedules: [], exceptions: [], closures: [] };
 }
 
-/** Times taken of a resource aliased `r`: each claim until its end, or until the queuer whom it is for has been served, by the estimate. */
+/**
+ * Times taken of a resource aliased `r`: each claim until its end, or until the queuer whom it is for has been served, by the
+ * estimate.
+ */
 const busyOf = (now: Date) => sql`(
   select coalesce(json_agg(json_build_object('start', ${millisecondsSql(sql`lower(c.during)`)},
     'end', coalesce(served."servedAt" + served.takes, ${millisecondsSql(sql`upper(c.during)`)}))), '[]')

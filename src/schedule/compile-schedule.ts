@@ -48,7 +48,10 @@ export interface ScheduleContent {
 
 const NO_DAYS: ReplacedDays = { size: 0, get: () => undefined };
 
-/** Compiles patterns and legacy rules. A rule becomes a pattern: that of a weekday recurs weekly for ever, that of a date falls on one day. */
+/**
+ * Compiles patterns and legacy rules. A rule becomes a pattern: that of a weekday recurs weekly for ever, that of a date
+ * falls on one day.
+ */
 export function compileSchedule({ patterns = [], rules }: ScheduleContent): CompiledSchedule {
   const compiled = [...patterns.map(compilePattern), ...(rules ? compileRules(rules) : [])];
   compiled.sort((a, b) => a.hours.start - b.hours.start || (a.id ?? 0) - (b.id ?? 0));

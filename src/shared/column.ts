@@ -32,7 +32,10 @@ export interface ColumnOptions {
   /** True: a trigger fills it where an insert leaves it out. */
   readonly filled?: boolean;
   readonly name?: string;
-  /** True: a trigger sets it when another column changes. MikroORM does not send what a command writes there, and reads the value back. */
+  /**
+   * True: a trigger sets it when another column changes. MikroORM does not send what a command writes there, and reads the
+   * value back.
+   */
   readonly byTrigger?: boolean;
 }
 

@@ -20,7 +20,7 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   demo: { from: 'tables', fill: (orm) => createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date()) },
   /** The demo with its two years of a past. */
   past: { from: 'demo', fill: fillPast },
-  /** That past with every kind of row that figures count, also rare ones. */
+  /** The past with every kind of row that figures count, also rare ones. */
   varied: { from: 'past', fill: (orm) => varyPast(orm.em) },
 };
 

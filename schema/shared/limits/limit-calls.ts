@@ -27,7 +27,10 @@ interface CallContext extends Context {
 
 type ActionsOf = (input: Input, context: CallContext) => readonly CountedAction[];
 
-/** Actions to count for a call of each mutation that is open to everybody, or makes the server e-mail a member. Log-ins have limits of their own. */
+/**
+ * Actions to count for a call of each mutation that is open to everybody, or makes the server e-mail a member. Log-ins have
+ * limits of their own.
+ */
 const COUNTED_CALLS: Readonly<Record<string, ActionsOf>> = {
   createBasket: (_args, { viewer }) => (viewer.sessionId === null ? [{ kind: 'baskets', number: 1 }] : []),
   addToBasket: ({ items = [] }, { viewer }) => [
@@ -55,7 +58,10 @@ const COUNTED_CALLS: Readonly<Record<string, ActionsOf>> = {
   sendWelcomeEmail: () => [{ kind: 'emails', number: 1 }],
 };
 
-/** E-mails that a change of a purchase sends, one for each booking: to the client of the purchase, or, without a long id, to the member who calls. */
+/**
+ * E-mails that a change of a purchase sends, one for each booking: to the client of the purchase, or, without a long id, to
+ * the member who calls.
+ */
 const emailsTo = (recipient: Recipient | null, number = 1): readonly CountedAction[] => [
   { kind: 'emails', number: Math.max(1, number), recipientId: recipient?.clientId ?? null },
 ];
@@ -97,7 +103,10 @@ const isStaffFor = (viewer: Viewer, input: Input, companyIds: readonly number[] 
     ? callsAsStaff(viewer, { input })
     : companyIds.some((companyId) => dutiesAt(viewer, companyId).includes('diary'));
 
-/** Companies of the purchase or the basket's line that a call changes; null for other calls, and for callers who are no administrators. */
+/**
+ * Companies of the purchase or the basket's line that a call changes; null for other calls, and for callers who are no
+ * administrators.
+ */
 async function companiesOfCall(name: string, input: Input, { em, viewer }: Context, recipient: Recipient | null) {
   if (recipient !== null || viewer.admin === null) return recipient?.companyIds ?? null;
   return name === 'attachFile' && input.itemId ? companiesOfLine(em, input.itemId) : null;

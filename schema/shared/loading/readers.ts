@@ -96,7 +96,10 @@ const ofPurchase: Rule<OfCompany & { readonly purchaseId: number | null }> = (ro
     ? part(row, reader)
     : isAdminOf(reader.viewer, row.companyId) || bought(row, reader) || isOfBuyer(row, reader);
 
-/** True for callers who are no administrators, and so have shown that the purchase is theirs. A member whose log-in is limited to a branch reads only its rows. */
+/**
+ * True for callers who are no administrators, and so have shown that the purchase is theirs. A member whose log-in is limited
+ * to a branch reads only its rows.
+ */
 const isOfBuyer: Rule<OfCompany> = ({ companyId }, { viewer }) =>
   viewer.admin === null && [null, companyId].includes(branchOf(viewer));
 

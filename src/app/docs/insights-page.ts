@@ -5,7 +5,10 @@ import { document } from './shell.js';
 const DEMO = html`<p class="soft">The demo: <code>analyst@demo.test</code>, password <code>${PASSWORD}</code>.</p>
 <p><button type="button" id="demo" data-email="analyst@demo.test" data-password="${PASSWORD}">Log in as the demo’s analyst</button></p>`;
 
-/** `/insights`: figures as pictures, for readers who do not know GraphQL. Its script draws all of it, from the queries that any program may send. */
+/**
+ * `/insights`: figures as pictures, for readers who do not know GraphQL. Its script draws all of it, from the queries that
+ * any program may send.
+ */
 export const insightsPage = (demo: boolean): string =>
   document({
     title: 'Insights',

@@ -43,7 +43,10 @@ export interface DiaryWithSources {
   readonly taken: OfferConflicts;
 }
 
-/** Days before the window in which exceptions are loaded at first. They bound openings that began long ago, from whose start the grid is counted (decisions T4). */
+/**
+ * Days before the window in which exceptions are loaded at first. They bound openings that began long ago, from whose start
+ * the grid is counted (decisions T4).
+ */
 const LOOK_BACK = 400;
 const FIRST_DATE: LocalDate = '1970-01-01';
 

@@ -5,7 +5,11 @@ import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
 import type { Person } from './person.entity.js';
 
-/** Checks the fields that are given. With `allowPrivateHosts` a calendar may lie on this machine or its network. @throws Refusal INVALID naming the field */
+/**
+ * Checks the fields that are given. With `allowPrivateHosts` a calendar may lie on this machine or its network.
+ *
+ * @throws Refusal INVALID naming the field
+ */
 export function checkPerson(
   { name, email, icalLink, timeZone }: Partial<Person>,
   { allowPrivateHosts }: { readonly allowPrivateHosts: boolean },

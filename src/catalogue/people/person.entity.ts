@@ -3,7 +3,10 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, InstantColumn, IntColumn, IntListColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
-/** Somebody on the staff. A person who works in several companies of a family has one row, and so one diary. Source: service.md 2.3. */
+/**
+ * Somebody on the staff. A person who works in several companies of a family has one row, and so one diary. Source:
+ * service.md 2.3.
+ */
 @ObjectType({ description: 'A member of staff.' })
 @Entity()
 export class Person extends CompanyRecord {

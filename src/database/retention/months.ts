@@ -49,7 +49,10 @@ export interface DropOptions {
   readonly until: RawBuilder<Date>;
   /** Condition on a row `t` for which its part is kept; left out: no row is needed. */
   readonly isNeeded?: RawBuilder<unknown>;
-  /** Called in the same transaction before the part is dropped, to change what depends on its rows. Nobody writes to the part meanwhile. */
+  /**
+   * Called in the same transaction before the part is dropped, to change what depends on its rows. Nobody writes to the part
+   * meanwhile.
+   */
   readonly forget?: (tx: EntityManager, part: Part) => Promise<void>;
 }
 

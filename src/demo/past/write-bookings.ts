@@ -25,7 +25,10 @@ export interface WrittenBooking extends SlotsOfBooking {
   readonly booking: PastBooking;
 }
 
-/** Writes bookings as they were when they were made, each with a purchase of its own. Moves, cancellations and payments are written afterwards. */
+/**
+ * Writes bookings as they were when they were made, each with a purchase of its own. Moves, cancellations and payments are
+ * written afterwards.
+ */
 export async function writeBookings(
   writing: Writing,
   bookings: readonly PastBooking[],

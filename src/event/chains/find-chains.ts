@@ -73,7 +73,12 @@ export async function findChain(
   return chain;
 }
 
-/** Finds a chain by the caller's reference, case-insensitively. Of several with the same reference the oldest that is not deleted. @throws Refusal NOT_FOUND */
+/**
+ * Finds a chain by the caller's reference, case-insensitively. Of several with the same reference the oldest that is not
+ * deleted.
+ *
+ * @throws Refusal NOT_FOUND
+ */
 export async function findChainByReference(em: EntityManager, companyId: number, reference: string): Promise<EventChain> {
   const [chain] = await findRows(
     em,
@@ -107,7 +112,11 @@ export async function findGroup(
   return group;
 }
 
-/** Finds an occurrence by id; with `asAdmin` also one that is deleted, or whose chain is disabled, deleted or a template. @throws Refusal NOT_FOUND */
+/**
+ * Finds an occurrence by id; with `asAdmin` also one that is deleted, or whose chain is disabled, deleted or a template.
+ *
+ * @throws Refusal NOT_FOUND
+ */
 export async function findEvent(
   em: EntityManager,
   companyId: number,

@@ -25,7 +25,10 @@ interface ShopListQuery<T extends ShopRecord> extends ShopRecordQuery, PagedQuer
 
 const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and not t.disabled`);
 
-/** Articles of one kind, ordered by `order` by default, or coupons, by id, of a company; of packages those sold in bulk, or the others. */
+/**
+ * Articles of one kind, ordered by `order` by default, or coupons, by id, of a company; of packages those sold in bulk, or
+ * the others.
+ */
 export function listRecords<T extends ShopRecord>(
   em: EntityManager,
   entity: EntityClass<T>,

@@ -80,7 +80,11 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
   });
 }
 
-/** Adds all items; answers with the ids of their lines. @throws Refusal with all faults: wrong input first, then what is not available */
+/**
+ * Adds all items; answers with the ids of their lines.
+ *
+ * @throws Refusal with all faults: wrong input first, then what is not available
+ */
 async function addAll(tx: EntityManager, found: readonly FoundItem[], context: AddContext): Promise<string[]> {
   const faults = await Promise.all(found.map(faultsOfLine));
   const sound = found.filter((_line, at) => faults[at]!.length === 0);

@@ -20,7 +20,10 @@ const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
 /** Permission that a row requires of its caller. */
 type Kind = 'read' | 'clients' | 'diary' | 'manage' | 'member read' | 'member write' | 'public' | 'as staff';
 
-/** Expected statuses by caller, in the order of `COMPANIES`. `ok`: not refused for who the caller is; 404 where the record is not that company's. */
+/**
+ * Expected statuses by caller, in the order of `COMPANIES`. `ok`: not refused for who the caller is; 404 where the record is
+ * not that company's.
+ */
 const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
   //                 Camden parent Leeds Harbour nowhere
   read: {
@@ -109,7 +112,10 @@ const BY_EMAIL = /\/admin\/.*\/find_by_email\//;
 /** Open to everybody, by its declaration; a client that staff send in is theirs to change. */
 const isSubmission = ({ method, path }: Endpoint) => method === 'POST' && path.endsWith('/{company_id}/client');
 
-/** Kind of a row, from the `@Allow` of the root fields in its operation, and from its form where they allow several kinds of callers. */
+/**
+ * Kind of a row, from the `@Allow` of the root fields in its operation, and from its form where they allow several kinds of
+ * callers.
+ */
 function kindOf(row: Endpoint): Kind {
   const callers = permissionsOf(row).map(({ caller }) => caller);
   const isFor = (...some: Permission['caller'][]) => callers.some((caller) => some.includes(caller));
@@ -153,7 +159,10 @@ const STALE_VERSION = { version: 2_000_000_000 };
 /** Money is put into a member's wallet by the desk. */
 const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /login/admin', 'PUT /{c}/members/{member_id}/wallet'];
 
-/** Status of a call with Camden's records at that company. A permitted writer is given an id that does not exist, so that nothing changes. */
+/**
+ * Status of a call with Camden's records at that company. A permitted writer is given an id that does not exist, so that
+ * nothing changes.
+ */
 async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
   const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
   const places = { company_id: company, parent_company_id: company, ...Object.fromEntries(missing) };

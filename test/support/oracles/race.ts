@@ -1,6 +1,9 @@
 import type { Call, ContendedBranches } from '../fixtures/contended-branches.js';
 
-/** A race: many callers want the same thing at once. Returns the faults of the outcome; empty: none. Texts of refusals are tested elsewhere. */
+/**
+ * A race: many callers want the same thing at once. Returns the faults of the outcome; empty: none. Texts of refusals are
+ * tested elsewhere.
+ */
 export type Race = (arena: ContendedBranches) => Promise<string[]>;
 
 /** Number of calls that succeeded. */

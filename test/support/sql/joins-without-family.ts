@@ -1,4 +1,7 @@
-/** Joins with the table `company`. It is small: were families spread over several nodes, each node would have a copy of it, and these joins would stay local. */
+/**
+ * Joins with the table `company`. It is small: were families spread over several nodes, each node would have a copy of it,
+ * and these joins would stay local.
+ */
 export const JOINS_OF_COMPANIES: readonly string[] = [
   'address.company_id = company.id',
   'administrator.company_id = company.id',
@@ -45,7 +48,10 @@ export const JOINS_OF_LOG_INS: readonly string[] = [
   'company.id = session.company_id',
 ];
 
-/** Joins by an id that is unique over all families. Their results are right; before families are spread over several nodes each needs the family as a condition, as all joins have that are not listed. */
+/**
+ * Joins by an id that is unique over all families. Their results are right; before families are spread over several nodes
+ * each needs the family as a condition, as all joins have that are not listed.
+ */
 export const JOINS_BY_ID_ALONE: readonly string[] = [
   'address.company_id = booking.company_id',
   'administrator.id = wallet_log.administrator_id',
