@@ -120,7 +120,7 @@ function lists(params: Params): Params {
   return params;
 }
 
-/** The fields of a multipart form, text and files. A field that should hold text and is a file is so told by its row's input. */
+/** The fields of a multipart form, text and files. A file in place of a text is refused by the input of the row. */
 export function multipartPairs(bytes: Buffer, contentType: string): Promise<FormPair[]> {
   return new Promise<FormPair[]>((resolve, reject) => {
     const pairs: FormPair[] = [];

@@ -194,7 +194,7 @@ export const paging = ({ perPage }: { perPage: number }) => ({
   ),
 });
 
-/** A page by its number, as lists of the schema are told it. */
+/** Variables for a page by its number. */
 export const pageVariables = ({ page, per_page }: { readonly page: number; readonly per_page: number }) => ({
   first: per_page,
   offset: (page - 1) * per_page,

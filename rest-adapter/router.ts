@@ -173,7 +173,7 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
   }
 }
 
-/** A body, or why it cannot be read: who is unknown is told that first. */
+/** A body, or the error in reading it, which is thrown only after the caller was identified. */
 type Body = PromiseSettledResult<Params>;
 
 /** Parts of a request that are read. */
@@ -183,7 +183,7 @@ interface RequestContent {
   readonly pathParams: Found['pathParams'];
 }
 
-/** Path parameters over body over query. A caller who must log in first is told that before what is wrong with the input. */
+/** Path parameters over body over query. A caller who must log in is refused before the input is checked. */
 function inputOf(row: Endpoint, { viewer }: Context, { query, body, pathParams }: RequestContent) {
   try {
     if (body.status === 'rejected') throw body.reason;

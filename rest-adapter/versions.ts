@@ -27,7 +27,7 @@ export interface Versions {
   readonly hasVersion: boolean;
   /** Version of the record in the answer; undefined when it has none. */
   versionIn(data: Readonly<Record<string, unknown>>): number | undefined;
-  /** Whether the operation can be told which version its caller has seen. */
+  /** True: the input of the operation has `expectedVersion`. */
   readonly expects: boolean;
 }
 

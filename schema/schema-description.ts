@@ -1,5 +1,5 @@
 /**
- * Headers that every request may carry, told where tools show them: in the description of the schema itself.
+ * Headers that every request may carry, documented where tools show them: in the description of the schema itself.
  * Source: graphql.md, "Session".
  */
 export const SCHEMA_DESCRIPTION = `

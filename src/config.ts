@@ -183,7 +183,7 @@ const SETTINGS = z.object({
 /** Names of the settings, as spelt in the environment. */
 export const SETTING_NAMES: readonly string[] = SETTINGS.keyof().options;
 
-/** A setting as its readers are told of it. */
+/** A setting as the documentation lists it. */
 export interface SettingDescription {
   readonly name: string;
   /** Words for what may be set. */

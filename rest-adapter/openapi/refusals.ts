@@ -49,7 +49,7 @@ export interface RefusedRow {
   /** Parameters beside those of the path. */
   readonly hasInput: boolean;
   readonly hasBody: boolean;
-  /** Whether it may be told the version that the caller has seen. */
+  /** True: the row takes the version that the caller has seen. */
   readonly expectsVersion: boolean;
 }
 

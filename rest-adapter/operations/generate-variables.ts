@@ -32,7 +32,7 @@ const SCALARS: Readonly<Record<string, string>> = {
 };
 
 /**
- * TypeScript types of what the rows' operations are told: `OperationVariables`, by name, and an interface for each input that they
+ * TypeScript types of the variables of the rows' operations: `OperationVariables`, by name, and an interface for each input that they
  * take. What may be null or has a default may be left out. Of an enum
  * in the words of `/api/v1` any word or number may be sent: the domain refuses those that it does not have.
  *

@@ -6,7 +6,7 @@ import { generateVariables } from './generate-variables.js';
 import { adapterSchema } from './wire-schema.js';
 
 /**
- * Writes `types.ts` (what operations answer) and `variables.ts` (what they are told) beside this file: `npm run schema`, after a
+ * Writes `types.ts` (results of operations) and `variables.ts` (their variables) beside this file: `npm run schema`, after a
  * change of the schema or of an operation. A test compares both.
  */
 const schema = adapterSchema(buildSchema());

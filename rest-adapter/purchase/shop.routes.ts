@@ -57,7 +57,7 @@ const one = <Row>({ source = 'wire 1.9', path, form, render }: ShopList<Row>) =>
     view: ({ row }: { readonly row: Row }, at: Scope) => render(row, at),
   }) as const;
 
-/** `field` is the schema's, `more` what it is told besides the company and the page. */
+/** Operation that reads a list: `field` is its root field, `more` further arguments besides the company and the page. */
 const listOperation = <Name extends string>(name: Name, field: string, fields: Fragment, more = '') =>
   `query ${name}($companyId: Int!, $first: Int!, $offset: Int!) {
     company(id: $companyId) { id }

@@ -24,7 +24,7 @@ const read = {
   variables: key,
 } as const;
 
-/** The log of what was told to webhooks, newest first. */
+/** Deliveries to webhooks, newest first. */
 export const deliveryRoutes: readonly Endpoint[] = [
   endpoint({
     source: 'ours',

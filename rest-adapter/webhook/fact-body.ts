@@ -1,7 +1,7 @@
 import type { Context } from '../../schema/shared/context.js';
 import { snake } from '../hal/fields.js';
 
-/** A fact to be told outside, as the application hands it over. */
+/** A fact that is sent to receivers, as the application hands it over. */
 export interface PublishedFact {
   readonly companyId: number;
   /** `booking.created`. */
@@ -26,7 +26,7 @@ const PATHS: Readonly<Record<string, (fact: PublishedFact) => string | null>> = 
 
 /**
  * Body for a fact: the purchase total for whatever concerns a booking or purchase, as v1 did. A fact
- * without a record to show (a hold that ran out) is told in the words of Standard Webhooks: type, timestamp and data.
+ * without a record to show (a hold that ended) is sent in the format of Standard Webhooks: type, timestamp and data.
  */
 export async function factBody(show: Show, context: Context, fact: PublishedFact): Promise<string> {
   const path = PATHS[fact.kind.split('.')[0] ?? '']?.(fact);

@@ -13,7 +13,7 @@ export const webhookFields = fragment(
   `${selection([...PLAIN, ...STATE])} includeBranches pausedAt failingSince createdAt updatedAt`,
 );
 
-/** Where a company wants to be told what happens. Source: wire.md 2.8, which names the settings. */
+/** Receiver of the facts of a company. Source: wire.md 2.8, which names the settings. */
 export function webhook(row: WebhookRow & { readonly secret?: string | null }, at: Scope): Hal {
   const self = `${adminRoot(at)}/webhooks/${row.id}`;
   return {

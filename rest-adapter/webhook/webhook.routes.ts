@@ -123,5 +123,5 @@ const forms = [
   formRow({ ...read, path: `${ONE}/rotate_secret`, form: 'admin', fields: {} }),
 ];
 
-/** Where a company is told what happens; the paths are ours, in the manner of v1. */
+/** Receivers of the facts of a company. The paths are ours, in the manner of v1. */
 export const webhookRoutes: readonly Endpoint[] = [...rows, ...forms];

@@ -40,7 +40,7 @@ export abstract class BookingKey extends BookingArgs {
   expectedVersion?: number | null;
 }
 
-/** Key of a booking, for changes that are told by e-mail. */
+/** Key of a booking, for changes that the client is e-mailed about. */
 @InputType()
 export abstract class NotifyingBookingKey extends BookingKey {
   @OptionalBool('False: the client is sent no e-mail.')

@@ -18,14 +18,14 @@ const LARGEST_PART = 100;
 /** Milliseconds until one looks again for entries that may still be overtaken. */
 const SOON = 500;
 
-/** Somebody who asks to be told. */
-export interface Asker {
+/** Reader of a subscription, with the credentials of its connection. */
+export interface Subscriber {
   readonly credentials: Credentials;
   readonly reader: LatestReader;
 }
 
 /** A question of one reader, who has a place of its own in the feed, and is asked for no more before what was sent is taken. */
-export function feedQuestion(read: ReadSubscription, { credentials, reader }: Asker, services: QuestionServices): ViewQuestion {
+export function feedQuestion(read: ReadSubscription, { credentials, reader }: Subscriber, services: QuestionServices): ViewQuestion {
   const { after = null, first } = read.args as { after?: string | null; first?: number | null };
   const size = sizeOf(first);
   const query = onwards(read.query);

@@ -3,7 +3,7 @@ import type { Context as Request } from 'koa';
 import type { Live } from '../../src/live/live.js';
 import { logBugs } from '../shared/errors/answer-errors.js';
 import { formatError, statusOf } from '../shared/errors/refusals.js';
-import { type Asker, FEED, feedQuestion } from './feed-question.js';
+import { FEED, feedQuestion, type Subscriber } from './feed-question.js';
 import { liveQuestion, type QuestionServices } from './live-question.js';
 import { readSubscription, type SentSubscription } from './read-subscription.js';
 
@@ -31,11 +31,11 @@ export function refuse(request: Request, status: number, error: GraphQLFormatted
 }
 
 /**
- * Has a reader told the answers to what was sent; what is returned ends that.
+ * Subscribes a reader to the answers of a document. The function that is returned ends the subscription.
  *
  * @throws GraphQLError for a document that cannot be read, does not fit the schema or is no subscription
  */
-export function joinSubscription(sent: SentSubscription, { credentials, reader }: Asker, services: StreamServices): () => void {
+export function joinSubscription(sent: SentSubscription, { credentials, reader }: Subscriber, services: StreamServices): () => void {
   const read = readSubscription(services.schema, sent);
   const question =
     read.field === FEED ? feedQuestion(read, { credentials, reader }, services) : liveQuestion(read, credentials, services);

@@ -15,7 +15,7 @@ const HEADERS = {
 
 let last = { text: '', bytes: Buffer.alloc(0) };
 
-/** An event of an answer; all readers of a view, who are told one after the other, share its bytes. */
+/** Event with an answer. All readers of a view are sent the same bytes, one after the other. */
 function framed(text: string): Buffer {
   if (last.text !== text) last = { text, bytes: Buffer.from(`event: next\ndata: ${text}\n\n`) };
   return last.bytes;

@@ -14,7 +14,7 @@ export interface NewApplication {
 }
 
 /**
- * Registers a program that may call. Its key is told this once; only its SHA-256 is stored.
+ * Registers a program that may call. Its key is shown this once; only its SHA-256 is stored.
  *
  * @throws Refusal INVALID for an id or name that says nothing; CONFLICT for an id that is taken
  */

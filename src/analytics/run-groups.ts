@@ -63,7 +63,7 @@ export async function runGroups(run: RunStatement, query: GroupQuery, page: Grou
 }
 
 interface CountedPage extends GroupPage {
-  /** True where all groups must be there before the first can be told. */
+  /** True: all groups are needed before the first can be returned. */
   readonly needsAll: boolean;
 }
 

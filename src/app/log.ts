@@ -11,7 +11,7 @@ export function createLog(level: LogLevel, sink: DestinationStream = pino.destin
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } }, sink);
 }
 
-/** Causes of causes that are told. */
+/** Most nested causes of an error that are logged. */
 const DEPTH = 5;
 
 /** An error's kind, words, code and places, and what caused it. Drivers hang whole connections and rows onto theirs. */

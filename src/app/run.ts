@@ -24,7 +24,7 @@ import { warnOfBrokenFamilies } from './warn-of-broken-families.js';
 /** Kept of the time to shut down for the database, once the last request has its answer. */
 const DATABASE_MILLISECONDS = 2000;
 
-/** Milliseconds that clients have for a last request on a connection they keep alive, where nothing told them before. */
+/** Milliseconds that clients have for a last request on a connection they keep alive, where no answer announced its end before. */
 const GRACE = 1000;
 
 export interface Daybook {

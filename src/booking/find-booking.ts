@@ -19,7 +19,7 @@ export async function lockBooking(tx: EntityManager, companyId: number, id: numb
   return booking;
 }
 
-/** In whatever company. Who asks must then be told whether it is theirs. @throws Refusal NOT_FOUND */
+/** Finds a booking of any company. The caller must check whether it may be read. @throws Refusal NOT_FOUND */
 export async function findAnyBooking(em: EntityManager, id: number): Promise<Booking> {
   const booking = await findRow(em, Booking, sql`t.id = ${id} and not t.deleted`);
   if (!booking) throw notFound('booking', id);

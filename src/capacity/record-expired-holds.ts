@@ -19,7 +19,7 @@ export interface ExpiredHold {
  * Tells of holds that have run out and fulfil a condition on `basket_item`, each end once. Whoever takes such a line
  * away asks this first: afterwards nothing could say that it has been. Source: T16.
  *
- * @param most lines told of at once; all of them by default
+ * @param most most lines that are recorded at once; all of them by default
  */
 export async function recordExpiredHolds(
   tx: EntityManager,

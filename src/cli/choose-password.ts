@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 
 export interface ChosenPassword {
   readonly password: string;
-  /** Nobody but us has seen it: it must be told, this once. */
+  /** True: the password was generated, and must be printed this once. */
   readonly isNew: boolean;
 }
 

@@ -13,7 +13,7 @@ const LAST = 2 ** 31 - 1;
 /** Minutes for which a checkout without a log-in may name what was sent in. */
 const USABLE = 60;
 
-/** Hours for which the staff find the contact by the number that a form was told. */
+/** Hours for which the staff find the contact by the number that a public form was given. */
 const KEPT = 24;
 
 /** Caller without a log-in: the session of a basket, or only an application. */

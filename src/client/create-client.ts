@@ -39,7 +39,7 @@ export interface CreateClientOptions {
 }
 
 /**
- * Creates a client at the head of the company's family, who joined today unless told otherwise. An account that has the
+ * Creates a client at the head of the company's family, who joined today by default. An account that has the
  * e-mail and never confirmed it loses it to the new one. What staff of a branch give to a log-in is claimed (`claimByStaff`).
  *
  * @throws Refusal CONFLICT for an e-mail that the family knows; INVALID as `readClientFields` and `hashPassword` say;

@@ -29,7 +29,7 @@ interface Crew {
   readonly known: Set<string>;
 }
 
-/** Companies 1 to 4 as strangers are told of them; the order of everything is part of what makes the ids the same. */
+/** Companies 1 to 4, whose ids the documentation names: everything is created in a fixed order, so that ids are always the same. */
 export async function buildDemo(demo: DemoContext): Promise<void> {
   const hashing = hashPassword(PASSWORD);
   await createCompanies(demo);

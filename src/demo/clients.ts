@@ -8,7 +8,7 @@ import { type DemoContext, settle } from './demo-context.js';
 import { FIRST_NAMES, LAST_NAMES, STREETS, type Town } from './names.js';
 import { OF_CLIENTS } from './questions.js';
 
-/** A client of the demo. The first of each company are the members whose log-ins are told to everybody. */
+/** A client of the demo. The first of each company are the members whose log-ins are public. */
 export interface DemoClient {
   readonly id: number;
   readonly firstName: string;

@@ -52,7 +52,7 @@ interface Waiting {
   readonly offered: boolean | null;
 }
 
-/** Offer that was made, and the fact to be told of it. */
+/** Offer of spaces that was made, and the fact to be recorded about it. */
 export interface SpaceOffer {
   readonly eventId: number;
   readonly fact: FactRow;

@@ -97,7 +97,7 @@ async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readershi
 const readerOf = ({ companyId: id }: Row, { reader, companyIds }: Readership): CalendarAudience =>
   companyIds && !companyIds.includes(id) ? 'stranger' : reader;
 
-/** Two companies of one family. A row that leads to another's, as an old database may have some, is told nothing of it. */
+/** Two companies of one family. A row that refers to another family, as an old database may have some, shows nothing of it. */
 export const areOneFamily = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${one} = ${other} or (select root_id from company where id = ${one}) = (select root_id from company where id = ${other}))`;
 

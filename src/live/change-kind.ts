@@ -36,7 +36,7 @@ export const RECORD_CHANGE_KINDS: readonly RecordChangeKind[] = RECORDS.flatMap(
   VERBS.map((verb) => `${noun}.${verb}` as const),
 );
 
-/** Kinds of changes that the branches of a family are told of besides their own. */
+/** Kinds of changes of the head that stand in the feeds of its branches too. */
 export const SHARED_CHANGE_KINDS: readonly RecordChangeKind[] = SHARED_RECORDS.flatMap((noun) =>
   VERBS.map((verb) => `${noun}.${verb}` as const),
 );

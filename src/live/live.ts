@@ -12,7 +12,7 @@ export interface LiveOptions {
   /** A direct connection to the database: behind a pooler of transactions nobody can listen. */
   readonly url: string;
   readonly onLost?: (error: Error) => void;
-  /** Is told where the database is once it is heard of again. */
+  /** Called with the place of the database (its host) once notes are received from it again. */
   readonly onFound?: (place: string) => void;
   /** Called once for all holds of baskets that have run out in the same tenth of a second. */
   readonly onHoldsEnd?: () => void;
@@ -22,7 +22,7 @@ export interface LiveOptions {
 
 const UNWATCHED: ViewWatch = { asked: () => {}, delivered: () => {} };
 
-/** Connection by which one reader or several are told. */
+/** Connection by which one reader or several are sent answers. */
 export interface LiveConnection {
   /** Sends a sign of life. */
   beat(): void;

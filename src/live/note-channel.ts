@@ -12,7 +12,7 @@ const CHANNEL = 'daybook_live';
 /** Milliseconds between two tellings: 20 a second. */
 const BETWEEN = 50;
 
-/** Milliseconds after which a server looks for notes that nobody has told: of a process that ended, or of SQL by hand. */
+/** Milliseconds after which a server looks for notes that nobody has sent: of a process that ended, or of SQL by hand. */
 const LOOK = 1000;
 
 /** Milliseconds until a connection that was lost is made again, and for it to be made. */
@@ -58,7 +58,7 @@ export class NoteChannel {
     this.look();
   }
 
-  /** Has the notes told that stand by now: those of a transaction that has just been committed. */
+  /** Sends the notes that are stored by now: those of a transaction that has just been committed. */
   tell(): void {
     if (this.isDue || this.isClosed) return;
     this.isDue = true;

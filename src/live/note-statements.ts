@@ -1,7 +1,7 @@
 /** Notes that are taken away by one statement. */
 export const TAKEN_AT_ONCE = 2000;
 
-/** Notes of one kind and family that are told one by one; of more it is told that many were changed. */
+/** Most notes of one kind and family that are sent one by one; instead of more, one note says that many records were changed. */
 const TOLD_APART = 100;
 
 /** Notes of one notification, which has at most 8,000 bytes. */
@@ -13,10 +13,10 @@ const WIRE = `json_build_array(kind, family, record, person, resource, event,
   greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::float8,
   greatest(0, extract(epoch from clock_timestamp() - noted_at) * 1000)::float8)`;
 
-/** Whether notes stand that are yet to be told. */
+/** Whether there are notes that were not sent yet. */
 export const ANY_NOTES = 'select exists (select from live_note) as found';
 
-/** Milliseconds in which the ends of many holds are told as one. */
+/** Milliseconds within which the ends of several holds are sent as one note. */
 const ENDING_TOGETHER = 100;
 
 /**

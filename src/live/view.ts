@@ -58,7 +58,7 @@ const LONGEST = 30_000;
 /** Milliseconds until a question that could not be answered is asked again. */
 const RETRY = 1000;
 
-/** One question with all who look at its answer: it is asked once for all of them, and told where the answer differs. */
+/** A query with all readers of its answer. It is run once for all of them, and they are sent the answer when it has changed. */
 export class View {
   private readonly readers = new Set<Reader>();
   private latest: ViewAnswer | null = null;
@@ -70,7 +70,7 @@ export class View {
   private cancel = (): void => {};
   /** Caller in whose turns it is asked: what several look at has turns of its own. */
   private caller: string;
-  /** When the oldest change was made that readers have not been told of. */
+  /** Moment of the oldest change whose effect readers have not been sent. */
   private changedAt: number | null = null;
 
   constructor(

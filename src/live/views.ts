@@ -36,7 +36,7 @@ export class Views {
     return this.views.size;
   }
 
-  /** Has a reader told the answer to a question, now and whenever it changes. What is returned ends that. */
+  /** Sends a reader the answer to a query, now and whenever it changes. The function that is returned ends that. */
   join(question: ViewQuestion, reader: Reader): () => void {
     const view = this.views.get(question.key) ?? new View(question, this.services);
     this.views.set(question.key, view);

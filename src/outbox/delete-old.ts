@@ -25,7 +25,7 @@ export function deleteOldDeliveries(em: EntityManager, days: number, now: Date):
   return deleteSome(em, { table: 'webhook_delivery', where });
 }
 
-/** Takes away facts of more than so many days ago, but for those that some receiver is still to be told. */
+/** Deletes facts of more than so many days ago, except those with a delivery that is still to be sent. */
 export function deleteOldFacts(em: EntityManager, days: number, now: Date): Promise<number> {
   const where = sql`${isBeforeAll('fact', 'happened_at', daysBefore(days, now))}
     and not exists (select from webhook_delivery d where d.fact_id = t.id)`;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 
-/** The client who is told by e-mail of changes of a purchase, of each of its bookings by one. */
+/** The client who is e-mailed about changes of a purchase, once for each of its bookings. */
 export interface Recipient {
   /** Companies of whose bookings or goods the purchase is made. */
   readonly companyIds: readonly number[];

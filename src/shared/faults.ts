@@ -6,7 +6,7 @@ type Found = FieldFault | readonly FieldFault[] | false | null | undefined | '';
 export const fault = (field: string, message: string): FieldFault => ({ field, message });
 
 /**
- * Refuses input with all that is wrong with it. The first fault is told first, and to programs of v1 alone.
+ * Refuses input with all that is wrong with it. The error is that of the first fault, and `/api/v1` shows it alone.
  *
  * @throws Refusal INVALID where there is a fault
  */

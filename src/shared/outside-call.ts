@@ -9,7 +9,7 @@ export interface OutsideCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True only where the application was told so: for tests on this machine. */
+  /** True only where it was set for the application: for tests on this machine. */
   readonly allowPrivateHosts: boolean;
   /** For all of it: name, connection, answer. */
   readonly milliseconds: number;

@@ -62,7 +62,7 @@ export interface FieldFault {
   readonly itemId?: string;
 }
 
-/** Start that can be had instead, and who or what gives it. Old programs are told the starts alone. */
+/** Start that is free instead, with its person and resource. `/api/v1` shows the starts alone. */
 export interface AlternativeStart {
   readonly startsAt: string;
   /** ISO 8601 with the offset of `timeZone`. */
@@ -75,7 +75,7 @@ export interface AlternativeStart {
   readonly eventId: number | null;
 }
 
-/** Details beside those that old programs are told. */
+/** Further details, which `/api/v1` does not show. */
 export interface RefusalDetails {
   /** Faults beside those of `detail`. */
   readonly fields?: readonly FieldFault[];

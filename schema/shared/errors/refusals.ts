@@ -36,7 +36,7 @@ interface PublicError {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Fault of the input, as it is told: `path` is `items.1.quantity`. */
+/** Fault of the input in an error: `path` is `items.1.quantity`. */
 export interface InputFault {
   readonly path: string;
   readonly message: string;
@@ -110,7 +110,7 @@ function faultsOfPart({ code, message, detail, more }: Refusal, first: string): 
   }));
 }
 
-/** A fault as callers of GraphQL are told it. */
+/** A fault as errors of GraphQL show it. */
 const inputFault = ({ field, path = field, message, reference, itemId }: FieldFault): InputFault => ({
   path: path.replace(/^input\./, ''),
   message,

@@ -13,7 +13,7 @@ import {
 import type { Query } from '../query.js';
 import type { InputFault } from './refusals.js';
 
-/** Faults of one request that are told; more say nothing new. */
+/** Most faults that the error of one request lists. */
 const MOST_FAULTS = 100;
 
 /**

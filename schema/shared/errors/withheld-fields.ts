@@ -17,7 +17,7 @@ export const fieldAt = (path: readonly Step[]): string => path.filter((step) => 
 export class WithheldFields {
   private readonly told = new Map<string, { readonly message: string; more: number }>();
 
-  /** True for what the caller has been told of a row before, of a field that can be null: this row is null, and counted. */
+  /** True where an earlier row gave the same error for a nullable field: in this row the field is null, and is counted. */
   isToldAgain(thrown: unknown, { path }: Pick<GraphQLResolveInfo, 'path'>): boolean {
     if (!(thrown instanceof Refusal) || !WITHHELD.includes(thrown.code)) return false;
     const field = fieldAt(stepsOf(path));

@@ -33,7 +33,7 @@ export interface PagedQuery {
 export const NAMES = { first: 'exportFirst', after: 'exportAfter', offset: 'exportOffset', page: 'exportPage', cut: 'exportCut' };
 
 /**
- * The document with the list alone, whose page is told by variables. `first`, `after` and `offset` of the document say which part
+ * The document with the list alone, whose page is set by variables. `first`, `after` and `offset` of the document say which part
  * of the list is exported; without them all of it.
  *
  * @throws Refusal INVALID for `last`, `before`, and a `first` or `offset` below 0

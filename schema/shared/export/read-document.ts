@@ -84,7 +84,7 @@ function parsed(text: string): DocumentNode {
   }
 }
 
-/** An error of graphql under the code by which it is told (`refusals.ts`). */
+/** An error of graphql as a refusal with its code (`refusals.ts`). */
 const coded = ({ message, nodes, source, positions }: GraphQLError, code: string) =>
   new GraphQLError(message, { nodes, source, positions, extensions: { code } });
 

@@ -33,7 +33,7 @@ const PROSE = new Set([
 const FILES = new Set(['content']);
 const LONGEST_FILE = 1_500_000;
 
-/** Faults of one request that are told; more say nothing new. */
+/** Most faults that the error of one request lists. */
 const MOST_FAULTS = 100;
 
 /** Objects that are stored as they come (`extra`, `settings`): from staff as large as a request, from others as `limit-json.ts` says. */

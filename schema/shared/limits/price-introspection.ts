@@ -31,13 +31,13 @@ export const introspectionRoot = (name: string): Field | undefined => (Object.ha
 /** Elements after which no more are looked at: they come to more points than anybody has. */
 const MOST_ELEMENTS = 400_000;
 
-/** A description is as dear as so many types, fields or arguments without one, and each time that it is told. */
+/** Price of a description, in types, fields or arguments without one. It counts wherever the description is read. */
 const DESCRIPTION = 5;
 
 /** Characters of names in the answer that come with a type, field or argument; as many more are as dear as another of them. */
 const NAMES = 60;
 
-/** Points of a type, field or argument that is told of: much less than an object of ours, but for its texts and long aliases. */
+/** Points of a type, field or argument in an introspection: much less than those of an object, except for texts and long aliases. */
 function pointsOfDescription(set: SelectionSetNode, { fragments }: Query): number {
   const leaves = leavesOf(set, fragments);
   const descriptions = [...leaves.values()].filter((name) => name === 'description').length;

@@ -87,7 +87,7 @@ export class Loaders implements Found {
     return this.shownRow(entity, id);
   }
 
-  /** Asks for a row that a field will want; what becomes of it the field is told. */
+  /** Starts loading a row that a field will need. An error in loading is thrown by that field. */
   ahead<T extends { id: number }>(entity: EntityClass<T>, id: number | null): Awaitable<T | null> {
     return id === null ? null : this.shownRow(entity, id);
   }

@@ -113,7 +113,7 @@ interface Note {
   readonly sealed: Buffer;
 }
 
-/** Notes the answer. Of two calls that both looked before the other was done, the second is rolled back and told to try again. */
+/** Notes the answer. Of two calls that both looked before the other was done, the second is rolled back, and its caller refused with advice to try again. */
 async function note(tx: EntityManager, { name, asked, sealed }: Note): Promise<void> {
   const rows = await runSql(tx)`
     insert into kept_answer as kept (name, asked, sealed) values (${name}, ${asked}, ${sealed})

@@ -63,7 +63,7 @@ export async function changePassword(
   });
 }
 
-/** Tokens of a log-in that goes on, told this once. */
+/** New tokens of a log-in that goes on, shown this once. */
 export interface NewLogin {
   readonly token: string;
   readonly expiresAt: Date;

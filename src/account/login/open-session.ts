@@ -19,7 +19,7 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a session. The token is told this once and stored nowhere. */
+/** Opens a session. The token is returned this once and stored nowhere. */
 export async function openSession(tx: EntityManager, of: NewSession): Promise<OpenedSession> {
   const token = newToken();
   const session = tx.create(Session, { ...of, tokenHash: hashToken(token) }, { partial: true });

@@ -39,7 +39,7 @@ const HOURS = 1;
 const MOST_EMAILS = 3;
 
 /**
- * Has an e-mail with a token sent to each account of that address. Nobody is told whether there is one: the same statements
+ * Has an e-mail with a token sent to each account of that address. Nobody learns whether there is one: the same statements
  * either way, and the same answer. Source: wire.md 1.1, decisions 6.
  *
  * @throws Refusal TOO_MANY_TRIES, for a known address and an unknown one alike

@@ -24,7 +24,7 @@ export interface CompanySignOnKey {
 
 /**
  * Reads a token that a company's own website has sealed, as `openSealedToken` says: who changes it is found out.
- * Undefined for one that is expired, changed, of another company, or no token: which of them is not told.
+ * Undefined for one that is expired, changed, of another company, or no token, without saying which.
  */
 export function readSealedSignOn(token: string, { key, companyId }: CompanySignOnKey, now: Date): SignOnClaims | undefined {
   const plain = openSealedToken(unescaped(token.slice(0, LONGEST)), key, companyId);

@@ -50,7 +50,7 @@ export async function signOn(em: EntityManager, input: SignOnInput, now: Date): 
   return openAccountSession(em, account, { email, companyId, basketSessionId: input.basketSessionId ?? null, atBranchAlone });
 }
 
-/** Gives the company a new key, told this once: tokens made with the one before are good no more. */
+/** Gives the company a new key, which is shown this once. Tokens made with the old key are no longer valid. */
 export async function renewSignOnKey(em: EntityManager, companyId: number, role: LoginRole): Promise<string> {
   const key = newKey();
   const column = sql.ref(role === 'admin' ? 'administrator_sign_on_key' : 'single_sign_on_key');

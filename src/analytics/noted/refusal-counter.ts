@@ -8,7 +8,7 @@ const COUNTED: readonly RefusalCode[] = ['NO_SPACE', 'TIME_TAKEN', 'NOT_BOOKABLE
 /** Milliseconds for which counts are gathered before they are written. */
 const PAUSE = 5000;
 
-/** Different ones that are gathered at most: whoever asks for a thousand services at once is not told apart. */
+/** Most different refusals that are gathered: one request for a thousand services must not grow the list. */
 const MOST = 1000;
 
 /** Company, and service or combination, of a call that was refused. */

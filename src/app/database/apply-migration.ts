@@ -8,7 +8,7 @@ import { MIGRATIONS_TABLE } from './orm.js';
 export interface MigrationPatience {
   /** Times that a migration asks for its locks before it gives up. */
   readonly tries: number;
-  /** Is told once for each migration that some other transaction keeps waiting. */
+  /** Called once for each migration that another transaction blocks. */
   readonly onWait: (sentence: string) => void;
 }
 

@@ -92,7 +92,7 @@ const TABLE = `
     id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp
   )`;
 
-/** Seconds after which it is told who has the lock. */
+/** Seconds after which the holder of the lock is reported. */
 const TOLD_AFTER = 10;
 
 /**

@@ -115,7 +115,7 @@ async function whyBehind(orm: MikroORM): Promise<string | null> {
   return pending.length > 0 ? `The database lacks ${pending.length} migrations` : null;
 }
 
-/** Adds one of the jobs that there are, and takes it back: nobody is told of it. */
+/** Adds a job and rolls back, so that no worker sees it: shows that jobs can be added. */
 async function whyNoJobs(orm: MikroORM): Promise<string | null> {
   const em = orm.em.fork();
   await em.begin();

@@ -12,7 +12,7 @@ export interface DocsPage {
   readonly script?: string;
   /** Pages that belong together with this one, for a menu beside it. */
   readonly chapter?: Chapter;
-  /** True: for clients of a company, who are told nothing of this server, and not for search engines. */
+  /** True: a page for clients of a company: without links to the rest of this server, and not for search engines. */
   readonly forClients?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { logFields } from '../log.js';
 
 /**
  * Tasks that leave a line in the log and a span each, as requests do: under the id of the request that asked for the job, else under
- * one of the job's own. What nobody asked for, once a minute, is told to who debugs alone.
+ * one of the job's own. Jobs that run by themselves once a minute are logged as `debug` alone.
  */
 export function notedTasks(log: Logger, tasks: TaskList): TaskList {
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, noted(log, name, task!)]));

@@ -97,7 +97,7 @@ function against(question: ExplainedStart, kind: number, id: number, joined: Rea
   ];
 }
 
-/** An exception is told apart from the shifts it replaces: away on a day off is both. */
+/** Obstacles in the hours of a person or resource. An exception is one besides the shifts it replaces: away on a day off gives both. */
 function hoursObstacles(
   question: ExplainedStart,
   kind: number,

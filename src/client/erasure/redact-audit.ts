@@ -10,7 +10,7 @@ export interface ChangedRows {
   readonly ids: readonly number[];
 }
 
-/** Stands in the audit for what was erased: that something was there is told, not what. */
+/** Replaces erased values in the audit, so that it still shows that there was one. */
 const ERASED = '(erased)';
 
 /**

@@ -90,7 +90,7 @@ const TRIES = 5;
 /** Milliseconds between two tries while the disk is full. */
 const PAUSE = 1000;
 
-/** Keeps one server running until it is told to stop. */
+/** Keeps one server running until it is stopped. */
 class Keeper {
   private server: RunningServer | null = null;
   private returning: Promise<void> = Promise.resolve();

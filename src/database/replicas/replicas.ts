@@ -11,7 +11,7 @@ export const POSITION_HEADER = 'Database-Position';
 
 /** A caller's last change, as far as it is known. */
 export interface LastWrite {
-  /** Position that the caller was told after it and presents now. */
+  /** Position that the answer to that change gave the caller, who presents it now. */
   readonly position: Position | null;
   /** When the caller's session has last noted one. */
   readonly at: Date | null;
@@ -33,7 +33,7 @@ export interface ReplicaSettings {
   readonly replicas: readonly { readonly orm: MikroORM; readonly url: string }[];
   /** Seconds that a replica may be behind. */
   readonly maxLag: number;
-  /** Is told of each choice. */
+  /** Called with each choice. */
   readonly onChoice?: (place: 'primary' | 'replica') => void;
 }
 
@@ -50,7 +50,7 @@ const MARGIN = 5 * SECOND;
  * Chooses where a request reads: at a replica that has replayed what its caller has last written, else at the primary. A replica
  * that is away, or behind by more than it may be, is left out until it answers again or has caught up.
  *
- * What a caller has last written is known by the position that it was told, or by its session: one notes the moment of a change
+ * What a caller has last written is known by the position that it was given, or by its session: one notes the moment of a change
  * once a second at most, so that others follow in that second; the position of the primary after it is after all of them.
  */
 export class Replicas {

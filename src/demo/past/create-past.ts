@@ -21,7 +21,7 @@ const WEEKS_AT_ONCE = 13;
 
 /**
  * Gives the demo its past: two years of bookings, in one transaction, so that nobody sees half of them. Every trigger
- * counts and notes the rows; the audit is dated as it would have been then. Nothing is told of it: facts of that age are
+ * counts and notes the rows; the audit is dated as it would have been then. No facts are recorded for it: facts of that age are
  * forgotten. `signal` ends it with nothing written.
  */
 export function createPast(em: EntityManager, now: Date, signal?: AbortSignal): Promise<void> {

@@ -106,7 +106,7 @@ export class BasketItem {
   @BoolColumn({ description: 'Its hold has been renewed: not a second time.' })
   renewed!: boolean;
 
-  /** The end of the hold that receivers were told of. */
+  /** End of the hold that was last recorded as a fact. */
   @InstantColumn({ nullable: true, secret: true })
   toldUntil!: Date | null;
 

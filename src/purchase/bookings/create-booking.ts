@@ -77,7 +77,7 @@ export async function createBooking(em: EntityManager, input: NewBooking, now: D
   }
 }
 
-/** `progress` is told once the client is known: what is refused from there on is what is booked. */
+/** Makes the booking. `progress.hasClient` becomes true once the client is known: refusals after that are about the booking. */
 function book(
   em: EntityManager,
   input: NewBooking,

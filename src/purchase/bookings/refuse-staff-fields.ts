@@ -29,7 +29,7 @@ const KEPT = ['status', 'attendance', 'preTime', 'postTime'] as const;
  * Refuses changes that only staff may make. Old programs send a booking back whole: what repeats the booking, or says
  * nothing, passes.
  *
- * @throws Refusal FORBIDDEN naming each field; programs of v1 are told the first
+ * @throws Refusal FORBIDDEN naming each field; `/api/v1` shows the first
  */
 export async function refuseStaffFields(tx: EntityManager, booking: Booking, changes: StaffFields): Promise<void> {
   const { clearNoShow, currentMultiStatus, clientName, clientEmail } = changes;

@@ -12,7 +12,7 @@ interface Booked {
   readonly resourceId: number | null;
 }
 
-/** True for a text that is told once something is bought: of the company, or of something in this purchase. Source: service.md 2.12. */
+/** True for a text that is shown after buying: one of the company, or of something in this purchase. Source: service.md 2.12. */
 export function isConfirmation(
   { deleted, messageType, itemKind, itemId }: Text,
   bookings: readonly Booked[],

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../../shared/refusal.js';
 import type { StartMessages } from './messages.js';
 
-/** Refusals that come in the middle of a booking; others are told by their code. */
+/** Texts for refusals that happen in the middle of a booking; others are shown by their code. */
 const REFUSALS: ReadonlyMap<string, string> = new Map<RefusalCode, string>([
   ['UNAVAILABLE', 'Der Server hat nicht geantwortet. Versuchen Sie es gleich noch einmal.'],
   ['NOT_BOOKABLE', 'Diese Zeit kann nicht mehr gebucht werden. Wählen Sie eine andere.'],
