@@ -7,7 +7,7 @@ Appointments, events and walk-in queues. Send a POST with JSON (\`query\`, \`var
 
 Headers of a request, all optional:
 
-- \`Authorization: Bearer <token>\` (or \`Auth-Token: <token>\`): who asks. \`logIn\`, \`signOn\` and \`resetPassword\` (which also confirms an e-mail address) answer a token, which is good for 24 hours since its last use (\`Login.expiresAt\`); \`refreshLogin\` replaces it, \`logOut\` ends it. A guest who puts something into a basket is answered the basket's token. What is public is asked without a token. One that is unknown or has ended is refused with \`UNAUTHENTICATED\` (401), whatever is asked: forget it, and log in again without it.
+- \`Authorization: Bearer <token>\` (or \`Auth-Token: <token>\`): who asks. \`logIn\`, \`signOn\` and \`resetPassword\` (which also confirms an e-mail address) answer a token, which is valid for 24 hours since its last use (\`Login.expiresAt\`); \`refreshLogin\` replaces it, \`logOut\` ends it. A guest who puts something into a basket is answered the basket's token. What is public is asked without a token. One that is unknown or has ended is refused with \`UNAUTHENTICATED\` (401), whatever is asked: forget it, and log in again without it.
 - \`App-Id: <id>\`: names the application, for limits and logs. It opens nothing.
 - \`Idempotency-Key: <text>\`: a mutation that is sent again with the same key within 24 hours has its effect once, and the first answer is sent again byte for byte. 1 to 255 characters; without a log-in at least 128 random bits, such as a UUID.
 - \`Device-Token: <token>\`: with \`logIn\`, the \`deviceToken\` of an earlier log-in on this device.

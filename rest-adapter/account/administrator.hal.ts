@@ -26,7 +26,7 @@ export interface CompanyName {
 
 /**
  * An administrator as they act in `company`: a parent's administrator who named a child has that child's links, which
- * are good for them. Source: service.md 4.1, wire.md 1.1.
+ * are valid for them. Source: service.md 4.1, wire.md 1.1.
  */
 export function administrator(row: ShownAdministrator, requested: Scope, company: CompanyName = row.company): Hal {
   const at = { ...within(requested, company.id), admin: true };

@@ -19,7 +19,7 @@ export class LogInInput {
   @Field(() => String)
   password!: string;
 
-  @OptionalInt('The company to log in to; needed where the e-mail is good for several.')
+  @OptionalInt('Id of the company to log in to; needed where the e-mail address has log-ins at several.')
   companyId?: number | null;
 
   @Field(() => LoginRole, { nullable: true, description: 'Kind of account; both kinds by default, and an administrator comes first.' })
@@ -49,7 +49,7 @@ export class Login {
   @Field(() => String, {
     nullable: true,
     description:
-      'Token of the log-in, to be sent as `Authorization: Bearer`. Told only when it is made; good for 24 hours since its last use.',
+      'Token of the log-in, to be sent as `Authorization: Bearer`. Returned only when it is made; valid for 24 hours since its last use.',
   })
   token!: string | null;
 

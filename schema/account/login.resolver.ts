@@ -21,7 +21,7 @@ export class LoginResolver {
   login(
     @Arg('companyId', () => Int, {
       nullable: true,
-      description: 'Id of the company of the log-in: one of those that the token is good for.',
+      description: 'Id of the company of the log-in: one of those that the token is valid for.',
     })
     companyId: number | null,
     @Arg('role', () => LoginRole, { nullable: true }) role: LoginRole | null,

@@ -47,7 +47,7 @@ export class RequestPasswordResetInput {
 
 @InputType()
 export class ResetPasswordInput {
-  @Field(() => String, { description: 'Token from the e-mail; good once, for an hour.' })
+  @Field(() => String, { description: 'Token from the e-mail; valid once, for an hour.' })
   token!: string;
 
   @Field(() => String, { description: '8 to 128 characters.' })

@@ -24,7 +24,7 @@ export interface RecordOwner {
   /** On whose clocks days and times are meant. */
   readonly companyId: number;
   readonly client: ClientBookingsScope | null;
-  /** Companies that the log-in is good for. */
+  /** Companies that the log-in is valid for. */
   readonly companyIds: readonly number[];
 }
 

@@ -25,7 +25,7 @@ export class WalletResolver {
     description:
       'Movements of wallets, newest first: of a member, for administrators of all clients of the family or of one. The client and ' +
       'administrators of the head of the family see all of them; those of a branch what it sold by itself and its staff or the head ' +
-      'moved, and a log-in that is good at one branch alone what that branch made. A log has this order alone.',
+      'moved, and a log-in that is valid at one branch alone what that branch made. A log has this order alone.',
   })
   @Allow('own or read')
   async walletLogs(

@@ -134,7 +134,7 @@ function flagsOf(field: Field, paths: readonly string[]): (args: Values) => bool
 }
 
 /**
- * A long id is a key that the resolver tries; without one the caller has a log-in, which is good for the company and the
+ * A long id is a key that the resolver tries; without one the caller has a log-in, which is valid for the company and the
  * client that are named. A client is named together with a company of the family, which need not be that of the record. What
  * was bought may be of any company that the administrator acts for: the resolver asks for the duty there.
  */

@@ -49,11 +49,11 @@ const CURSORS: Readonly<Record<string, Sentence>> = {
   first: ({ nouns }) =>
     `Number of ${nouns} from the start of the list, or after the cursor \`after\`; 30 by default, 0 to 1,024; not with \`last\`.`,
   after: ({ nouns }) =>
-    `Cursor of an earlier page: only ${nouns} after it are returned. It is good for the same list in the same order.`,
+    `Cursor of an earlier page: only ${nouns} after it are returned. It is valid for the same list in the same order.`,
   last: ({ nouns }) =>
     `Number of ${nouns} from the end of the list, or before the cursor \`before\`; 0 to 1,024; not with \`first\`.`,
   before: ({ nouns }) =>
-    `Cursor of a later page: only ${nouns} before it are returned. It is good for the same list in the same order.`,
+    `Cursor of a later page: only ${nouns} before it are returned. It is valid for the same list in the same order.`,
 };
 
 /** Description of a member or argument whose sentence differs by the noun alone; undefined for all others. */

@@ -33,7 +33,7 @@ export interface UpdateClientOptions {
 
 /**
  * Changes a client. An account that has the new e-mail and never confirmed it loses it. A member whose e-mail the staff change
- * is told so at the old one, and asked to confirm the new one where it is staff of a branch (`claimByStaff`); tokens that were sent there are good no more (`password-reset.ts`).
+ * is told so at the old one, and asked to confirm the new one where it is staff of a branch (`claimByStaff`); tokens that were sent there are no longer valid (`password-reset.ts`).
  *
  * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for another's e-mail;
  *   FORBIDDEN as `checkAccessChange` says, for staff; INVALID as `readClientFields` says, and for taking the e-mail from a member, who logs in with it

@@ -10,7 +10,7 @@ import { PrePaidBooking } from './pre-paid-booking.entity.js';
 export interface PrePaidQuery extends OrderedQuery<typeof PAID_AHEAD_ORDERS> {
   /** Also those that are used up, run out or not yet paid for. */
   readonly includeInvalid?: boolean | null;
-  /** Only those good for this bookable combination. */
+  /** Only those valid for this bookable combination. */
   readonly bookableId?: number | null;
   /** Only those of this company. */
   readonly atCompanyId?: number | null;

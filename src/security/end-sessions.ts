@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 
 /**
- * Ends the sessions that fulfil a condition on `session`: their tokens are good nowhere, at once.
+ * Ends the sessions that fulfil a condition on `session`: their tokens are no longer valid.
  * One that holds a basket stays as a basket's without a token that anyone knows, until the basket has run out:
  * the held times are given back by their own rules.
  */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 
-/** Purchase and mailbox that a key is made for: with another address of the client it is good no more. */
+/** Purchase and mailbox that a key is made for: with another address of the client it is no longer valid. */
 export interface KeyedPurchase {
   readonly longId: string;
   readonly clientId: number;

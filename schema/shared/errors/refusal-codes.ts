@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalReason } from '../../../src/shared/refusal.js'
 
 /** Meanings of the codes for callers. Source: decisions 3 */
 export const CODES: Readonly<Record<RefusalCode, string>> = {
-  UNAUTHENTICATED: 'no log-in, or one that is no longer good',
+  UNAUTHENTICATED: 'no log-in, or one that is no longer valid',
   AMBIGUOUS_LOGIN: 'the log-in belongs to several companies: say which',
   FORBIDDEN: 'this log-in may not do that there',
   NOT_FOUND: 'there is no such record in that company',

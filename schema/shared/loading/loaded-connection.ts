@@ -7,7 +7,7 @@ import { orderRecords } from './order-records.js';
 
 /** A list that was loaded whole, with the rest of its level. */
 interface LoadedList<T> {
-  /** Name of the list with its owner, such as `children of company 4`: a cursor is good for no other. */
+  /** Name of the list with its owner, such as `children of company 4`: a cursor is valid for no other. */
   readonly name: string;
   readonly rows: readonly T[];
   /** Text that tells a row from the others of its list. */
@@ -29,7 +29,7 @@ interface RecordList<T> extends Pick<LoadedList<T>, 'name' | 'rows'> {
   readonly orderBy?: ListOrder<keyof T & string> | null;
 }
 
-/** A list of records. A cursor carries its order, and is good for no other. */
+/** A list of records. A cursor carries its order, and is valid for no other. */
 export function pageOfRecords<T extends { readonly id: number }>(
   { name, rows, orderBy }: RecordList<T>,
   page: PageQuery,

@@ -23,7 +23,7 @@ export interface PasswordChange {
   readonly origin: Origin;
   /** The company that the new session goes on in; left out: the holder's own. */
   readonly companyId?: number | null;
-  /** The branch at which alone the log-in is good: it counts as that branch's staff, and the new session is no better. */
+  /** The branch at which alone the log-in is valid: it counts as that branch's staff, and the new session is no better. */
   readonly atBranch?: number | null;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deleteSome } from '../../database/retention/delete-some.js';
 import { LOGIN_SECONDS } from './session.entity.js';
 
-/** Takes away sessions whose token is good nowhere any more. One that has a basket goes after it. */
+/** Takes away sessions whose token is no longer valid. One that has a basket goes after it. */
 export const deleteExpiredSessions = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'session',

@@ -43,7 +43,7 @@ interface Found {
 /**
  * Identifies the caller by application and session, in one statement; in one more where use is noted.
  *
- * A token is good while its account is, and until 24 hours after its last use; a basket's for the basket's own time
+ * A token is valid while its account is, and until 24 hours after its last use; a basket's for the basket's own time
  * (which `purchase` looks after). Use is noted at most once a minute. A bad token is not refused here: public
  * endpoints do not ask for one, the others find no log-in.
  *

@@ -8,7 +8,7 @@ export interface NewSession {
   readonly companyId: number;
   readonly administratorId?: number | null;
   readonly clientId?: number | null;
-  /** True: the member's log-in is good at that company alone, not in all of the family. */
+  /** True: the member's log-in is valid at that company alone, not in all of the family. */
   readonly atBranchAlone?: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface PasswordResetInput {
   readonly origin: Origin;
 }
 
-/** Hours for which a token is good, and e-mails an account is sent in that time. */
+/** Hours for which a token is valid, and e-mails an account is sent in that time. */
 const HOURS = 1;
 const MOST_EMAILS = 3;
 
@@ -101,7 +101,7 @@ export interface ResetToken {
   readonly hours?: number;
 }
 
-/** A token for one use; stored only as SHA-256. The ones before it are good no more. */
+/** A token for one use; stored only as SHA-256. The ones before it are no longer valid. */
 export async function issueResetToken(
   em: EntityManager,
   { holder, email, hours = HOURS }: ResetToken,

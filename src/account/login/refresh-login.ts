@@ -8,7 +8,7 @@ import { type OpenedSession, openSession } from './open-session.js';
 import { Session } from './session.entity.js';
 
 /**
- * Goes on with a new token, in the same company; the one before is good nowhere from now on, and its baskets go along. Of two
+ * Goes on with a new token, in the same company; the one before is no longer valid, and its baskets go along. Of two
  * calls with one token the later is refused.
  *
  * @throws Refusal UNAUTHENTICATED where the log-in has ended meanwhile

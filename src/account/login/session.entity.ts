@@ -31,7 +31,7 @@ export class Session {
   @IntColumn({ nullable: true })
   clientId!: number | null;
 
-  /** A member's, whom a branch has vouched for with its own key: good at `companyId` and nowhere else of the family. */
+  /** A member's, whom a branch has vouched for with its own key: valid at `companyId` and nowhere else of the family. */
   @BoolColumn()
   atBranchAlone!: boolean;
 

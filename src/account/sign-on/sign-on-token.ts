@@ -32,7 +32,7 @@ export function readSealedSignOn(token: string, { key, companyId }: CompanySignO
 }
 
 /**
- * Reads a token of the old integrators' scheme, good for members alone since what is changed in it need not be found
+ * Reads a token of the old integrators' scheme, valid for members alone since what is changed in it need not be found
  * out: AES-128-CBC under the first 16 bytes of SHA1(key + company id), a zero IV, base64, escaped for a URL. Undefined for
  * one that is expired, of another company, or no token. Source: wire.md 2.11.
  */
@@ -84,7 +84,7 @@ function objectIn(bytes: Buffer): Readonly<Record<string, unknown>> | undefined 
   }
 }
 
-/** Seconds since 1970, or a date and time, in UTC unless it says otherwise. Without one a token never was good. */
+/** Seconds since 1970, or a date and time, in UTC unless it says otherwise. Without one a token never was valid. */
 function expiryOf(value: unknown): number {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d{9,11}$/.test(value))) return Number(value) * 1000;
   if (typeof value !== 'string') return Number.NaN;

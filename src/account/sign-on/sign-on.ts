@@ -105,7 +105,7 @@ interface VerifiedSignOn {
 }
 
 /**
- * The key decides, not the path alone: that of administrators is good at the path of members too, that of members never
+ * The key decides, not the path alone: that of administrators is valid at the path of members too, that of members never
  * makes an administrator. A token of administrators must be sealed; one of members may be of the old scheme, in which
  * changes need not show. All are tried in any case: which one fits takes no longer.
  */

@@ -62,7 +62,7 @@ async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastT
   return [{ chainId: id, personId: term.personId, price: term.price, spaces: SPACES, waitlength: WAITING, minCancel, events }];
 }
 
-/** Days from today on which each was good, and what it took off. */
+/** Days from today on which each was valid, and what it took off. */
 const COUPONS = [
   { code: 'SPRING15', name: 'Spring at the shop', percent: 15, from: -620, days: 60 },
   { code: 'WINTER5', name: 'Five off in winter', amount: 500, from: -330, days: 45 },

@@ -39,7 +39,7 @@ export interface PastTalk {
   readonly events: readonly (Interval & { readonly id: number })[];
 }
 
-/** A coupon that was good for some days of the past. */
+/** A coupon that was valid for some days of the past. */
 export interface PastCoupon {
   readonly id: number;
   readonly percent: number | null;

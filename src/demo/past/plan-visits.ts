@@ -98,7 +98,7 @@ function bookingOf({ shop, random }: Planning, { place, offer, price }: FoundPla
   };
 }
 
-/** One booking in four that is made while a coupon is good has it. Answers its place in the list. */
+/** One booking in four that is made while a coupon is valid has it. Answers its place in the list. */
 function couponOn({ coupons }: PastShop, random: Random, date: LocalDate): number | null {
   const at = coupons.findIndex(({ validFrom, validTo }) => validFrom <= date && date <= validTo);
   return at >= 0 && random.chance(0.25) ? at : null;

@@ -34,7 +34,7 @@ export interface CheckoutInput extends ChooseClientInput {
   readonly administratorId: number | null;
   /** The companies for which the caller acts as staff, none by default: in others it is booked as by a stranger. */
   readonly staffOf?: readonly number[];
-  /** The branch at which alone the member's log-in is good. */
+  /** The branch at which alone the member's log-in is valid. */
   readonly atBranch?: number | null;
   readonly channel: 'online' | 'member' | 'admin';
   readonly settings?: Record<string, unknown> | null;
