@@ -92,6 +92,6 @@ const WORDS: Readonly<Record<RateLimit['kind'], string>> = {
   codes: 'codes tried',
 };
 
-/** Takes away counts whose time is over. */
+/** Deletes counts whose time is over. */
 export const deleteExpiredCallCounts = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, { table: 'call_count', key: 'name', by: 'until', where: sql`t.until <= ${now}::timestamptz` });

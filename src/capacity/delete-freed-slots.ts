@@ -3,7 +3,7 @@ import { daysBefore, STEP_ROWS } from '../database/retention/delete-some.js';
 import { runSql } from '../database/run-sql.js';
 
 /**
- * Takes away slots that were freed more than so many days ago and that nothing names: blocks that ended, times from which a booking
+ * Deletes slots that were freed more than so many days ago and that nothing names: blocks that ended, times from which a booking
  * was moved, holds that ran out. Those of cancelled bookings stay with them. Each is looked at once; answers with how many were.
  */
 export function deleteFreedSlots(em: EntityManager, days: number, now: Date): Promise<number> {

@@ -76,7 +76,7 @@ export async function clientIdOf(em: EntityManager, companyId: number, id: numbe
   return row?.clientId ?? id;
 }
 
-/** Takes away what was sent in so long ago that nobody can name it any more. */
+/** Deletes what was sent in so long ago that nobody can name it any more. */
 export const deleteExpiredSubmissions = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'client_submission',

@@ -7,7 +7,7 @@ import { runSql } from '../../database/run-sql.js';
 const TABLE = 'audit_entry';
 
 /**
- * Takes away what the audit noted more than so many days ago (null: nothing): a month once all of it is that old, what stands in none
+ * Deletes what the audit noted more than so many days ago (null: nothing): a month once all of it is that old, what stands in none
  * row by row. From when on it is whole is noted with it: figures as they stood at a moment are made of it.
  */
 export async function deleteOldAudit(em: EntityManager, days: number | null, now: Date): Promise<number> {

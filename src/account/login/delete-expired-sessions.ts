@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deleteSome } from '../../database/retention/delete-some.js';
 import { LOGIN_SECONDS } from './session.entity.js';
 
-/** Takes away sessions whose token is no longer valid. One that has a basket goes after it. */
+/** Deletes sessions whose token is no longer valid; one with a basket after its basket. */
 export const deleteExpiredSessions = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'session',
@@ -11,6 +11,6 @@ export const deleteExpiredSessions = (em: EntityManager, now: Date): Promise<num
       and not exists (select from basket where basket.session_id = t.id)`,
   });
 
-/** Takes away tokens that set a password, once nobody can set one with them any more. */
+/** Deletes tokens that set a password once they have expired. */
 export const deleteExpiredResets = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, { table: 'password_reset', where: sql`t.expires_at <= ${now}::timestamptz` });

@@ -96,7 +96,7 @@ export async function countFailure(em: EntityManager, { account, origins, addres
     select ${account}, origin, ${address}, ${now}::timestamptz from unnest(${[...origins]}::text[]) as origin`;
 }
 
-/** Takes away failures that count for nothing any more, where no new one has: e-mails stand in them. */
+/** Deletes failures that no longer count. They hold e-mail addresses, and so must not stay. */
 export const deleteExpiredFailures = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'failed_login',

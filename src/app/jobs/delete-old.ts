@@ -27,7 +27,7 @@ const STEPS: readonly Growing['deleteStep'][] = [
 ];
 
 /**
- * Takes away what is older than it is kept, and who no longer comes where a family says so, in steps that keep nobody waiting; before
+ * Deletes what is older than it is kept, and who no longer comes where a family says so, in steps that keep nobody waiting; before
  * that makes the months to come of tables that have a part for each. Several servers may do it at the same time. A kind that cannot be taken
  * away keeps no other.
  *

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { STEP_ROWS } from '../../database/retention/delete-some.js';
 import { runSql } from '../../database/run-sql.js';
 
-/** Takes away jobs that failed for the last time more than so many days ago. */
+/** Deletes jobs that failed for the last time more than so many days ago. */
 export async function deleteFailedJobs(em: EntityManager, days: number, now: Date): Promise<number> {
   const [row] = await runSql<{ count: number }>(em)`
     select count(*)::int as count from graphile_worker.complete_jobs(array(
