@@ -105,7 +105,7 @@ export class View {
     this.wake();
   }
 
-  /** Has the question asked again, as soon as that may be. */
+  /** Runs the query again as soon as the limits allow. */
   wake(): void {
     if (this.isAsking) this.isWoken = true;
     else this.askAt(Math.max(this.services.timers.now(), this.askedAt + SHORTEST));

@@ -12,7 +12,7 @@ interface Heap {
 }
 
 /**
- * Has garbage collected as an export goes on. Its pages are read no more once they are sent, but V8 would leave them where they are
+ * Triggers garbage collection while an export goes on. Its pages are read no more once they are sent, but V8 would leave them where they are
  * until the heap is several times as large: 200 MB and more for an export of 400,000 rows. A collection takes some 50 ms, once in
  * 50,000 rows or so.
  */

@@ -14,7 +14,7 @@ interface WantingInput extends Line {
   readonly items?: readonly Line[] | null;
 }
 
-/** Has refusals of mutations counted by what was wanted: what a company could have sold. They are refused all the same. */
+/** Counts refused bookings by service or combination: demand that a company could not meet. The refusal is thrown as before. */
 export function noteRefusals(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve = field.resolve ?? defaultFieldResolver;

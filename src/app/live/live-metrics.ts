@@ -5,7 +5,7 @@ import type { ViewWatch } from '../../live/view.js';
 /** Metrics of the streams of one process. */
 export interface LiveMetrics {
   readonly watch: ViewWatch;
-  /** Has the streams counted each time that somebody reads the metrics. */
+  /** Counts the open streams whenever the metrics are read. */
   count(live: Live): void;
 }
 

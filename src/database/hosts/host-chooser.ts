@@ -23,7 +23,7 @@ export class HostChooser {
     return this.asking;
   }
 
-  /** Has all be asked again, if that is the one that is known. */
+  /** Forgets the host in use if it is that one, so that all are asked again. */
   forget(host: DatabaseHost): void {
     if (this.known === host) this.known = null;
   }

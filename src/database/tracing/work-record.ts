@@ -27,7 +27,7 @@ export const newWorkRecord = (id: string): WorkRecord => ({
   ...{ statements: 0, statementMilliseconds: 0, rows: 0 },
 });
 
-/** Has everything that the work does noted in the record. */
+/** Runs the work, and notes in the record what it does. */
 export const recorded = <T>(record: WorkRecord, work: () => T): T => records.run(record, work);
 
 /** Record of what is being worked on; undefined outside of requests and jobs. */
