@@ -41,7 +41,9 @@ test('comments and descriptions use the phrases of the field', () => {
   const found = files
     .filter((file) => !file.startsWith('test/'))
     .flatMap((file) =>
-      (texts.get(file) ?? '').split('\n').flatMap((line, at) => (DIALECT.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+      (texts.get(file) ?? '')
+        .split('\n')
+        .flatMap((line, at) => (DIALECT.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
     );
   expect(found).toEqual([]);
 });

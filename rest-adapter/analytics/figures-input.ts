@@ -76,7 +76,8 @@ const askedOf = ({ dimensions, measures }: SubjectFigures) => ({
   by: optional(namesOf(Object.keys(dimensions))).meta({ description: 'Dimensions that rows are grouped by, joined by commas.' }),
   measures: namesOf(Object.keys(measures)).meta({ description: 'Measures that are reckoned, joined by commas.' }),
   order_by: optional(nameOf([...new Set([...Object.keys(measures), ...Object.keys(dimensions)])])).meta({
-    description: 'Dimension of `by`, else measure, by which rows are ordered; by default by all dimensions, of which time is first.',
+    description:
+      'Dimension of `by`, else measure, by which rows are ordered; by default by all dimensions, of which time is first.',
   }),
 });
 

@@ -108,7 +108,8 @@ const BLOCK_PARAMETERS = ['company_id', 'start_date', 'end_date', 'person_id', '
 function blocksOf(input: Input, { hal }: Scope) {
   const { start_date: from, end_date: to, person_id: personId, resource_id: resourceId, service_id: serviceId } = input;
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== false);
-  const isCalendar = input.page <= 1 && input.per_page === MOST_PER_PAGE && given.every(([name]) => BLOCK_PARAMETERS.includes(name));
+  const isCalendar =
+    input.page <= 1 && input.per_page === MOST_PER_PAGE && given.every(([name]) => BLOCK_PARAMETERS.includes(name));
   return {
     withBlocks: hal === true && from !== undefined && to !== undefined && isCalendar,
     blocks: { from, to, personId, resourceId, serviceId, status: STATUSES.slot.blocked },

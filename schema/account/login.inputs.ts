@@ -22,7 +22,10 @@ export class LogInInput {
   @OptionalInt('Id of the company to log in to; needed where the e-mail address has log-ins at several.')
   companyId?: number | null;
 
-  @Field(() => LoginRole, { nullable: true, description: 'Kind of account; both kinds by default, and an administrator comes first.' })
+  @Field(() => LoginRole, {
+    nullable: true,
+    description: 'Kind of account; both kinds by default, and an administrator comes first.',
+  })
   role?: LoginRole | null;
 }
 

@@ -77,8 +77,7 @@ export class AvailabilityResolver {
 
   @Query(() => AvailableTimes, {
     complexity: TIMES,
-    description:
-      'The times that can be booked in a period (at most 62 days; today by default), by whom they can be booked with.',
+    description: 'The times that can be booked in a period (at most 62 days; today by default), by whom they can be booked with.',
   })
   @Allow('everybody')
   async availableTimes(

@@ -76,8 +76,7 @@ export abstract class PersonFieldsInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description:
-      'Ids of the services that the person provides; by default a new person provides every service of the company.',
+    description: 'Ids of the services that the person provides; by default a new person provides every service of the company.',
   })
   serviceIds?: number[] | null;
 }

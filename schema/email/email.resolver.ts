@@ -6,7 +6,9 @@ import { requireAdmin } from '../shared/permission.js';
 
 @Resolver(() => Booking)
 export class BookingEmailResolver {
-  @FieldResolver(() => [Email], { description: 'E-mails to the client about the booking, sent or still to be sent; for administrators.' })
+  @FieldResolver(() => [Email], {
+    description: 'E-mails to the client about the booking, sent or still to be sent; for administrators.',
+  })
   async emails(@Root() { id, companyId, purchaseId }: Booking, @Ctx() { load, viewer }: Context): Promise<Email[]> {
     requireAdmin(viewer, companyId);
     const emails = await load.all(Email, 'purchaseId', purchaseId);

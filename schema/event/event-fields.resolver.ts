@@ -37,7 +37,8 @@ export class EventFieldsResolver {
 
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => BookingConnection, {
-    description: 'Bookings of the occurrence, also cancelled ones and those on its waiting list, by id unless `orderBy` says otherwise.',
+    description:
+      'Bookings of the occurrence, also cancelled ones and those on its waiting list, by id unless `orderBy` says otherwise.',
   })
   async bookings(
     @Root() { id }: Event,

@@ -87,7 +87,9 @@ export class EventResolver {
     return spacesHeldNow('event', event, context);
   }
 
-  @FieldResolver(() => Int, { description: 'Spaces that can be booked now; of a course, those that all its sessions ahead have.' })
+  @FieldResolver(() => Int, {
+    description: 'Spaces that can be booked now; of a course, those that all its sessions ahead have.',
+  })
   async spacesLeft(@Root() event: Event, @Ctx() context: Context): Promise<number> {
     return spacesLeft(await this.together(event, context));
   }

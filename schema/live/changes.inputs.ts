@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { NAMED_CHANGE_KINDS, type ChangeKind } from '../../src/live/change-kind.js';
+import { type ChangeKind, NAMED_CHANGE_KINDS } from '../../src/live/change-kind.js';
 import type { Change as FeedChange } from '../../src/live/changes.js';
 import { connectionOf } from '../shared/connection.js';
 

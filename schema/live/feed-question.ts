@@ -25,7 +25,11 @@ export interface Subscriber {
 }
 
 /** A question of one reader, who has a place of its own in the feed, and is asked for no more before what was sent is taken. */
-export function feedQuestion(read: ReadSubscription, { credentials, reader }: Subscriber, services: QuestionServices): ViewQuestion {
+export function feedQuestion(
+  read: ReadSubscription,
+  { credentials, reader }: Subscriber,
+  services: QuestionServices,
+): ViewQuestion {
   const { after = null, first } = read.args as { after?: string | null; first?: number | null };
   const size = sizeOf(first);
   const query = onwards(read.query);

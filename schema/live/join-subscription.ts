@@ -35,7 +35,11 @@ export function refuse(request: Request, status: number, error: GraphQLFormatted
  *
  * @throws GraphQLError for a document that cannot be read, does not fit the schema or is no subscription
  */
-export function joinSubscription(sent: SentSubscription, { credentials, reader }: Subscriber, services: StreamServices): () => void {
+export function joinSubscription(
+  sent: SentSubscription,
+  { credentials, reader }: Subscriber,
+  services: StreamServices,
+): () => void {
   const read = readSubscription(services.schema, sent);
   const question =
     read.field === FEED ? feedQuestion(read, { credentials, reader }, services) : liveQuestion(read, credentials, services);

@@ -58,7 +58,10 @@ export class AttachmentResolver {
   @Allow('everybody')
   basketAttachments(
     @Arg('itemId', () => String) itemId: string,
-    @Arg('companyId', () => Int, { nullable: true, description: 'Id of a company of the family at which the basket is; by default any of yours.' })
+    @Arg('companyId', () => Int, {
+      nullable: true,
+      description: 'Id of a company of the family at which the basket is; by default any of yours.',
+    })
     companyId: number | null,
     @Ctx() { em, viewer }: Context,
   ): Promise<Attachment[]> {

@@ -1,10 +1,12 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { DEFAULT_FACT_KINDS, NAMED_FACT_KINDS, type FactKind } from '../../src/outbox/fact-kind.js';
+import { DEFAULT_FACT_KINDS, type FactKind, NAMED_FACT_KINDS } from '../../src/outbox/fact-kind.js';
 import { DELIVERY_STATES, type DeliveryState, WebhookDelivery } from '../../src/webhook/webhook-delivery.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 
-const DEFAULT_NAMES = Object.entries(NAMED_FACT_KINDS).flatMap(([name, kind]) => (DEFAULT_FACT_KINDS.includes(kind) ? [`\`${name}\``] : []));
+const DEFAULT_NAMES = Object.entries(NAMED_FACT_KINDS).flatMap(([name, kind]) =>
+  DEFAULT_FACT_KINDS.includes(kind) ? [`\`${name}\``] : [],
+);
 
 @InputType()
 export abstract class WebhookEndpointInput {

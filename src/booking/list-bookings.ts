@@ -10,7 +10,7 @@ import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
 import { notFound } from '../shared/refusal.js';
 import { BOOKING_BOOKED, Booking } from './booking.entity.js';
-import { type BookingFilter, idConditions, certainBounds, conditionsOf, type FilterInstants } from './booking-filter.js';
+import { type BookingFilter, certainBounds, conditionsOf, type FilterInstants, idConditions } from './booking-filter.js';
 
 /** Properties by which bookings can be ordered; equal ones are ordered by id. */
 export const BOOKING_ORDERS = {

@@ -8,7 +8,9 @@ const MOST = 100_000;
 export function addCheckFamilies(program: Command): void {
   const command = program
     .command('check-families')
-    .description('list rows of an old database that refer to another family, and once all are mended let the database refuse such rows');
+    .description(
+      'list rows of an old database that refer to another family, and once all are mended let the database refuse such rows',
+    );
   runCommand<object>(command, async ({ em }) => {
     const check = await checkFamilies(em, { most: MOST });
     const { brokenCount, waiting, validated } = check;

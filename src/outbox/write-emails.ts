@@ -27,7 +27,10 @@ const REMINDER_HOURS = 24;
  * The parts are common table expressions for a `with`; empty where no e-mail follows. Where `sends` is true, one of them,
  * `written`, has the ids of e-mails that are due now and still need a job.
  */
-export function emailStatements(facts: readonly EmailedFact[]): { readonly parts: RawBuilder<unknown>[]; readonly sends: boolean } {
+export function emailStatements(facts: readonly EmailedFact[]): {
+  readonly parts: RawBuilder<unknown>[];
+  readonly sends: boolean;
+} {
   const forClients = facts.filter(({ quiet }) => !quiet);
   const forStaff = facts.filter(({ quietForStaff }) => !quietForStaff);
   const sentAtOnce = [

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { NAMED_FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
+import { type FactKind, NAMED_FACT_KINDS } from '../outbox/fact-kind.js';
 import { namedBy, type ValueOf } from '../shared/closed-set.js';
 import { EnumColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 

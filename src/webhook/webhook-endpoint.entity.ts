@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
-import { NAMED_FACT_KINDS, type FactKind } from '../outbox/fact-kind.js';
+import { type FactKind, NAMED_FACT_KINDS } from '../outbox/fact-kind.js';
 import { BoolColumn, EnumListColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 2.8, decisions 8. */
@@ -46,6 +46,9 @@ export class WebhookEndpoint extends CompanyRecord {
   @IntColumn({ default: 0, secret: true })
   silences!: number;
 
-  @InstantColumn({ nullable: true, description: 'Time before which nothing is sent, because the receiver did not answer at all.' })
+  @InstantColumn({
+    nullable: true,
+    description: 'Time before which nothing is sent, because the receiver did not answer at all.',
+  })
   restingUntil!: Date | null;
 }

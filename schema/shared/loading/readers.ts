@@ -75,7 +75,8 @@ interface OfCompany {
 
 const everybody: Rule<object> = () => true;
 
-const forAdministrators: Rule<OfCompany> = ({ companyId }, { viewer }) => isAdminOf(viewer, companyId) || viewer.admin?.headId === companyId;
+const forAdministrators: Rule<OfCompany> = ({ companyId }, { viewer }) =>
+  isAdminOf(viewer, companyId) || viewer.admin?.headId === companyId;
 
 const part: Rule<OfCompany> = ({ companyId }, { viewer, from }) =>
   isAdminOf(viewer, companyId) || from === null || !isAdminOf(viewer, from);

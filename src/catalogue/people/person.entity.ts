@@ -16,7 +16,9 @@ export class Person extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @IntListColumn({ description: 'Ids of the companies that the person works in; the first is the one that the person belongs to.' })
+  @IntListColumn({
+    description: 'Ids of the companies that the person works in; the first is the one that the person belongs to.',
+  })
   personCompanies!: number[];
 
   @TextColumn({ audience: 'home', nullable: true })

@@ -22,7 +22,9 @@ export class Coupon extends CompanyRecord {
   @IntColumn({ nullable: true, secret: true })
   amount!: number | null;
 
-  @IntListColumn({ description: 'Ids of the services that the coupon counts for; empty: it counts for all that is sold, except gift vouchers.' })
+  @IntListColumn({
+    description: 'Ids of the services that the coupon counts for; empty: it counts for all that is sold, except gift vouchers.',
+  })
   serviceIds!: number[];
 
   @DateColumn({ nullable: true, description: 'First day on which the coupon can be used.' })

@@ -53,7 +53,7 @@ export type BookingFilter = {
   fromTime?: string | null | undefined;
   /** True: only those with nothing left to pay. False: only those with something. */
   fullyPaid?: boolean | null | undefined;
-  /** False by default. */
+  /** False unless said. */
   includeCancelled?: boolean | null | undefined;
   /** All of them must fit. */
   matches?: Array<BookingMatch> | null | undefined;

@@ -30,7 +30,7 @@ export type BasketItemInput = {
   bookableId?: number | null | undefined;
   /** Day of the start on the clocks of `timeZone`, with `time`. */
   date?: string | null | undefined;
-  /** Minutes; one of the service's durations, its first by default. */
+  /** Minutes; one of the service's durations, its first unless said. */
   duration?: number | null | undefined;
   /** The chain of the occurrence: refused where it is of another. */
   eventChainId?: number | null | undefined;
@@ -40,19 +40,19 @@ export type BasketItemInput = {
   joinWaitingList?: boolean | null | undefined;
   /** The package, or what is bought in bulk. */
   packageId?: number | null | undefined;
-  /** Anyone who is free by default. */
+  /** Anyone who is free unless said. */
   personId?: number | null | undefined;
   /** Pays with what the member has bought ahead. */
   prePaidBookingId?: number | null | undefined;
   /** The product. */
   productId?: number | null | undefined;
-  /** Spaces of a shared time or an event; 1 by default. */
+  /** Spaces of a shared time or an event; 1 unless said. */
   quantity?: number | null | undefined;
   /** A mark of your own, echoed on the line. */
   reference?: string | null | undefined;
-  /** Any that is free by default. */
+  /** Any that is free unless said. */
   resourceId?: number | null | undefined;
-  /** How many different resources it takes; 1 by default. */
+  /** How many different resources it takes; 1 unless said. */
   resources?: number | null | undefined;
   /** Id of the service. */
   serviceId?: number | null | undefined;
@@ -62,7 +62,7 @@ export type BasketItemInput = {
   startsAt?: string | null | undefined;
   /** Start on the clocks of `timeZone`, such as `09:30`, with `date`. */
   time?: string | null | undefined;
-  /** Time zone of `date` and `time`, such as `Europe/London`; the company's by default. */
+  /** Time zone of `date` and `time`, such as `Europe/London`; the company's unless said. */
   timeZone?: string | null | undefined;
   /** The gift voucher. */
   voucherId?: number | null | undefined;

@@ -167,7 +167,8 @@ async function statusOf(row: Endpoint, caller: Caller, company: number, may: boo
   const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
   const places = { company_id: company, parent_company_id: company, ...Object.fromEntries(missing) };
   const { path, parameters } = shortCall(row, records, places);
-  return (await sendCall(demo.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && STALE_VERSION) } })).status;
+  return (await sendCall(demo.as[caller], row, { path, parameters: { ...parameters, ...(endsCompany(row) && STALE_VERSION) } }))
+    .status;
 }
 
 const fits = (status: number, expected: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SUBJECTS } from '../../../schema/analytics/subjects.js';
 import { DIMENSION_NAMES } from '../../../src/analytics/dimensions.js';
-import { type VariedPastServer, startVariedPast } from '../../support/fixtures/analytics/varied-past-server.js';
+import { startVariedPast, type VariedPastServer } from '../../support/fixtures/analytics/varied-past-server.js';
 import { CAMDEN, LEEDS, PARENT } from '../../support/fixtures/demo-server.js';
 import { answerOf, groupText } from '../../support/oracles/figures/ask-figures.js';
 import { type FigureQuestion, slowAnswer } from '../../support/oracles/figures/slow-figures.js';

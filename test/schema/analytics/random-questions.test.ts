@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownerOf, type VariedPastServer, startBeside, startVariedPast } from '../../support/fixtures/analytics/varied-past-server.js';
+import {
+  ownerOf,
+  startBeside,
+  startVariedPast,
+  type VariedPastServer,
+} from '../../support/fixtures/analytics/varied-past-server.js';
 import { documentOf } from '../../support/oracles/figures/ask-figures.js';
 import { compareAnswers } from '../../support/oracles/figures/compare-answers.js';
 import { inOtherForm } from '../../support/oracles/figures/other-form.js';
