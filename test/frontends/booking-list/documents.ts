@@ -27,9 +27,9 @@ export type BookingChannel =
 export type BookingFilter = {
   /** Whether the client came. */
   attendance?: Attendance | null | undefined;
-  /** Combination of a service with its person or resource. */
+  /** Id of a combination of a service with its person or resource. */
   bookableId?: number | null | undefined;
-  /** The heading that its service stands under. */
+  /** Id of a category: only bookings of its services. */
   categoryId?: number | null | undefined;
   /** Way by which the bookings were made. */
   channel?: BookingChannel | null | undefined;
@@ -37,15 +37,15 @@ export type BookingFilter = {
   clientId?: number | null | undefined;
   /** Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms. */
   clinicId?: number | null | undefined;
-  /** The coupon that lowered its price. */
+  /** Id of the coupon that lowered the price. */
   couponId?: number | null | undefined;
   /** Moment from which on the bookings were made, inclusive. */
   createdFrom?: string | null | undefined;
   /** Moment before which the bookings were made, exclusive. */
   createdUntil?: string | null | undefined;
-  /** E-mail address of the client, or the one given with the booking; in any case of letters. */
+  /** E-mail address of the client, or the one given with the booking; case-insensitive. */
   email?: string | null | undefined;
-  /** Occurrence of an event. */
+  /** Id of an occurrence of an event. */
   eventId?: number | null | undefined;
   /** First day, inclusive, such as `2026-03-04`. */
   from?: string | null | undefined;
@@ -53,11 +53,11 @@ export type BookingFilter = {
   fromTime?: string | null | undefined;
   /** True: only those with nothing left to pay. False: only those with something. */
   fullyPaid?: boolean | null | undefined;
-  /** False unless said. */
+  /** False by default. */
   includeCancelled?: boolean | null | undefined;
-  /** All of them must fit. */
+  /** Texts in fields of the bookings; all of them must match. */
   matches?: Array<BookingMatch> | null | undefined;
-  /** A name in its `multiStatus`. */
+  /** Name of a state that stands in `multiStatus` of the bookings. */
   multiStatus?: string | null | undefined;
   /** True: bookings of all branches of the company instead of its own. */
   ofBranches?: boolean | null | undefined;
@@ -77,7 +77,7 @@ export type BookingFilter = {
   serviceId?: number | null | undefined;
   /** Id of the time that is taken. */
   slotId?: number | null | undefined;
-  /** State of the time of the bookings. */
+  /** Status of the bookings. */
   status?: BookingStatus | null | undefined;
   /** Last day, inclusive, such as `2026-03-31`. */
   to?: string | null | undefined;
@@ -87,7 +87,7 @@ export type BookingFilter = {
   updatedFrom?: string | null | undefined;
 };
 
-/** A part of the text, in any case of letters. */
+/** Text that the field contains, case-insensitively. */
 export type BookingMatch = {
   /** Name of the field. */
   field: BookingTextField;
@@ -137,13 +137,13 @@ export type ChangeKind =
   | 'ADDRESS_CHANGED'
   /** An address was made. */
   | 'ADDRESS_CREATED'
-  /** An address was deleted: it is listed no more. */
+  /** An address was deleted: lists no longer show it. */
   | 'ADDRESS_DELETED'
   /** An administrator, or what belongs to it, was changed. */
   | 'ADMINISTRATOR_CHANGED'
   /** An administrator was made. */
   | 'ADMINISTRATOR_CREATED'
-  /** An administrator was deleted: it is listed no more. */
+  /** An administrator was deleted: lists no longer show it. */
   | 'ADMINISTRATOR_DELETED'
   /** The presence of a member of the staff was set. */
   | 'ATTENDANCE_CHANGED'
@@ -155,85 +155,85 @@ export type ChangeKind =
   | 'BOOKING_CHECKED_IN'
   /** A booking was made. */
   | 'BOOKING_CREATED'
-  /** A booking was deleted: it is listed no more. */
+  /** A booking was deleted: lists no longer show it. */
   | 'BOOKING_DELETED'
   /** A booking was moved to another time, person or resource. */
   | 'BOOKING_MOVED'
-  /** Spaces are held for a booking that waits. */
+  /** Spaces are held for a booking on a waiting list. */
   | 'BOOKING_OFFERED'
-  /** A booking waits no longer and is booked. */
+  /** A booking has left the waiting list and is booked. */
   | 'BOOKING_PROMOTED'
   /** A booking text, or what belongs to it, was changed. */
   | 'BOOKING_TEXT_CHANGED'
   /** A booking text was made. */
   | 'BOOKING_TEXT_CREATED'
-  /** A booking text was deleted: it is listed no more. */
+  /** A booking text was deleted: lists no longer show it. */
   | 'BOOKING_TEXT_DELETED'
   /** A category, or what belongs to it, was changed. */
   | 'CATEGORY_CHANGED'
   /** A category was made. */
   | 'CATEGORY_CREATED'
-  /** A category was deleted: it is listed no more. */
+  /** A category was deleted: lists no longer show it. */
   | 'CATEGORY_DELETED'
   /** Fields of a client were changed. */
   | 'CLIENT_CHANGED'
   /** A client was made. */
   | 'CLIENT_CREATED'
-  /** A client was deleted: it is listed no more. */
+  /** A client was deleted: lists no longer show it. */
   | 'CLIENT_DELETED'
   /** A client queue, or what belongs to it, was changed. */
   | 'CLIENT_QUEUE_CHANGED'
   /** A client queue was made. */
   | 'CLIENT_QUEUE_CREATED'
-  /** A client queue was deleted: it is listed no more. */
+  /** A client queue was deleted: lists no longer show it. */
   | 'CLIENT_QUEUE_DELETED'
   /** A clinic, or what belongs to it, was changed. */
   | 'CLINIC_CHANGED'
   /** A clinic was made. */
   | 'CLINIC_CREATED'
-  /** A clinic was deleted: it is listed no more. */
+  /** A clinic was deleted: lists no longer show it. */
   | 'CLINIC_DELETED'
   /** A closure, or what belongs to it, was changed. */
   | 'CLOSURE_CHANGED'
   /** A closure was made. */
   | 'CLOSURE_CREATED'
-  /** A closure was deleted: it is listed no more. */
+  /** A closure was deleted: lists no longer show it. */
   | 'CLOSURE_DELETED'
   /** A company, or what belongs to it, was changed. */
   | 'COMPANY_CHANGED'
   /** A company was made. */
   | 'COMPANY_CREATED'
-  /** A company was deleted: it is listed no more. */
+  /** A company was deleted: lists no longer show it. */
   | 'COMPANY_DELETED'
   /** A coupon, or what belongs to it, was changed. */
   | 'COUPON_CHANGED'
   /** A coupon was made. */
   | 'COUPON_CREATED'
-  /** A coupon was deleted: it is listed no more. */
+  /** A coupon was deleted: lists no longer show it. */
   | 'COUPON_DELETED'
   /** An event chain, or what belongs to it, was changed. */
   | 'EVENT_CHAIN_CHANGED'
   /** An event chain was made. */
   | 'EVENT_CHAIN_CREATED'
-  /** An event chain was deleted: it is listed no more. */
+  /** An event chain was deleted: lists no longer show it. */
   | 'EVENT_CHAIN_DELETED'
   /** An event, or what belongs to it, was changed. */
   | 'EVENT_CHANGED'
   /** An event was made. */
   | 'EVENT_CREATED'
-  /** An event was deleted: it is listed no more. */
+  /** An event was deleted: lists no longer show it. */
   | 'EVENT_DELETED'
   /** An event group, or what belongs to it, was changed. */
   | 'EVENT_GROUP_CHANGED'
   /** An event group was made. */
   | 'EVENT_GROUP_CREATED'
-  /** An event group was deleted: it is listed no more. */
+  /** An event group was deleted: lists no longer show it. */
   | 'EVENT_GROUP_DELETED'
   /** An event sequence, or what belongs to it, was changed. */
   | 'EVENT_SEQUENCE_CHANGED'
   /** An event sequence was made. */
   | 'EVENT_SEQUENCE_CREATED'
-  /** An event sequence was deleted: it is listed no more. */
+  /** An event sequence was deleted: lists no longer show it. */
   | 'EVENT_SEQUENCE_DELETED'
   /** The last space of an event was booked. */
   | 'EVENT_SOLD_OUT'
@@ -243,43 +243,43 @@ export type ChangeKind =
   | 'MEMBER_LEVEL_CHANGED'
   /** A member level was made. */
   | 'MEMBER_LEVEL_CREATED'
-  /** A member level was deleted: it is listed no more. */
+  /** A member level was deleted: lists no longer show it. */
   | 'MEMBER_LEVEL_DELETED'
   /** A package, or what belongs to it, was changed. */
   | 'PACKAGE_CHANGED'
   /** A package was made. */
   | 'PACKAGE_CREATED'
-  /** A package was deleted: it is listed no more. */
+  /** A package was deleted: lists no longer show it. */
   | 'PACKAGE_DELETED'
   /** A payment, or what belongs to it, was changed. */
   | 'PAYMENT_CHANGED'
   /** A payment was made. */
   | 'PAYMENT_CREATED'
-  /** A payment was deleted: it is listed no more. */
+  /** A payment was deleted: lists no longer show it. */
   | 'PAYMENT_DELETED'
   /** A person, or what belongs to it, was changed. */
   | 'PERSON_CHANGED'
   /** A person was made. */
   | 'PERSON_CREATED'
-  /** A person was deleted: it is listed no more. */
+  /** A person was deleted: lists no longer show it. */
   | 'PERSON_DELETED'
   /** A pre paid booking, or what belongs to it, was changed. */
   | 'PRE_PAID_BOOKING_CHANGED'
   /** A pre paid booking was made. */
   | 'PRE_PAID_BOOKING_CREATED'
-  /** A pre paid booking was deleted: it is listed no more. */
+  /** A pre paid booking was deleted: lists no longer show it. */
   | 'PRE_PAID_BOOKING_DELETED'
   /** A product, or what belongs to it, was changed. */
   | 'PRODUCT_CHANGED'
   /** A product was made. */
   | 'PRODUCT_CREATED'
-  /** A product was deleted: it is listed no more. */
+  /** A product was deleted: lists no longer show it. */
   | 'PRODUCT_DELETED'
   /** A purchase, or what belongs to it, was changed. */
   | 'PURCHASE_CHANGED'
   /** A purchase was made. */
   | 'PURCHASE_CREATED'
-  /** A purchase was deleted: it is listed no more. */
+  /** A purchase was deleted: lists no longer show it. */
   | 'PURCHASE_DELETED'
   /** A payment for a purchase was recorded. */
   | 'PURCHASE_PAID'
@@ -287,13 +287,13 @@ export type ChangeKind =
   | 'QUESTION_CHANGED'
   /** A question was made. */
   | 'QUESTION_CREATED'
-  /** A question was deleted: it is listed no more. */
+  /** A question was deleted: lists no longer show it. */
   | 'QUESTION_DELETED'
   /** Fields of a queuer were changed. */
   | 'QUEUER_CHANGED'
   /** A queuer was made. */
   | 'QUEUER_CREATED'
-  /** A queuer was deleted: it is listed no more. */
+  /** A queuer was deleted: lists no longer show it. */
   | 'QUEUER_DELETED'
   /** A queuer was served. */
   | 'QUEUER_FINISHED'
@@ -309,43 +309,43 @@ export type ChangeKind =
   | 'REASON_CHANGED'
   /** A reason was made. */
   | 'REASON_CREATED'
-  /** A reason was deleted: it is listed no more. */
+  /** A reason was deleted: lists no longer show it. */
   | 'REASON_DELETED'
   /** A resource, or what belongs to it, was changed. */
   | 'RESOURCE_CHANGED'
   /** A resource was made. */
   | 'RESOURCE_CREATED'
-  /** A resource was deleted: it is listed no more. */
+  /** A resource was deleted: lists no longer show it. */
   | 'RESOURCE_DELETED'
   /** A schedule, or what belongs to it, was changed. */
   | 'SCHEDULE_CHANGED'
   /** A schedule was made. */
   | 'SCHEDULE_CREATED'
-  /** A schedule was deleted: it is listed no more. */
+  /** A schedule was deleted: lists no longer show it. */
   | 'SCHEDULE_DELETED'
   /** A schedule exception, or what belongs to it, was changed. */
   | 'SCHEDULE_EXCEPTION_CHANGED'
   /** A schedule exception was made. */
   | 'SCHEDULE_EXCEPTION_CREATED'
-  /** A schedule exception was deleted: it is listed no more. */
+  /** A schedule exception was deleted: lists no longer show it. */
   | 'SCHEDULE_EXCEPTION_DELETED'
   /** A service, or what belongs to it, was changed. */
   | 'SERVICE_CHANGED'
   /** A service was made. */
   | 'SERVICE_CREATED'
-  /** A service was deleted: it is listed no more. */
+  /** A service was deleted: lists no longer show it. */
   | 'SERVICE_DELETED'
   /** A service group, or what belongs to it, was changed. */
   | 'SERVICE_GROUP_CHANGED'
   /** A service group was made. */
   | 'SERVICE_GROUP_CREATED'
-  /** A service group was deleted: it is listed no more. */
+  /** A service group was deleted: lists no longer show it. */
   | 'SERVICE_GROUP_DELETED'
   /** A slot, or what belongs to it, was changed. */
   | 'SLOT_CHANGED'
   /** A slot was made. */
   | 'SLOT_CREATED'
-  /** A slot was deleted: it is listed no more. */
+  /** A slot was deleted: lists no longer show it. */
   | 'SLOT_DELETED'
   /** A voucher, or what belongs to it, was changed. */
   | 'VOUCHER_CHANGED'
@@ -353,17 +353,17 @@ export type ChangeKind =
   | 'VOUCHER_CODE_CHANGED'
   /** A voucher code was made. */
   | 'VOUCHER_CODE_CREATED'
-  /** A voucher code was deleted: it is listed no more. */
+  /** A voucher code was deleted: lists no longer show it. */
   | 'VOUCHER_CODE_DELETED'
   /** A voucher was made. */
   | 'VOUCHER_CREATED'
-  /** A voucher was deleted: it is listed no more. */
+  /** A voucher was deleted: lists no longer show it. */
   | 'VOUCHER_DELETED'
   /** A wallet band, or what belongs to it, was changed. */
   | 'WALLET_BAND_CHANGED'
   /** A wallet band was made. */
   | 'WALLET_BAND_CREATED'
-  /** A wallet band was deleted: it is listed no more. */
+  /** A wallet band was deleted: lists no longer show it. */
   | 'WALLET_BAND_DELETED';
 
 export type BookingsQueryVariables = Exact<{

@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type AnswerInput = {
   /** The question that is answered. */
   questionId: number;
-  /** Text; of a choice the name or id of the option; 1 for a ticked box. */
+  /** The text; for a choice the name or id of the option, for a ticked box 1. */
   value?: string | null | undefined;
 };
 
@@ -30,7 +30,7 @@ export type BasketItemInput = {
   bookableId?: number | null | undefined;
   /** Day of the start on the clocks of `timeZone`, with `time`. */
   date?: string | null | undefined;
-  /** Minutes; one of the service's durations, its first unless said. */
+  /** Minutes; one of the service's durations, its first by default. */
   duration?: number | null | undefined;
   /** The chain of the occurrence: refused where it is of another. */
   eventChainId?: number | null | undefined;
@@ -40,19 +40,19 @@ export type BasketItemInput = {
   joinWaitingList?: boolean | null | undefined;
   /** The package, or what is bought in bulk. */
   packageId?: number | null | undefined;
-  /** Anyone who is free unless said. */
+  /** Anyone who is free by default. */
   personId?: number | null | undefined;
   /** Pays with what the member has bought ahead. */
   prePaidBookingId?: number | null | undefined;
   /** The product. */
   productId?: number | null | undefined;
-  /** Spaces of a shared time or an event; 1 unless said. */
+  /** Spaces of a shared time or an event; 1 by default. */
   quantity?: number | null | undefined;
   /** A mark of your own, echoed on the line. */
   reference?: string | null | undefined;
-  /** Any that is free unless said. */
+  /** Any that is free by default. */
   resourceId?: number | null | undefined;
-  /** How many different resources it takes; 1 unless said. */
+  /** How many different resources it takes; 1 by default. */
   resources?: number | null | undefined;
   /** Id of the service. */
   serviceId?: number | null | undefined;
@@ -62,7 +62,7 @@ export type BasketItemInput = {
   startsAt?: string | null | undefined;
   /** Start on the clocks of `timeZone`, such as `09:30`, with `date`. */
   time?: string | null | undefined;
-  /** Time zone of `date` and `time`, such as `Europe/London`; the company's unless said. */
+  /** Time zone of `date` and `time`, such as `Europe/London`; the company's by default. */
   timeZone?: string | null | undefined;
   /** The gift voucher. */
   voucherId?: number | null | undefined;
@@ -80,13 +80,13 @@ export type BuyerInput = {
   address4?: string | null | undefined;
   /** County or state. */
   address5?: string | null | undefined;
-  /** To the questions about clients. */
+  /** Answers to the questions about clients. */
   answers?: Array<AnswerInput> | null | undefined;
   /** Country as written in the address. */
   country?: string | null | undefined;
   /** A company of the same family; for somebody new. */
   defaultCompanyId?: number | null | undefined;
-  /** Unique in the family of companies, in any case of letters. */
+  /** E-mail address, unique in the family of companies, case-insensitively. */
   email?: string | null | undefined;
   /** JSON object that callers keep with the buyer, such as `{"room": 4}`; stored and returned unchanged. */
   extra?: Record<string, unknown> | null | undefined;
