@@ -37,10 +37,21 @@ function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Pro
     from parts_of(${table}) order by parts_of.ends_at nulls last`;
 }
 
-/** Names of the parts whose rows go one by one: of many months, or past and still needed in part. */
+/**
+ * Names of the tables whose rows are deleted one by one: parts of many months, and those that are past and still needed in part.
+ * For an account that does not own the table, the table itself: it has rights on that, and on none of its parts.
+ */
 export async function undroppedParts(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<string[]> {
+  if (!(await isOwn(em, table))) return [table];
   const parts = await partsOf(em, table, until);
   return parts.filter(({ name, isPast }) => isPast || /_(before_months|default)$/.test(name)).map(({ name }) => name);
+}
+
+/** Whether our account owns a table, and with it its parts. */
+async function isOwn(em: EntityManager, table: string): Promise<boolean> {
+  const [row] = await runSql<{ isOwn: boolean }>(em)`
+    select pg_has_role(relowner, 'USAGE') as is_own from pg_class where oid = ${table}::regclass`;
+  return row!.isOwn;
 }
 
 export interface DropOptions {
@@ -56,10 +67,20 @@ export interface DropOptions {
   readonly forget?: (tx: EntityManager, part: Part) => Promise<void>;
 }
 
-/** Drops the oldest part of a table of which all is past and nothing is needed. False where there is none, or somebody has the table for long. */
-export function dropPastPart(em: EntityManager, { table, until, isNeeded = sql`false`, forget }: DropOptions): Promise<boolean> {
-  return unlessInUse(false, () =>
+/** Outcome for the oldest part that may go: dropped, none there, or somebody has the table for longer than others may wait. */
+export type DropOutcome = 'dropped' | 'none' | 'in use';
+
+/**
+ * Drops the oldest part of a table of which all is past and nothing is needed. An account that does not own the table has none
+ * to drop.
+ */
+export function dropPastPart(
+  em: EntityManager,
+  { table, until, isNeeded = sql`false`, forget }: DropOptions,
+): Promise<DropOutcome> {
+  return unlessInUse<DropOutcome>('in use', () =>
     em.transactional(async (tx) => {
+      if (!(await isOwn(tx, table))) return 'none';
       await runSql(tx)`select set_config('lock_timeout', ${String(LOCK)}, true), set_config('statement_timeout', '0', true)`;
       for (const part of await partsOf(tx, table, until)) {
         if (!part.isPast) break;
@@ -68,9 +89,9 @@ export function dropPastPart(em: EntityManager, { table, until, isNeeded = sql`f
         if (needed.length > 0) continue;
         await forget?.(tx, part);
         await runSql(tx)`drop table ${sql.table(part.name)}`;
-        return true;
+        return 'dropped';
       }
-      return false;
+      return 'none';
     }),
   );
 }
