@@ -124,8 +124,10 @@ async function answerableAdvice(
   { page, found }: { readonly page: CountedPage; readonly found: readonly GroupKeys[] },
 ): Promise<string> {
   const [undivided, ...smaller] = smallerQuestions(query, found).toReversed();
+  // Only the number of groups is asked for: measures are left out unless they decide which groups there are.
+  const measures = query.subject.hasRowsOfMeasures ? query.measures : [];
   for (const { dimensions, advice } of smaller.toReversed().slice(0, MOST_TRIED)) {
-    const tried = await tryGroups(run, { ...query, dimensions, measures: [], orderBy: null }, page).catch(unlessRefused);
+    const tried = await tryGroups(run, { ...query, dimensions, measures, orderBy: null }, page).catch(unlessRefused);
     if (tried && 'groups' in tried) return advice;
   }
   return undivided?.advice ?? cheaperQuestion(query, null);

@@ -33,6 +33,8 @@ export interface Subject {
   readonly sentence: string;
   /** True: each row is of one currency, whether or not it is selected, and so is each of the totals. */
   readonly byCurrency?: boolean;
+  /** True: its rows are those that the measures of a question count, and a question without any has none. */
+  readonly hasRowsOfMeasures?: boolean;
   /** True: its rows are known as they stood (`context.asOf`); others are refused with that. */
   readonly knowsPast?: boolean;
   /** Rows aliased `t`, each with a `company_id`: a table, or a statement in parentheses. */

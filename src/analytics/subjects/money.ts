@@ -69,6 +69,7 @@ export const MONEY: Subject = {
   sentence:
     'Figures of money, each row and total of one currency: nothing is converted. Each measure says at which moment it counts.',
   byCurrency: true,
+  hasRowsOfMeasures: true,
   knowsPast: true,
   from: moneyEntries,
   where: () => [],

@@ -5,6 +5,7 @@ import { BOOKINGS } from '../../../src/analytics/bookings.js';
 import type { GroupQuery } from '../../../src/analytics/group-statement.js';
 import type { AnalystQuestion } from '../../../src/analytics/questions.js';
 import { type RunStatement, runGroups } from '../../../src/analytics/run-groups.js';
+import { MONEY } from '../../../src/analytics/subjects/money.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 
 /** A question that is refused for its size is told what would make it cheaper: it, and not any question. */
@@ -92,6 +93,25 @@ test('no more rows are read than the answer has room for, and one; the advice is
   );
   const { groups, truncated } = await runGroups(run, QUERY, { first: 2, empty: false, room: roomFor(2) });
   expect([groups.length, truncated]).toEqual([2, true]);
+});
+
+test('what is tried of money counts the rows of its measures: without any it has none', async () => {
+  const groups = { "'month'": 24, "'quarter'": 8, "date_part('year'": 2 };
+  const run: RunStatement = async <T>({ statement }: AnalystQuestion<unknown>) => {
+    const { sql } = statement.compile(DIALECT);
+    const [, count = 0] = Object.entries(groups).find(([unit]) => sql.includes(unit)) ?? [];
+    const rows = Array.from({ length: count }, (_, at) => ({ d0: `${at}`, d1: 'GBP', m0: [1], o: null }));
+    return (sql.includes("'starts'") ? rows : []) as T[];
+  };
+  const booked: GroupQuery = {
+    ...QUERY,
+    subject: MONEY,
+    at: 'OWN',
+    dimensions: ['month', 'currency'],
+    measures: [measure('booked')],
+  };
+  const page = { first: 1000, empty: false, room: { rows: 3, pointsOfRow: 1, points: 3 } };
+  await expect(runGroups(run, booked, page)).rejects.toThrow(/or for `year` instead of `month`/);
 });
 
 test('groups of time that are to be filled are refused before anything is read, and what is advised has room', async () => {
