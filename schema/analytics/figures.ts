@@ -17,9 +17,9 @@ import {
 import type { AnalyticsScope } from '../../src/analytics/scope.js';
 import type { Subject } from '../../src/analytics/subject.js';
 import type { Spending } from '../shared/limits/spending.js';
+import { fieldsNamed, selectedFields } from '../shared/loading/selected-fields.js';
 import { type FigureSelection, type Question, questionOf } from './question.js';
 import { roomForRows } from './room-for-rows.js';
-import { fieldsNamed, selectedFields } from './selected-fields.js';
 
 /** Arguments of a subject. */
 export interface FiguresQuery {

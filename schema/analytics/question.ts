@@ -3,7 +3,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../../src/analytics/dimensi
 import { type MeasureArgument, type MeasureRequest, measureKey } from '../../src/analytics/measure.js';
 import type { Subject } from '../../src/analytics/subject.js';
 import { invalid } from '../../src/shared/refusal.js';
-import { fieldsNamed, selectedFields } from './selected-fields.js';
+import { fieldsNamed, selectedFields } from '../shared/loading/selected-fields.js';
 
 /** A selection as a question: dimensions to group by, measures, and whether rows to compare with are wanted. */
 export interface Question {

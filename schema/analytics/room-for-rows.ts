@@ -3,8 +3,8 @@ import type { RowRoom } from '../../src/analytics/run-groups.js';
 import { priceOfCall } from '../shared/limits/price-fields.js';
 import type { Spending } from '../shared/limits/spending.js';
 import { isListField, weightOf } from '../shared/limits/weigh-selection.js';
+import { selectedFields } from '../shared/loading/selected-fields.js';
 import { type FigureSelection, typeOfSelection } from './question.js';
-import { selectedFields } from './selected-fields.js';
 
 type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
 

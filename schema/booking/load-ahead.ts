@@ -10,9 +10,9 @@ import { Answer } from '../../src/client/questions/answer.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { Purchase } from '../../src/purchase/purchase.entity.js';
-import { fieldsOf, fieldsOfRows } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import type { Loaders } from '../shared/loading/loaders.js';
+import { fieldsNamed, fieldsOfRows, selectedFields } from '../shared/loading/selected-fields.js';
 import { isAdminOf, mayHoldKeys } from '../shared/permission.js';
 
 type Ask = (booking: Booking, load: Loaders, viewer: Context['viewer']) => unknown;
@@ -69,10 +69,7 @@ export async function loadAhead(
 
 function asksOf(fields: readonly FieldNode[], info: GraphQLResolveInfo): Ask[] {
   const asks = fields.flatMap(({ name }) => ASKED[name.value] ?? []);
-  const ofClients = fieldsOf(
-    fields.filter(({ name }) => name.value === 'client'),
-    info,
-  );
-  const withAnswers = ofClients.some(({ name }) => name.value === 'answers');
+  const clients = fields.filter(({ name }) => name.value === 'client');
+  const withAnswers = fieldsNamed(selectedFields(info, clients), 'answers').length > 0;
   return [...new Set(withAnswers ? [...asks, clientAnswers] : asks)];
 }

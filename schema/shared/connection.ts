@@ -1,6 +1,7 @@
-import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { Page, PageQuery } from '../../src/database/page.js';
+import { isIncluded } from './loading/selected-fields.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Position of a page in its list.' })
 export class PageInfo {
@@ -92,27 +93,10 @@ export function toConnection<T>(page: Page<T>): ConnectionOf<T> {
 export function isSelected(info: GraphQLResolveInfo, name: string): boolean {
   const within = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((selection) => {
+      if (!isIncluded(selection, info)) return false;
       if (selection.kind === 'Field') return selection.name.value === name;
       const inner = selection.kind === 'FragmentSpread' ? info.fragments[selection.name.value] : selection;
       return within(inner?.selectionSet);
     }) ?? false;
   return info.fieldNodes.some((node) => within(node.selectionSet));
-}
-
-/** Fields that are asked for below these, those of fragments among them. */
-export function fieldsOf(fields: readonly FieldNode[], info: Pick<GraphQLResolveInfo, 'fragments'>): FieldNode[] {
-  const within = (set: SelectionSetNode | undefined): FieldNode[] =>
-    set?.selections.flatMap((selection) => {
-      if (selection.kind === 'Field') return selection;
-      return within((selection.kind === 'FragmentSpread' ? info.fragments[selection.name.value] : selection)?.selectionSet);
-    }) ?? [];
-  return fields.flatMap(({ selectionSet }) => within(selectionSet));
-}
-
-/** Fields that are asked for of the rows of the connection being resolved. */
-export function fieldsOfRows(info: GraphQLResolveInfo): FieldNode[] {
-  const named = (fields: readonly FieldNode[], wanted: string) => fields.filter(({ name }) => name.value === wanted);
-  const connection = fieldsOf(info.fieldNodes, info);
-  const rows = [...named(connection, 'nodes'), ...named(fieldsOf(named(connection, 'edges'), info), 'node')];
-  return fieldsOf(rows, info);
 }

@@ -4,7 +4,7 @@ import { addNote } from '../../../src/booking/write-note.js';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { createBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
-import { countStatements } from '../../support/oracles/count-statements.js';
+import { countStatements, statementsOf } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
@@ -142,6 +142,20 @@ test('a connection goes on from its cursor, and takes the same statements whatev
   expect(await countStatements(() => ask(page('first: 3'), admin))).toBe(
     await countStatements(() => ask(page('first: 1'), admin)),
   );
+});
+
+test('what `@skip` and `@include` leave out of a list is not loaded', async () => {
+  const bookings = `bookings(companyId: ${company.companyId}, first: 3)`;
+  const sentFor = (query: string) => statementsOf(async () => expect((await ask(query, admin)).errors).toBeUndefined());
+  const plain = await sentFor(`{ ${bookings} { nodes { id } } }`);
+  const leftOut = `purchase @include(if: $no) { longId } client @skip(if: $yes) { answers { id } } ... @skip(if: $yes) { notes { id } }`;
+  const variables = '$no: Boolean = false, $yes: Boolean = true';
+  expect(await sentFor(`query (${variables}) { ${bookings} { totalCount @include(if: $no) nodes { id ${leftOut} } } }`)).toEqual(
+    plain,
+  );
+  expect(
+    (await sentFor(`query ($no: Boolean = false) { ${bookings} { nodes { id notes @skip(if: $no) { id } } } }`)).length,
+  ).toBe(plain.length + 1);
 });
 
 test('what availability names `bookableId` is sent as such: into a basket, for a booking, for a move', async () => {

@@ -34,10 +34,18 @@ export function selectedFields(info: Info, nodes: readonly FieldNode[]): Readonl
   return found;
 }
 
-const isIncluded = (node: SelectionNode, { variableValues }: Info): boolean =>
+/** Whether `@skip` and `@include` leave a selection in. */
+export const isIncluded = (node: SelectionNode, { variableValues }: Info): boolean =>
   getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
   getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
 
 /** Nodes of the fields of one name in the schema, whatever they are called in the answer: each alias by itself. */
 export const fieldsNamed = (fields: ReadonlyMap<string, readonly FieldNode[]>, name: string): (readonly FieldNode[])[] =>
   [...fields.values()].filter(([first]) => first?.name.value === name);
+
+/** Fields that are selected of the rows of the connection that is being resolved. */
+export function fieldsOfRows(info: Info & Pick<GraphQLResolveInfo, 'fieldNodes'>): FieldNode[] {
+  const below = (nodes: readonly FieldNode[], name: string) => fieldsNamed(selectedFields(info, nodes), name).flat();
+  const rows = [...below(info.fieldNodes, 'nodes'), ...below(below(info.fieldNodes, 'edges'), 'node')];
+  return [...selectedFields(info, rows).values()].flat();
+}
