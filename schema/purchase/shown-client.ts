@@ -23,8 +23,11 @@ export function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, {
 export const SHOWN_CLIENT_ID =
   'Id of the client who bought; for a buyer without a log-in a number that stands for the client in this purchase alone.';
 
-/** Language of a purchase, as far as the caller may know what its client speaks. */
-export async function purchaseLanguage(purchase: Purchase, context: Context): Promise<Language> {
+/** Language of a purchase, as far as the caller may know what its client speaks. Found once a request. */
+export const purchaseLanguage = (purchase: Purchase, context: Context): Promise<Language> =>
+  context.load.once(`language of purchase ${purchase.id}`, () => findLanguage(purchase, context));
+
+async function findLanguage(purchase: Purchase, context: Context): Promise<Language> {
   const [client, settings] = await Promise.all([
     clientShown(purchase, context),
     settingsInForce(context.load, purchase.companyId),

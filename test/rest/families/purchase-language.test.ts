@@ -7,9 +7,11 @@ import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
 import { fileTransport } from '../../../src/email/mail-transport.js';
 import { sendPendingEmails } from '../../../src/email/send-pending-emails.js';
+import { purchaseKey } from '../../../src/security/purchase-key.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { rowsOf } from '../../support/database.js';
 import { buildTenants, type Tenants } from '../../support/fixtures/tenants.js';
+import { statementsOf } from '../../support/oracles/count-statements.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { buyTogether } from './buy-together.js';
 
@@ -85,4 +87,17 @@ test('of a branch that has not said one, in that of the head of its family', asy
   const { longId } = await buyTogether(server, [own], 2);
   const page = await (await fetch(`${server.url}/api/v1/purchases/${longId}/print`)).text();
   expect(page).toContain('<html lang="de">');
+});
+
+test('it is found once, however many bookings ask for it, and however it is told who asks', async () => {
+  const { own, sibling } = tenants;
+  const { id, longId } = await buyTogether(server, [own, sibling], 7);
+  const [buyer] = await rowsOf(server.orm)<{ id: number; email: string }>(
+    `select c.id, c.email from purchase p join client c on c.id = p.client_id where p.id = ${id}`,
+  );
+  const key = await purchaseKey(em(), { longId, clientId: buyer!.id, email: buyer!.email });
+  const query = 'query ($longId: String!) { purchase(longId: $longId) { language bookings { nodes { summary } } } }';
+  const ask = () => sendGraphql(server.url, { query, variables: { longId } }, { 'Purchase-Key': key });
+  const sent = await statementsOf(ask);
+  expect(sent.filter((text) => text.includes('from link_secret'))).toHaveLength(1);
 });
