@@ -40,8 +40,8 @@ export interface OrderBy {
    */
   readonly isConstant?: boolean;
   /**
-   * Value to order by instead of the column's, of the same type: where the reader is shown less than the column, the order
-   * must not reveal more.
+   * Value to order by instead of the column's, of the same type, and null only where the column may be: where the reader is
+   * shown less than the column, the order must not reveal more.
    */
   readonly shown?: (column: string) => RawBuilder<unknown>;
 }
@@ -179,8 +179,8 @@ function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly 
   const columns: OrderColumn[] = orderBy.map(({ property, descending = false, isConstant = false, shown }) => {
     const found = rowColumns(meta).find((column) => column.property === property);
     if (!found) throw invalid('orderBy', `${property} is no field to order by`);
-    const isNullable = found.isNullable || shown !== undefined;
-    return { column: found.column, isConstant, isNullable, value: (shown ?? ofRow)(found.column), descending };
+    const { column, isNullable } = found;
+    return { column, isConstant, isNullable, value: (shown ?? ofRow)(column), descending };
   });
   return columns.some(({ column }) => column === 'id')
     ? columns

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
+import { statementsOf } from '../../support/oracles/count-statements.js';
 
 /** Nothing is due of what was cancelled; `/api/v1`, whose clients know it otherwise, goes on showing what was. */
 
@@ -75,21 +76,34 @@ test('what is due gets less with each line that is cancelled', async () => {
   expect(await due()).toEqual({ amounts: [3000, 0, 0], lines: [0, 0], canBePaid: false, onWire });
 });
 
+interface Edges {
+  readonly purchases: { readonly edges: readonly { readonly cursor: string; readonly node: Pick<Due, 'dueNow'> }[] };
+}
+
+async function inOrder(after: string | null = null) {
+  const query = `query Ordered($companyId: Int!, $after: String) {
+    purchases(companyId: $companyId, orderBy: { field: DUE_NOW }, first: 200, after: $after) {
+      edges { cursor node { dueNow { amountMinor } } } } }`;
+  const asked = { query, variables: { companyId: CAMDEN, after } };
+  const { body } = await sendGraphql(demo.server.url, asked, { 'Auth-Token': demo.as.admin.token! });
+  return (body.data as unknown as Edges).purchases.edges;
+}
+
 test('purchases are ordered by what is still due of them', async () => {
-  const query = `query Ordered($companyId: Int!) { purchases(companyId: $companyId, orderBy: { field: DUE_NOW }, first: 200) {
-    edges { cursor node { dueNow { amountMinor } } } } }`;
-  const { body } = await sendGraphql(
-    demo.server.url,
-    { query, variables: { companyId: CAMDEN } },
-    { 'Auth-Token': demo.as.admin.token! },
-  );
-  const { edges } = (
-    body.data as {
-      purchases: { edges: readonly { readonly cursor: string; readonly node: Pick<Due, 'dueNow'> }[] };
-    }
-  ).purchases;
+  const edges = await inOrder();
   const shown = edges.map(({ node }) => node.dueNow.amountMinor);
   expect(shown).toEqual([...shown].sort((one, other) => one - other));
   const inCursors = edges.map(({ cursor }) => Number((JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[])[0]));
   expect(inCursors).toEqual(shown);
+});
+
+test('behind a cursor none is looked for whose amount is null: there is none, and each would be reckoned for it', async () => {
+  const edges = await inOrder();
+  const { cursor } = edges[2]!;
+  let behind: typeof edges = [];
+  const sent = await statementsOf(async () => {
+    behind = await inOrder(cursor);
+  });
+  expect(behind.length).toBe(edges.length - 3);
+  expect(sent.filter((text) => text.includes('from "purchase" t') && / is null order by/.test(text))).toEqual([]);
 });
