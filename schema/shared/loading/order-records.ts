@@ -16,6 +16,8 @@ function compare(a: unknown, b: unknown): number {
   const [one, other] = [sortable(a), sortable(b)];
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (one === other) return 0;
+  // Bytes of UTF-8 sort as code points do; strings of JavaScript, which are UTF-16, do not.
+  if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other));
   return one < other ? -1 : 1;
 }
 

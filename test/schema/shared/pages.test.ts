@@ -134,6 +134,12 @@ describe('a list that hangs on a record is paged as others are', () => {
     expect(() => ids(true, { after: cursor! })).toThrow('after: is no cursor of this list in this order');
   });
 
+  test('texts stand by their code points: a sign beyond 16 bits comes after all within them', () => {
+    const named = ['Ｚoo', '\u{1F415}', 'Zoo'].map((name, at) => ({ id: at + 1, name }));
+    const found = pageOfRecords({ name: 'x', rows: named, orderBy: { field: 'name', descending: false } }, { first: 9 }, outside);
+    expect(found.nodes.map(({ id }) => id)).toEqual([3, 1, 2]);
+  });
+
   test('our own operations get all of it', () => {
     expect(pageOfRecords({ name: 'x', rows }, {}, { spending: new Spending() }).nodes).toEqual(rows);
   });
