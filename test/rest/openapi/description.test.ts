@@ -4,6 +4,7 @@ import { createDescription, type Description } from '../../../rest-adapter/opena
 import { rowsByPath } from '../../../rest-adapter/openapi/names.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { buildSchema } from '../../../schema/build-schema.js';
+import { ROLES } from '../../../src/shared/viewer.js';
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /** The description is made from the endpoint table: what holds for it is tested over the table too. */
@@ -77,7 +78,7 @@ test('a field of an answer has the type and the sentence of the field that it sh
     person_id: { type: ['integer', 'null'] },
     updated_at: { type: 'string', format: 'date-time', description: 'Time of the last change to the booking.' },
   });
-  expect(Administrator?.properties?.role).toMatchObject({ type: 'string', enum: ['owner', 'admin', 'staff', 'analyst'] });
+  expect(Administrator?.properties?.role).toMatchObject({ type: 'string', enum: [...ROLES] });
   expect(Booking?.properties?._links).toMatchObject({
     properties: { cancel: { description: 'Leads to `POST /api/v1/admin/{company_id}/bookings/{id}/cancel`.' } },
   });
