@@ -3,7 +3,7 @@ import type { Coupon } from './coupon.entity.js';
 import { type DiscountColumn, discountOf } from './discount-types.js';
 
 /** Discount of a coupon, of one type, and what it counts for. */
-export interface CouponRule extends Readonly<Pick<Coupon, DiscountColumn>> {
+export interface CouponRule extends Readonly<Partial<Pick<Coupon, DiscountColumn>>> {
   /** Empty: it counts for whatever the company sells, but vouchers. */
   readonly serviceIds: readonly number[];
   readonly companyIds: readonly number[];

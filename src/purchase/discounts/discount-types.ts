@@ -42,7 +42,7 @@ export const DISCOUNT_RANGES = Object.fromEntries(
 ) as Ranges<CouponDiscounts>;
 
 /** Type and value of the discount that a coupon gives; null for a coupon that gives none. */
-export function discountOf(coupon: CouponDiscounts): { readonly type: DiscountType; readonly value: number } | null {
+export function discountOf(coupon: Partial<CouponDiscounts>): { readonly type: DiscountType; readonly value: number } | null {
   for (const column of DISCOUNT_COLUMNS) {
     const value = coupon[column];
     if (value != null) return { type: DISCOUNT_TYPES[column], value };
