@@ -147,7 +147,7 @@ describe('changing', () => {
   const input = schema.getType('UpdatePersonInput');
   const inputFields = Object.values(isInputObjectType(input) ? input.getFields() : {});
   const names = inputFields.map(({ name }) => name).filter((name) => !ELSEWHERE.includes(name));
-  const valueOf = (name: string, turn: number): unknown => {
+  const changedValue = (name: string, turn: number): unknown => {
     if (values[name]) return values[name](turn);
     const type = String(getNamedType(inputFields.find((field) => field.name === name)!.type));
     if (type === 'Boolean') return turn % 2 === 1;
@@ -165,13 +165,13 @@ describe('changing', () => {
     const before = await stored();
     const put = async (place: Place, role: Role, turn: number) => {
       const rest = demo.as.public.as(tokens.get(`${place} ${role}`));
-      return (await rest.put(`/api/v1/admin/${askedAt(place)}/people/${id}`, { [wireName(name)]: valueOf(name, turn) })).status;
+      return (await rest.put(`/api/v1/admin/${askedAt(place)}/people/${id}`, { [wireName(name)]: changedValue(name, turn) })).status;
     };
 
-    expect(await change('host', 'owner', { [name]: valueOf(name, 1) })).toBe('FORBIDDEN');
+    expect(await change('host', 'owner', { [name]: changedValue(name, 1) })).toBe('FORBIDDEN');
     expect(await put('host', 'admin', 1)).toBe(403);
     expect(await stored()).toEqual(before);
-    expect(await change('home', 'admin', { [name]: valueOf(name, 1) })).toBe('DONE');
+    expect(await change('home', 'admin', { [name]: changedValue(name, 1) })).toBe('DONE');
     expect(await stored()).not.toEqual(before);
     expect(await put('parent', 'owner', 2)).toBe(200);
   });
