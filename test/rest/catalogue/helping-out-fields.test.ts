@@ -165,7 +165,8 @@ describe('changing', () => {
     const before = await stored();
     const put = async (place: Place, role: Role, turn: number) => {
       const rest = demo.as.public.as(tokens.get(`${place} ${role}`));
-      return (await rest.put(`/api/v1/admin/${askedAt(place)}/people/${id}`, { [wireName(name)]: changedValue(name, turn) })).status;
+      return (await rest.put(`/api/v1/admin/${askedAt(place)}/people/${id}`, { [wireName(name)]: changedValue(name, turn) }))
+        .status;
     };
 
     expect(await change('host', 'owner', { [name]: changedValue(name, 1) })).toBe('FORBIDDEN');
