@@ -17,14 +17,14 @@ const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 1.5rem 1rem; color: #1c2126; background: #ffffff; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: break-word; }
 main { max-width: 36rem; margin: 0 auto; }
-h1 { font-size: 1rem; line-height: 1.3; margin: 0 0 1.25rem; }
+h1 { font-size: 1.15rem; line-height: 1.3; margin: 0 0 1.25rem; }
 .booking { border: 1px solid #c5ccd3; border-radius: 8px; padding: 0.75rem 1rem; margin: 0 0 1rem; }
 a { color: #0b57a8; }
 .button { display: inline-block; padding: 0.6rem 1.1rem; border: 2px solid #0b57a8; border-radius: 8px; font-weight: 600; text-decoration: none; }
-code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
+code { display: inline-block; margin-top: 0.5rem; padding: 0.5rem 0.75rem; border: 1px solid #c5ccd3; border-radius: 8px; font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) {
   body { color: #e7ebef; background: #14181c; }
-  .booking { border-color: #4a5560; }
+  .booking, code { border-color: #4a5560; }
   a { color: #8cc0ff; }
   .button { border-color: #8cc0ff; }
 }

@@ -15,15 +15,20 @@ const CONTENT = {
   bookings: [
     {
       what: 'Check with Ann at Pet Store',
-      when: 'Mon 4th Mar 10:00am, 2030 (Europe/London)',
+      when: 'Monday, 4 March 2030 at 10:00 (Europe/London)',
       where: '1 High Street',
       cancelled: false,
     },
-    { what: `A${'very'.repeat(30)}long name`, when: 'Tue 5th Mar 10:00am, 2030 (Europe/London)', where: null, cancelled: false },
+    {
+      what: `A${'very'.repeat(30)}long name`,
+      when: 'Tuesday, 5 March 2030 at 10:00 (Europe/London)',
+      where: null,
+      cancelled: false,
+    },
   ],
   purchasePage: 'https://book.example/purchases/si681DbcGaiF1HmmVt2TyQ#key=iDg9N6pDZ7hFmwIXP0pldi760R58KBgdQNUreRi4LDbk',
   token: 'a'.repeat(43),
-  until: 'Mon 4th Mar 10:00am, 2030 (Europe/London)',
+  until: 'Monday, 4 March 2030 at 10:00 (Europe/London)',
 };
 
 /** The HTML part of each e-mail as a browser shows it. Not run where Debian's chromium is not installed (`.ci/packages`). */

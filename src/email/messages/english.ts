@@ -1,5 +1,3 @@
-import { startInWords } from '../../booking/describe-booking.js';
-import { localDate } from '../../shared/zoned-time.js';
 import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
 const changeLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See, move or cancel it here');
@@ -7,7 +5,10 @@ const viewLink = (content: EmailContent): LabelledLink[] => purchaseLink(content
 
 export const ENGLISH: Messages = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  moment: (timeZone, instant) => `${startInWords(timeZone, instant)}, ${localDate(timeZone, instant).slice(0, 4)} (${timeZone})`,
+  moment: (timeZone, instant) => {
+    const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+    return `${format.format(instant)} (${timeZone})`;
+  },
   emails: {
     'purchase.confirmation': (content) => {
       const { company, bookings } = content;
@@ -15,28 +16,28 @@ export const ENGLISH: Messages = {
       if (!first)
         return {
           subject: `Thank you for your purchase at ${company}`,
-          paragraphs: [{ text: 'thank you for your purchase.' }, ...viewLink(content)],
+          paragraphs: [{ text: 'Thank you for your purchase.' }, ...viewLink(content)],
         };
       return {
         subject: `Booked: ${first.what}, ${first.when}`,
-        paragraphs: [{ text: 'this is booked for you:' }, 'bookings', ...changeLink(content)],
+        paragraphs: [{ text: 'This is booked for you:' }, 'bookings', ...changeLink(content)],
       };
     },
     'booking.moved': (content) => ({
       subject: `Moved: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'your booking has changed. It is now:' }, 'bookings', ...changeLink(content)],
+      paragraphs: [{ text: 'Your booking has changed. It is now:' }, 'bookings', ...changeLink(content)],
     }),
     'booking.cancelled': (content) => ({
       subject: `Cancelled: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'this booking is cancelled:' }, 'bookings', ...viewLink(content)],
+      paragraphs: [{ text: 'This booking is cancelled:' }, 'bookings', ...viewLink(content)],
     }),
     'booking.reminder': (content) => ({
       subject: `Reminder: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'we are looking forward to seeing you:' }, 'bookings', ...changeLink(content)],
+      paragraphs: [{ text: 'We are looking forward to seeing you:' }, 'bookings', ...changeLink(content)],
     }),
     'booking.offered': (content) => {
       const { bookings, until, website, purchasePage } = content;
-      const held = `you are next on the waiting list. What you wait for is held for you${until ? ` until ${until}` : ''}:`;
+      const held = `You are next on the waiting list. What you wait for is held for you${until ? ` until ${until}` : ''}:`;
       const soon = 'Book it before then, or it is offered to the next.';
       return {
         subject: `A space is free: ${bookingsLine(bookings)}`,
@@ -50,28 +51,28 @@ export const ENGLISH: Messages = {
     },
     'booking.promoted': (content) => ({
       subject: `Booked: ${bookingsLine(content.bookings)}`,
-      paragraphs: [{ text: 'you need wait no longer. This is booked for you:' }, 'bookings', ...changeLink(content)],
+      paragraphs: [{ text: 'You need wait no longer. This is booked for you:' }, 'bookings', ...changeLink(content)],
     }),
     'staff.booked': ({ bookings }) => ({
       subject: `New booking: ${bookingsLine(bookings)}`,
-      paragraphs: [{ text: 'this is in your diary now:' }, 'bookings'],
+      paragraphs: [{ text: 'This is in your diary now:' }, 'bookings'],
     }),
     'staff.moved': ({ bookings }) => ({
       subject: `Moved: ${bookingsLine(bookings)}`,
-      paragraphs: [{ text: 'a booking in your diary has changed. It is now:' }, 'bookings'],
+      paragraphs: [{ text: 'A booking in your diary has changed. It is now:' }, 'bookings'],
     }),
     'staff.handed_over': ({ bookings }) => ({
       subject: `No longer yours: ${bookingsLine(bookings)}`,
-      paragraphs: [{ text: 'somebody else has taken over this booking. It has left your diary:' }, 'bookings'],
+      paragraphs: [{ text: 'Somebody else has taken over this booking. It has left your diary:' }, 'bookings'],
     }),
     'staff.cancelled': ({ bookings }) => ({
       subject: `Cancelled: ${bookingsLine(bookings)}`,
-      paragraphs: [{ text: 'this booking is cancelled and has left your diary:' }, 'bookings'],
+      paragraphs: [{ text: 'This booking is cancelled and has left your diary:' }, 'bookings'],
     }),
     'member.welcome': ({ company, website, token }) => ({
       subject: `Welcome to ${company}`,
       paragraphs: [
-        { text: `you are now a member of ${company}.`, link: website },
+        { text: `You are now a member of ${company}.`, link: website },
         ...(token ? [{ text: 'Choose a password with this code, within the hour:', code: token }] : []),
       ],
     }),
@@ -79,7 +80,7 @@ export const ENGLISH: Messages = {
       subject: `Your e-mail address at ${company} was changed`,
       paragraphs: [
         {
-          text: `the staff of ${company} have given your account another e-mail address: you log in with that one from now on. If you did not ask for it, tell them.`,
+          text: `The staff of ${company} have given your account another e-mail address: you log in with that one from now on. If you did not ask for it, tell them.`,
           link: website,
         },
       ],
@@ -88,7 +89,7 @@ export const ENGLISH: Messages = {
       subject: `Is this your e-mail address? ${company}`,
       paragraphs: [
         {
-          text: `somebody, probably you, has given this e-mail address for an account at ${company}, where it is known already. If it was not you, nothing need be done: nothing that is kept under it is shown to anybody.`,
+          text: `Somebody, probably you, has given this e-mail address for an account at ${company}, where it is known already. If it was not you, nothing need be done: nothing that is kept under it is shown to anybody.`,
         },
         { text: 'If it was you, choose a password with this code, within the day. It is all one account then:', code: token },
         ...(website ? [{ text: company, link: website }] : []),
@@ -97,7 +98,7 @@ export const ENGLISH: Messages = {
     'password.reset': ({ company, page, token = '' }) => ({
       subject: `A new password for ${company}`,
       paragraphs: [
-        { text: 'somebody, probably you, asked for a new password. If it was not you, nothing need be done.' },
+        { text: 'Somebody, probably you, asked for a new password. If it was not you, nothing need be done.' },
         page
           ? { label: 'Choose one here, within the hour', link: withToken(page, token) }
           : { text: 'Choose one with this code, within the hour:', code: token },

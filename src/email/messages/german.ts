@@ -37,7 +37,7 @@ export const GERMAN: Messages = {
     }),
     'booking.offered': (content) => {
       const { bookings, until, website, purchasePage } = content;
-      const held = `Sie sind die Nächsten auf der Warteliste. Ihr Platz ist${until ? ` bis ${until}` : ''} für Sie frei gehalten:`;
+      const held = `Sie sind auf der Warteliste an der Reihe. Ihr Platz ist${until ? ` bis ${until}` : ''} für Sie frei gehalten:`;
       const soon = 'Buchen Sie ihn bis dahin, sonst wird er anderen angeboten.';
       return {
         subject: `Ein Platz ist frei: ${bookingsLine(bookings)}`,
@@ -80,7 +80,7 @@ export const GERMAN: Messages = {
       subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
       paragraphs: [
         {
-          text: `${company} hat Ihrem Konto eine andere E-Mail-Adresse gegeben: mit ihr melden Sie sich von nun an an. Wenn Sie nicht darum gebeten haben, sagen Sie dort Bescheid.`,
+          text: `${company} hat Ihrem Konto eine andere E-Mail-Adresse gegeben. Melden Sie sich von nun an mit ihr an. Wenn Sie nicht darum gebeten haben, sagen Sie dort Bescheid.`,
           link: website,
         },
       ],
@@ -89,7 +89,7 @@ export const GERMAN: Messages = {
       subject: `Ist das Ihre E-Mail-Adresse? ${company}`,
       paragraphs: [
         {
-          text: `jemand, wahrscheinlich Sie, hat diese E-Mail-Adresse für ein Konto bei ${company} angegeben, wo sie schon bekannt ist. Wenn Sie es nicht waren, ist nichts zu tun: niemand sieht, was dort unter ihr gespeichert ist.`,
+          text: `jemand, wahrscheinlich Sie, hat diese E-Mail-Adresse für ein Konto bei ${company} angegeben, wo sie schon bekannt ist. Wenn Sie es nicht waren, ist nichts zu tun: Niemand sieht, was dort unter ihr gespeichert ist.`,
         },
         { text: 'Wenn Sie es waren, wählen Sie heute noch mit diesem Code ein Passwort. Dann ist alles ein Konto:', code: token },
         ...(website ? [{ text: company, link: website }] : []),

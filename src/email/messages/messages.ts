@@ -4,7 +4,7 @@ import type { EmailKind } from '../../outbox/email.entity.js';
 export interface BookingDetails {
   /** `Check with Ann at Pet Store`. */
   readonly what: string;
-  /** `Mon 4th Mar 10:00am, 2030 (Europe/London)`. */
+  /** `Monday, 4 March 2030 at 10:00 (Europe/London)`. */
   readonly when: string;
   readonly where: string | null;
   readonly cancelled: boolean;

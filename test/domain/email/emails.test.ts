@@ -57,16 +57,16 @@ test('a booking is confirmed with its calendar, and the client reminded a day ah
   expect(confirmation).toMatchObject({
     to: EMAIL,
     fromName: 'Pet Store',
-    subject: 'Booked: Check with Ann at Pet Store, Mon 4th Mar 10:00am, 2030 (Europe/London)',
+    subject: 'Booked: Check with Ann at Pet Store, Monday, 4 March 2030 at 10:00 (Europe/London)',
     calendar: { method: 'PUBLISH' },
   });
   expect(confirmation?.text).toBe(
-    'Hello Cleo,\n\nthis is booked for you:\n\nCheck with Ann at Pet Store\nMon 4th Mar 10:00am, 2030 (Europe/London)\n\nPet Store\n',
+    'Hello Cleo,\n\nThis is booked for you:\n\nCheck with Ann at Pet Store\nMonday, 4 March 2030 at 10:00 (Europe/London)\n\nPet Store\n',
   );
   expect(readCalendar(confirmation?.calendar?.text ?? '')).toMatchObject([{ start: `${MONDAY}T10:00:00.000Z` }]);
   expect(await sentAt(new Date('2030-03-03T09:59:59Z'))).toEqual([]);
   expect(await sentAt(new Date('2030-03-03T10:00:00Z'))).toMatchObject([
-    { subject: 'Reminder: Check with Ann at Pet Store, Mon 4th Mar 10:00am, 2030 (Europe/London)' },
+    { subject: 'Reminder: Check with Ann at Pet Store, Monday, 4 March 2030 at 10:00 (Europe/London)' },
   ]);
   expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
 });

@@ -50,7 +50,7 @@ test('a booking is told to who is booked, with who comes, for the calendar', asy
   expect(mails.map(({ to }) => to).sort()).toEqual(['ann@pets.example', 'zoe@example.test']);
   const mail = mails.find(({ to }) => to === 'ann@pets.example')!;
   expect(mail.subject).toMatch(/^New booking: Check: Zoe Ash, /);
-  expect(mail.text).toMatch(/^Hello Ann,\n\nthis is in your diary now:\n\nCheck: Zoe Ash\n/);
+  expect(mail.text).toMatch(/^Hello Ann,\n\nThis is in your diary now:\n\nCheck: Zoe Ash\n/);
   expect(readCalendar(mail.calendar!.text)).toMatchObject([{ start: startsAt.toISOString() }]);
 });
 
@@ -112,8 +112,8 @@ test('who is offered a space is told until when, and who takes it that it is boo
   await cancelBooking(till.em, { companyId: till.companyId, id: first!.id, byAdmin: true }, new Date());
 
   const offer = (await sent()).find(({ to }) => to === 'wes@example.test')!;
-  expect(offer.subject).toBe('A space is free: Talk at Pet Store, Mon 4th Mar 6:00pm, 2030 (Europe/London)');
-  expect(offer.text).toMatch(/held for you until \w{3} \d+\w\w \w{3} \d+:\d\d[ap]m, \d{4} \(Europe\/London\):/);
+  expect(offer.subject).toBe('A space is free: Talk at Pet Store, Monday, 4 March 2030 at 18:00 (Europe/London)');
+  expect(offer.text).toMatch(/held for you until \w+, \d+ \w+ \d{4} at \d\d:\d\d \(Europe\/London\):/);
   expect(offer.calendar).toBeNull();
   await bookWaiting(till.em, { companyId: till.companyId, id: waiting!.id, byAdmin: false }, new Date());
   expect((await sent()).filter(({ to }) => to === 'wes@example.test')).toMatchObject([
