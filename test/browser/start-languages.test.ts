@@ -88,6 +88,10 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     await service('Health check').click();
     await days().nth(2).click();
     await times().nth(3).waitFor();
+    // The weekday and the date, each on one line.
+    const lines = '(day) => Math.round(day.offsetHeight / parseFloat(getComputedStyle(day).lineHeight))';
+    const ofDays = (await page.evaluate(`[...document.querySelectorAll("#days span")].map(${lines})`)) as readonly number[];
+    expect(Math.max(...ofDays)).toBe(2);
     await times().nth(1).click();
     await page.getByText(/^\d\d:\d\d Uhr am \w+tag, .* ist für Sie frei gehalten\./).waitFor();
     await page.getByText(/^Noch \d:\d\d$/).waitFor();

@@ -241,6 +241,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await server.orm.em.fork().getConnection().execute("update session set last_used_at = last_used_at - interval '10 days'");
     await times().nth(2).click();
     await alert('Your log-in has ended');
+    expect(await page.getByText('Logged in as').count()).toBe(0);
     await times().nth(2).click();
     await page.getByLabel('Your name').waitFor();
   });

@@ -51,12 +51,12 @@ export function bookingSection(language: Language): Html {
     ([role, email]) =>
       html`<button type="button" data-role="${role}" data-email="${email}" data-password="${PASSWORD}">${booking.accounts[role]}</button>`,
   )}</p>
-<p class="soft">${booking.fromElsewhere} <code>${PASSWORD}</code>: ${accounts.map(([, email]) => html`<code>${email}</code> `)}</p>
+<p class="soft accounts">${booking.fromElsewhere} <code>${PASSWORD}</code>: ${accounts.map(([, email]) => html`<code>${email}</code> `)}</p>
 <div id="seen" role="status"></div>
 </div>
 <aside class="requests" aria-labelledby="requests-name">
 <div class="requests-head"><h3 id="requests-name">${booking.wasSent}</h3><p id="forms" class="forms" role="group" aria-label="${booking.writtenAs}"></p></div>
-<div id="requests"></div>
+<div id="requests" data-empty="${booking.nothingSent}"></div>
 </aside>
 </div>
 </section>`;

@@ -8,9 +8,11 @@ export const BOOKING_STYLE = `
 .steps, .requests { min-width: 0; }
 #service-name { margin-top: 0; }
 .choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 0.5rem; }
-.day-choices { grid-template-columns: repeat(7, 1fr); }
+.day-choices { grid-template-columns: repeat(7, minmax(0, 1fr)); }
+.day-choices:empty + .tools { display: none; }
 .day-choices span { white-space: pre-line; line-height: 1.3; }
-@media (max-width: 40rem) { .day-choices { gap: 0.3rem; font-size: 0.85rem; } .day-choices .choice { padding: 0.4rem 0.1rem; } }
+@media (max-width: 40rem) { .day-choices { grid-template-columns: repeat(auto-fill, minmax(4.25rem, 1fr)); } .day-choices .choice { padding: 0.4rem 0.1rem; } }
+.accounts code { white-space: nowrap; }
 .wide-choices { grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); }
 @media (min-width: 40rem) { .wide-choices { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); } }
 #seen table { margin-bottom: 1rem; }
@@ -44,7 +46,7 @@ button.main { padding: 0.5rem 1.4rem; background: var(--mark); border-color: var
 #requests pre { max-height: 24rem; overflow: auto; margin: 0.35rem 0; font-size: 0.85rem; }
 #requests .tools { margin: 0.6rem 0 0.9rem; }
 #requests .tools button { padding: 0.15rem 0.8rem; font-size: 0.9rem; }
-#requests:empty::after { content: "Nothing yet."; color: var(--soft); }
+#requests:empty::after { content: attr(data-empty); color: var(--soft); }
 @media (min-width: 62rem) {
   .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 3rem; }
   .requests { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 2rem); overflow: auto; }

@@ -26,16 +26,22 @@ export interface Chapter {
   readonly parts?: readonly (readonly [id: string, name: Html | string])[];
 }
 
-/** Words of every page. The entries of the menu are titles of pages, which are in English. */
-const WORDS: Readonly<Record<Language, { readonly skip: string; readonly menu: string }>> = {
-  en: { skip: 'Skip to the content', menu: 'Pages' },
-  de: { skip: 'Zum Inhalt springen', menu: 'Seiten' },
+interface ShellWords {
+  readonly skip: string;
+  readonly menu: string;
+  readonly guides: string;
+}
+
+/** Words of every page. */
+const WORDS: Readonly<Record<Language, ShellWords>> = {
+  en: { skip: 'Skip to the content', menu: 'Pages', guides: 'Guides' },
+  de: { skip: 'Zum Inhalt springen', menu: 'Seiten', guides: 'Anleitungen' },
 };
 
-/** Menu of every page. */
-const MENU: readonly (readonly [path: string, name: string])[] = [
+/** Menu of every page: names that are the same in all languages, and the guides. */
+const MENU: readonly (readonly [path: string, name: string | null])[] = [
   ['/', 'Start'],
-  ['/docs', 'Guides'],
+  ['/docs', null],
   ['/docs/rest', 'REST'],
   ['/docs/graphql', 'GraphQL'],
   ['/playground', 'Playground'],
@@ -50,9 +56,10 @@ const entryOf = (path: string): string | undefined =>
 
 const header = (
   path: string,
-  label: string,
-): Html => html`<header><a class="name" href="/">Daybook</a><nav aria-label="${label}"><ul>${MENU.map(
-  ([to, name]) => html`<li><a href="${to}"${to === entryOf(path) ? html` aria-current="page"` : undefined}>${name}</a></li>`,
+  { menu, guides }: ShellWords,
+): Html => html`<header><a class="name" href="/">Daybook</a><nav aria-label="${menu}"><ul>${MENU.map(
+  ([to, name]) =>
+    html`<li><a href="${to}"${to === entryOf(path) ? html` aria-current="page"` : undefined}>${name ?? guides}</a></li>`,
 )}</ul></nav></header>
 `;
 
@@ -74,7 +81,7 @@ const partsOf = ({ parts = [] }: Chapter): Html | undefined =>
 /** A whole document. Its style and its script are one file of ours each. */
 export function document(page: DocsPage): string {
   const { title, path, body, script, chapter, language = LANGUAGES[0], forClients = false } = page;
-  const { skip, menu } = WORDS[language];
+  const words = WORDS[language];
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -98,8 +105,8 @@ ${forClients ? undefined : html`<script src="/docs/pages.js" defer></script>`}
 ${script ? html`<script src="${script}" defer></script>` : undefined}
 </head>
 <body>
-<a class="skip" href="#content">${skip}</a>
-${forClients ? undefined : header(path, menu)}${chapter ? html`<div class="beside">${chapterMenu(path, chapter)}` : undefined}<main id="content" tabindex="-1"${forClients ? html` class="narrow"` : undefined}>
+<a class="skip" href="#content">${words.skip}</a>
+${forClients ? undefined : header(path, words)}${chapter ? html`<div class="beside">${chapterMenu(path, chapter)}` : undefined}<main id="content" tabindex="-1"${forClients ? html` class="narrow"` : undefined}>
 ${chapter ? partsOf(chapter) : undefined}${body}
 </main>${chapter ? html`</div>` : undefined}
 </body>

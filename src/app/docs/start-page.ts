@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/texts/language.js';
 import { MESSAGES } from '../pages/start/messages/catalogue.js';
-import type { LinkedPath, StartMessages } from '../pages/start/messages/messages.js';
+import type { LinkedPath, LinkTexts, StartMessages } from '../pages/start/messages/messages.js';
 import { type Html, html, inline } from './html.js';
 import { document } from './shell.js';
 
@@ -12,21 +12,10 @@ export interface StartFacts {
   readonly booking: Html | null;
 }
 
-/** Names of the pages and documents, which are in English. */
-const LINKS: Readonly<Record<LinkedPath, string>> = {
-  '/docs': 'Guides',
-  '/docs/rest': 'REST reference',
-  '/docs/graphql': 'GraphQL reference',
-  '/playground': 'GraphQL playground',
-  '/insights': 'Insights',
-  '/openapi.json': 'OpenAPI 3.1',
-  '/schema.graphql': 'GraphQL schema',
-};
-
 /** `/`: what this server is, a booking to try where there is a demo, and where to go from here. */
 export function startPage({ version, language, booking }: StartFacts): string {
   const { start } = MESSAGES[language];
-  const links = Object.entries(LINKS) as readonly (readonly [LinkedPath, string])[];
+  const links = Object.entries(start.links) as readonly (readonly [LinkedPath, LinkTexts])[];
   return document({
     title: start.title,
     path: '/',
@@ -37,7 +26,7 @@ export function startPage({ version, language, booking }: StartFacts): string {
 <p class="state">${start.version} ${version} · <a href="/ready" id="health">${start.isReady}</a></p>
 ${booking ?? operatorSection(start)}
 <h2>${start.lookAround}</h2>
-<ul class="cards">${links.map(([to, name]) => html`<li><a href="${to}">${name}</a><p>${start.links[to]}</p></li>`)}</ul>`,
+<ul class="cards">${links.map(([to, { name, about }]) => html`<li><a href="${to}" hreflang="en">${name}</a><p>${about}</p></li>`)}</ul>`,
   });
 }
 

@@ -26,6 +26,8 @@ interface Chosen {
 
 /** From a service to a booking. Each step asks one thing of the server, and each thing that is asked is shown. */
 export class BookingSteps {
+  /** Called when the log-in of the member has ended. */
+  onLogInEnd: () => void = () => undefined;
   private memberToken: string | null = null;
   private timeZone = 'UTC';
   private services: readonly OfferedService[] = [];
@@ -267,6 +269,7 @@ export class BookingSteps {
     if (GONE.includes(code) && this.tried) this.lose(this.tried);
     else if (code === 'UNAUTHENTICATED' && this.memberToken) {
       this.actAs(null);
+      this.onLogInEnd();
       this.screen.say(messages.steps.logInEnded);
     } else
       this.screen.say(messages.refusal(refused), code === 'UNAVAILABLE' ? [{ label: messages.steps.tryAgain, take: again }] : []);

@@ -4,7 +4,7 @@ import type { CheckoutAnswer } from './answers.js';
 import { messages } from './language.js';
 import { PURCHASE } from './queries.js';
 import { blockOf, copyOf } from './sent.js';
-import { dayName, priceOf } from './words.js';
+import { momentOf, priceOf } from './words.js';
 
 interface Repeat {
   /** Commands that make such a booking. */
@@ -19,8 +19,11 @@ export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: C
   const title = element('h3', messages.done.booked);
   title.tabIndex = -1;
   const lines = bookings.nodes.map(({ id, localStart, service, person }) => {
-    const when = `${dayName(localStart.slice(0, 10), 'long')}, ${localStart.slice(11, 16)}`;
-    const line = messages.done.line(service?.name ?? messages.done.appointment, when, person?.name ?? null);
+    const line = messages.done.line(
+      service?.name ?? messages.done.appointment,
+      momentOf(localStart, 'long'),
+      person?.name ?? null,
+    );
     return element('p', `${line} ${messages.done.booking(id)}`);
   });
   // What the reference of this tab shows a purchase with ("Try it").

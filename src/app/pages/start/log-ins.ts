@@ -6,7 +6,7 @@ import { messages } from './language.js';
 import type { DemoRole } from './messages/messages.js';
 import { BUSY_MONTHS, DIARY, LOG_IN, MINE } from './queries.js';
 import type { Sent } from './sent.js';
-import { dayIn } from './words.js';
+import { dayIn, momentOf, monthName } from './words.js';
 
 const heads = messages.logIns;
 
@@ -34,6 +34,7 @@ export class LogIns {
     private readonly booking: BookingSteps,
     private readonly sent: Sent,
   ) {
+    booking.onLogInEnd = () => this.shown.replaceChildren();
     for (const pressed of document.querySelectorAll<HTMLButtonElement>('#log-ins button')) {
       const { email = '', password = '', role = '' } = pressed.dataset;
       pressed.addEventListener('click', () => void this.logIn({ email, password, role: role as DemoRole }));
@@ -77,7 +78,7 @@ export class LogIns {
       sentence: messages.logIns.mine,
       head: [heads.when, heads.what, heads.with],
       rows: bookings.nodes.map(({ localStart, service, event, person }) => [
-        minuteOf(localStart),
+        momentOf(localStart),
         (service ?? event)?.name ?? '',
         person?.name ?? '',
       ]),
@@ -93,7 +94,7 @@ export class LogIns {
       sentence: messages.logIns.diary(totalCount),
       head: [heads.when, heads.who, heads.what, heads.with],
       rows: nodes.map(({ localStart, client, service, event, person }) => [
-        minuteOf(localStart),
+        momentOf(localStart),
         [client?.firstName, client?.lastName].filter(Boolean).join(' '),
         (service ?? event)?.name ?? '',
         person?.name ?? '',
@@ -109,10 +110,7 @@ export class LogIns {
       name: messages.logIns.as('analyst', viewer.administrator?.name ?? ''),
       sentence: messages.logIns.figures,
       head: [heads.month, heads.bookings],
-      rows: analytics.bookings.rows.map(({ by, count }) => [by.month.slice(0, 7), String(count)]),
+      rows: analytics.bookings.rows.map(({ by, count }) => [monthName(by.month), String(count)]),
     };
   }
 }
-
-/** `2026-03-04T09:30:00+00:00` as `2026-03-04 09:30`. */
-const minuteOf = (localStart: string): string => localStart.slice(0, 16).replace('T', ' ');

@@ -3,10 +3,20 @@ import type { Money, OfferedService } from './answers.js';
 import { messages } from './language.js';
 
 /** `2026-03-04` as `Wed 4 Mar`, or with the whole words. */
-export const dayName = (date: string, style: 'short' | 'long' = 'short'): string =>
-  new Intl.DateTimeFormat(messages.locale, { weekday: style, day: 'numeric', month: style, timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  );
+export function dayName(date: string, style: 'short' | 'long' = 'short'): string {
+  const month = style === 'short' ? messages.shortMonth : style;
+  return written(date, { weekday: style, day: 'numeric', month });
+}
+
+/** `2026-03-04` as `March 2026`. */
+export const monthName = (date: string): string => written(date, { month: 'long', year: 'numeric' });
+
+/** `2026-03-04T09:30:00+00:00` as `Wed 4 Mar, 09:30`. */
+export const momentOf = (localStart: string, style: 'short' | 'long' = 'short'): string =>
+  messages.done.moment(dayName(localStart.slice(0, 10), style), localStart.slice(11, 16));
+
+const written = (date: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(messages.locale, { ...parts, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
 export const priceOf = ({ amountMinor, currency }: Money): string => {
   const format = new Intl.NumberFormat(messages.locale, { style: 'currency', currency });
@@ -17,7 +27,8 @@ export const priceOf = ({ amountMinor, currency }: Money): string => {
 export const sizeOf = ({ options: [option] }: OfferedService): string =>
   option ? `${lengthOf(option.duration)}, ${priceOf(option.price)}` : '';
 
-const lengthOf = (minutes: number): string => (minutes % 60 === 0 ? messages.steps.hours(minutes / 60) : `${minutes} min`);
+const lengthOf = (minutes: number): string =>
+  minutes % 60 === 0 ? messages.steps.hours(minutes / 60) : messages.steps.minutes(minutes);
 
 /** The day it is now on the clocks of a zone, or so many days after it. */
 export const dayIn = (timeZone: string, after = 0): LocalDate =>

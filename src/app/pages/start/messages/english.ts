@@ -2,6 +2,7 @@ import type { StartMessages } from './messages.js';
 
 export const ENGLISH: StartMessages = {
   locale: 'en-GB',
+  shortMonth: 'short',
   start: {
     title: 'Start',
     heading: 'A booking server',
@@ -12,13 +13,34 @@ export const ENGLISH: StartMessages = {
     notReady: 'Not ready',
     lookAround: 'Look around',
     links: {
-      '/docs': 'From a first booking to running a server, with commands that the tests of this server run.',
-      '/docs/rest': 'Every call of /api/v1: what it takes, what it answers, how it refuses.',
-      '/docs/graphql': 'Queries, mutations and types: who may ask, what is answered, which errors come.',
-      '/playground': 'Queries to run at once, with completion and the documentation of the schema.',
-      '/insights': 'Figures as pictures, for owners and analysts: how busy, how full, how much.',
-      '/openapi.json': 'The same reference for programs: clients are made from it.',
-      '/schema.graphql': 'The schema as text, for generators of types.',
+      '/docs': {
+        name: 'Guides',
+        about: 'From a first booking to running a server, with commands that the tests of this server run.',
+      },
+      '/docs/rest': {
+        name: 'REST reference',
+        about: 'Every call of /api/v1: what it takes, what it answers, how it refuses.',
+      },
+      '/docs/graphql': {
+        name: 'GraphQL reference',
+        about: 'Queries, mutations and types: who may ask, what is answered, which errors come.',
+      },
+      '/playground': {
+        name: 'GraphQL playground',
+        about: 'Queries to run at once, with completion and the documentation of the schema.',
+      },
+      '/insights': {
+        name: 'Insights',
+        about: 'Figures as pictures, for owners and analysts: how busy, how full, how much.',
+      },
+      '/openapi.json': {
+        name: 'OpenAPI 3.1',
+        about: 'The same reference for programs: clients are made from it.',
+      },
+      '/schema.graphql': {
+        name: 'GraphQL schema',
+        about: 'The schema as text, for generators of types.',
+      },
     },
     nextSteps: 'Next steps',
     noDemo: 'This server has no demo: its companies are made by whoever runs it, in the folder that it was installed in.',
@@ -33,7 +55,7 @@ export const ENGLISH: StartMessages = {
     noScript: 'Booking on this page needs a script, which this browser does not run. From a terminal:',
     guide: 'the first booking over REST',
     heading: 'Book something',
-    lead: 'At Pet Store Camden, the shop of the demo: three clicks and a name, and the booking is real. Beside it stands what each click sends.',
+    lead: 'At Pet Store Camden, the shop of the demo: three clicks and a name, and the booking is real. What each click sends is shown with it.',
     what: 'What',
     whichDay: 'Which day',
     earlier: 'Earlier',
@@ -47,6 +69,7 @@ export const ENGLISH: StartMessages = {
     accounts: { member: 'A client', admin: 'Who runs the shop', analyst: 'An analyst' },
     fromElsewhere: 'From elsewhere with the password',
     wasSent: 'What was sent',
+    nothingSent: 'Nothing yet.',
     writtenAs: 'Written as',
   },
   steps: {
@@ -54,6 +77,7 @@ export const ENGLISH: StartMessages = {
     free: (spaces) => `${spaces} free`,
     noneFree: 'none free',
     hours: (hours) => `${hours} h`,
+    minutes: (minutes) => `${minutes} min`,
     asking: 'Asking …',
     live: 'Live',
     liveWithout: (times) => `Live: ${times} just went`,
@@ -74,6 +98,7 @@ export const ENGLISH: StartMessages = {
   done: {
     booked: 'Booked',
     appointment: 'An appointment',
+    moment: (day, time) => `${day}, ${time}`,
     line: (what, when, person) => `${what}: ${when}${person === null ? '' : `, with ${person}`}.`,
     booking: (id) => `Booking ${id}.`,
     toPay: (amount) => `To pay: ${amount}.`,

@@ -11,6 +11,7 @@ const REFUSALS: ReadonlyMap<string, string> = new Map<RefusalCode, string>([
 
 export const GERMAN: StartMessages = {
   locale: 'de-DE',
+  shortMonth: 'numeric',
   start: {
     title: 'Start',
     heading: 'Ein Server für Buchungen',
@@ -21,13 +22,34 @@ export const GERMAN: StartMessages = {
     notReady: 'Nicht bereit',
     lookAround: 'Zum Umsehen, auf Englisch',
     links: {
-      '/docs': 'Von der ersten Buchung bis zum Betrieb, mit Befehlen, die die Tests dieses Servers ausführen.',
-      '/docs/rest': 'Jeder Aufruf von /api/v1: was er nimmt, was er antwortet, wie er ablehnt.',
-      '/docs/graphql': 'Abfragen, Änderungen und Typen: wer fragen darf, was geantwortet wird, welche Fehler kommen.',
-      '/playground': 'Abfragen, die sofort laufen, mit Vervollständigung und der Dokumentation des Schemas.',
-      '/insights': 'Zahlen als Bilder, für Inhaber und Auswertende: wie gefragt, wie voll, wie viel.',
-      '/openapi.json': 'Dasselbe für Programme: Clients werden daraus gemacht.',
-      '/schema.graphql': 'Das Schema als Text, aus dem Typen gemacht werden.',
+      '/docs': {
+        name: 'Anleitungen',
+        about: 'Von der ersten Buchung bis zum Betrieb, mit Befehlen, die die Tests dieses Servers ausführen.',
+      },
+      '/docs/rest': {
+        name: 'REST-Referenz',
+        about: 'Jeder Aufruf von /api/v1: was er nimmt, was er antwortet, wie er ablehnt.',
+      },
+      '/docs/graphql': {
+        name: 'GraphQL-Referenz',
+        about: 'Abfragen, Änderungen und Typen: wer fragen darf, was geantwortet wird, welche Fehler kommen.',
+      },
+      '/playground': {
+        name: 'GraphQL-Playground',
+        about: 'Abfragen, die sofort laufen, mit Vervollständigung und der Dokumentation des Schemas.',
+      },
+      '/insights': {
+        name: 'Insights',
+        about: 'Zahlen als Bilder, für Inhaber und Auswertende: wie gefragt, wie voll, wie viel.',
+      },
+      '/openapi.json': {
+        name: 'OpenAPI-Dokument',
+        about: 'Dasselbe für Programme: Clients werden daraus gemacht.',
+      },
+      '/schema.graphql': {
+        name: 'GraphQL-Schema',
+        about: 'Das Schema als Text, aus dem Typen gemacht werden.',
+      },
     },
     nextSteps: 'Nächste Schritte',
     noDemo: 'Dieser Server hat keine Demo: Seine Firmen legt an, wer ihn betreibt, in dem Ordner, in dem er eingerichtet wurde.',
@@ -43,7 +65,7 @@ export const GERMAN: StartMessages = {
     noScript: 'Hier bucht ein Skript, das dieser Browser nicht ausführt. Vom Terminal aus:',
     guide: 'die erste Buchung mit REST',
     heading: 'Buchen Sie etwas',
-    lead: 'Bei Pet Store Camden, dem Laden der Demo: drei Klicks und ein Name, und die Buchung ist echt. Daneben steht, was jeder Klick sendet.',
+    lead: 'Bei Pet Store Camden, dem Laden der Demo: drei Klicks und ein Name, und die Buchung ist echt. Was jeder Klick sendet, wird dazu gezeigt.',
     what: 'Was',
     whichDay: 'An welchem Tag',
     earlier: 'Früher',
@@ -57,13 +79,15 @@ export const GERMAN: StartMessages = {
     accounts: { member: 'Kunde', admin: 'Leitung des Ladens', analyst: 'Auswertung' },
     fromElsewhere: 'Von anderswo mit dem Passwort',
     wasSent: 'Was gesendet wurde',
+    nothingSent: 'Noch nichts.',
     writtenAs: 'Geschrieben als',
   },
   steps: {
     nothingOffered: 'Hier kann nichts gebucht werden.',
     free: (spaces) => `${spaces} frei`,
-    noneFree: 'nichts frei',
+    noneFree: '0 frei',
     hours: (hours) => `${hours} Std.`,
+    minutes: (minutes) => `${minutes} Min.`,
     asking: 'Wird gefragt …',
     live: 'Live',
     liveWithout: (times) => `Live: ${times} gerade vergeben`,
@@ -85,13 +109,14 @@ export const GERMAN: StartMessages = {
   done: {
     booked: 'Gebucht',
     appointment: 'Ein Termin',
+    moment: (day, time) => `${day}, ${time} Uhr`,
     line: (what, when, person) => `${what}: ${when}${person === null ? '' : `, mit ${person}`}.`,
     booking: (id) => `Buchung ${id}.`,
     toPay: (amount) => `Zu zahlen: ${amount}.`,
     own: 'Verschieben, absagen, in den Kalender',
     playground: 'Im Playground öffnen',
     curl: 'Als curl ansehen',
-    again: (time) => `Ihre Buchung noch einmal, um ${time} Uhr, wo frei ist.`,
+    again: (time) => `Ihre Buchung noch einmal, um ${time} Uhr: Diese Zeit ist frei.`,
     anotherTime: 'Ihre Buchung; setzen Sie bei startsAt eine andere Zeit ein.',
   },
   logIns: {
@@ -113,7 +138,7 @@ export const GERMAN: StartMessages = {
     services: 'Was gebucht werden kann',
     daysOf: (service) => `Tage für ${service}`,
     timesOf: (day) => `Zeiten am ${day}, live`,
-    hold: (time) => `${time} frei halten`,
+    hold: (time) => `${time} Uhr frei halten`,
     book: 'Buchen',
     logIn: 'Anmelden',
     myBookings: 'Meine Buchungen',

@@ -10,6 +10,12 @@ export type LinkedPath =
   | '/openapi.json'
   | '/schema.graphql';
 
+/** A page or document that `/` leads to; all of them are in English. */
+export interface LinkTexts {
+  readonly name: string;
+  readonly about: string;
+}
+
 /** Roles of the demo that the page logs in as. */
 export type DemoRole = 'member' | 'admin' | 'analyst';
 
@@ -17,6 +23,8 @@ export type DemoRole = 'member' | 'admin' | 'analyst';
 export interface StartMessages {
   /** Tag by which days and amounts are written. */
   readonly locale: string;
+  /** How the month of a day is written where there is little room: in a way that the language has for it. */
+  readonly shortMonth: 'short' | 'numeric';
   readonly start: StartTexts;
   readonly booking: BookingTexts;
   readonly steps: StepTexts;
@@ -37,7 +45,7 @@ interface StartTexts {
   readonly ready: string;
   readonly notReady: string;
   readonly lookAround: string;
-  readonly links: Readonly<Record<LinkedPath, string>>;
+  readonly links: Readonly<Record<LinkedPath, LinkTexts>>;
   readonly nextSteps: string;
   readonly noDemo: string;
   readonly aCompany: string;
@@ -68,6 +76,7 @@ interface BookingTexts {
   readonly accounts: Readonly<Record<DemoRole, string>>;
   readonly fromElsewhere: string;
   readonly wasSent: string;
+  readonly nothingSent: string;
   readonly writtenAs: string;
 }
 
@@ -76,6 +85,7 @@ interface StepTexts {
   free(spaces: number): string;
   readonly noneFree: string;
   hours(hours: number): string;
+  minutes(minutes: number): string;
   readonly asking: string;
   readonly live: string;
   liveWithout(times: string): string;
@@ -96,6 +106,8 @@ interface StepTexts {
 interface DoneTexts {
   readonly booked: string;
   readonly appointment: string;
+  /** A day in words, and a time of it. */
+  moment(day: string, time: string): string;
   line(what: string, when: string, person: string | null): string;
   booking(id: number): string;
   toPay(amount: string): string;
