@@ -82,7 +82,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     expect([await languageOf(), await page.title()]).toEqual(['de', 'Ihre Buchung bei Pet Store']);
     const text = await page.locator('.booking').innerText();
     expect(text).toMatch(/^Gebucht\s+Check mit Ann bei Pet Store\s+\w+tag, \d+\. April 2030.* 10:00.*10:30/);
-    expect(text).toMatch(/Sie können bis \w+tag, \d+\. April 2030 um 10:00 absagen oder verschieben\./);
+    expect(text).toMatch(/Sie können bis \w+tag, \d+\. April 2030 um 10:00 Uhr absagen oder verschieben\./);
     expect(await page.locator('.money').innerText()).toMatch(/Zusammen\s+15,00\s£\s+Bezahlt\s+0,00\s£\s+Jetzt fällig\s+15,00\s£/);
     expect(await findings()).toEqual([]);
 
@@ -90,7 +90,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     await page.getByText('Diese Zeiten sind jetzt frei.').waitFor();
     expect(await findings()).toEqual([]);
     await button(/^14:30: verschieben auf/).press('Enter');
-    await page.getByRole('heading', { name: /^Auf .* 14:30 verschieben\?/ }).waitFor();
+    await page.getByRole('heading', { name: /^Auf .* 14:30 Uhr verschieben\?/ }).waitFor();
     expect(await findings()).toEqual([]);
     await button('Ja, verschieben').press('Enter');
     await page.getByText('Das ist verschoben.').waitFor();

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { updateSettings } from '../../src/company/update-settings.js';
 import { createEventChain } from '../../src/event/chains/create-event-chain.js';
+import { PRODUCT } from '../../src/purchase/articles/article-kinds.js';
+import { saveRecord } from '../../src/purchase/articles/save-record.js';
 import type { Purchase } from '../../src/purchase/purchase.entity.js';
 import { hashPassword } from '../../src/security/password.js';
 import { purchaseKey } from '../../src/security/purchase-key.js';
@@ -149,8 +151,18 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await page.getByText('It is cancelled.', { exact: true }).waitFor();
     expect(await card().innerText()).toMatch(/^Cancelled/);
     expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.locator('.money').count()).toBe(0);
     expect(await findings()).toEqual([]);
     expect(await till.bookingsOf(id)).toMatchObject([{ isCancelled: true }]);
+  });
+
+  test('of a thing without a time is a purchase, and no booking', async () => {
+    const product = await saveRecord(till.em, PRODUCT, { companyId: till.companyId, given: { name: 'Lead', price: 1450 } });
+    const { longId } = await till.buy((await till.add([{ productId: product.id, quantity: 2 }])).sessionId);
+    await open(longId, 360);
+    await page.getByRole('heading', { name: 'Your purchase at Pet Store' }).waitFor();
+    expect(await page.locator('#purchase').innerText()).toMatch(/^Bought\s+2 × Lead\s+Price\s+In all\s+£29.00/);
+    expect(await findings()).toEqual([]);
   });
 
   test('says why it is too late', async () => {

@@ -22,6 +22,8 @@ h1:focus, h3:focus { outline: none; }
 #said:empty { display: none; }
 #said { min-height: 0; font-weight: 600; border-color: var(--mark); }
 #entry button, .offered ~ .tools button:first-child, .asks h3 + button { background: var(--mark); border-color: var(--mark); color: var(--paper); font-weight: 600; }
+.asks h3 + button.final { background: var(--bad); border-color: var(--bad); }
+#purchase > h2:first-child { margin-top: 1rem; }
 .money + p a { display: inline-block; padding: 0.5rem 1.4rem; border-radius: 8px; background: var(--mark); color: var(--paper); font-weight: 600; text-decoration: none; }
 button:disabled { opacity: 0.6; }
 @media print { .tools, .asks, .skip, #said { display: none !important; } .booking { break-inside: avoid; } }

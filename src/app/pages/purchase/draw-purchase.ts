@@ -17,10 +17,14 @@ export function drawPurchase(purchase: ShownPurchase, actions: Actions): HTMLEle
   const items = purchase.items.nodes.map(({ name, quantity, cancelledAt }) =>
     element('li', messages().item(quantity, name, cancelledAt !== null)),
   );
-  const confirmations = purchase.confirmMessages.flatMap(({ message }) => (message ? element('p', message) : []));
+  // Whoever has cancelled everything need bring nothing.
+  const messagesToRead = isAllCancelled(purchase) ? [] : purchase.confirmMessages;
+  const confirmations = messagesToRead.flatMap(({ message }) => (message ? element('p', message) : []));
   return [
     ...bookings,
-    ...(items.length > 0 ? [element('h2', messages().alsoBought), holding('ul', items)] : []),
+    ...(items.length > 0
+      ? [element('h2', bookings.length > 0 ? messages().alsoBought : messages().bought), holding('ul', items)]
+      : []),
     ...drawMoney(purchase),
     ...(confirmations.length > 0 ? [element('h2', messages().from(purchase.company.name)), ...confirmations] : []),
   ];
@@ -95,12 +99,22 @@ function sentenceOf(booking: ShownBooking): string {
   return Date.parse(startsAt) <= Date.now() ? says.hasBegun : says.wasChangeableUntil(until);
 }
 
-function drawMoney({ totalPrice, paid, dueNow, paymentUrl, cancelledAt }: ShownPurchase): HTMLElement[] {
+const cancellationsOf = ({ bookings, items }: ShownPurchase): boolean[] => [
+  ...bookings.nodes.map(({ isCancelled }) => isCancelled),
+  ...items.nodes.map(({ cancelledAt }) => cancelledAt !== null),
+];
+
+const isAllCancelled = (purchase: ShownPurchase): boolean =>
+  purchase.cancelledAt !== null || cancellationsOf(purchase).every((isCancelled) => isCancelled);
+
+/** The price of all that was bought is left out once a part of it is cancelled, and what is due once all of it is. */
+function drawMoney(purchase: ShownPurchase): HTMLElement[] {
+  const { totalPrice, paid, dueNow, paymentUrl } = purchase;
   const says = messages();
   const amounts = {
-    ...(cancelledAt === null && { [says.total]: totalPrice }),
+    ...(!cancellationsOf(purchase).includes(true) && { [says.total]: totalPrice }),
     [says.paid]: paid,
-    ...(cancelledAt === null && { [says.due]: dueNow }),
+    ...(!isAllCancelled(purchase) && { [says.due]: dueNow }),
   };
   if (Object.values(amounts).every(({ amountMinor }) => amountMinor === 0)) return [];
   const list = document.createElement('dl');

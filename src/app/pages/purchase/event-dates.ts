@@ -5,7 +5,7 @@ import { messages, wordsOf } from './language.js';
 import type { ShownBooking } from './purchase.js';
 import { DATES } from './queries.js';
 import { sendAsReader } from './send-as-reader.js';
-import { dayIn, momentIn } from './words.js';
+import { dayIn, shortMomentIn } from './words.js';
 
 interface EventDate {
   readonly id: number;
@@ -52,4 +52,4 @@ function filterOf({ eventChainId, timeZone, startsAt }: ShownBooking): object {
 }
 
 const dateButton = ({ id, startsAt }: EventDate, asked: Move, place: HTMLElement): HTMLElement =>
-  button(momentIn(asked.booking.timeZone, startsAt), () => confirmMove({ startsAt, to: { eventId: id } }, asked, place));
+  button(shortMomentIn(asked.booking.timeZone, startsAt), () => confirmMove({ startsAt, to: { eventId: id } }, asked, place));

@@ -67,7 +67,8 @@ function draw(read: ShownPurchase): void {
   stopWatching();
   entry.hidden = true;
   speak(NAMED_LANGUAGES[read.language]);
-  title.textContent = messages().titleAt(read.company.name);
+  const { titleAt, purchaseAt } = messages();
+  title.textContent = (read.bookings.nodes.length > 0 ? titleAt : purchaseAt)(read.company.name);
   document.title = title.textContent;
   shown.replaceChildren(...drawPurchase(read, actions));
 }
@@ -108,9 +109,11 @@ function askToCancel(booking: ShownBooking, place: HTMLElement): void {
   const question = element('h3', booking.onWaitlist ? says.askToLeaveList : says.askToCancel);
   question.tabIndex = -1;
   const yes = () => void change(() => cancelBooking(booking, access), booking.onWaitlist ? says.leftList : says.cancelled);
+  const confirm = button(booking.onWaitlist ? says.yesLeaveList : says.yesCancel, yes);
+  confirm.className = 'final';
   place.append(
     question,
-    button(booking.onWaitlist ? says.yesLeaveList : says.yesCancel, yes),
+    confirm,
     ' ',
     button(says.keep, () => close(place)),
   );

@@ -1,5 +1,5 @@
 import type { NAMED_LANGUAGES } from '../../../shared/texts/language.js';
-import { ADDRESS_LINES, CALENDAR, CANCEL, LOG_IN, MOVE, PURCHASE, TAKE_OFFER } from './queries.js';
+import { type ADDRESS_LINES, CALENDAR, CANCEL, LOG_IN, MOVE, PURCHASE, TAKE_OFFER } from './queries.js';
 import { type Access, sendAsReader } from './send-as-reader.js';
 
 export interface ShownAmount {
@@ -80,5 +80,11 @@ export async function logIn(email: string, password: string, access: Access): Pr
   return (await sendAsReader<{ readonly logIn: { readonly token: string } }>(LOG_IN, { input }, access)).logIn.token;
 }
 
-export const linesOf = (place: ShownPlace): string[] =>
-  ADDRESS_LINES.flatMap((name) => (name === 'phone' ? [] : (place[name] ?? '').trim() || []));
+/** Lines of an address; a house's number stands before its street. */
+export function linesOf(place: ShownPlace): string[] {
+  const street = [place.address1, place.address2].map((line) => line?.trim()).filter(Boolean);
+  const isNumbered = /^\d+\s?[a-z]?$/i.test(street[0] ?? '');
+  const { name, address3, address4, address5, postcode } = place;
+  const lines = [name, ...(isNumbered ? [street.join(' ')] : street), address3, address4, address5, postcode];
+  return lines.flatMap((line) => line?.trim() || []);
+}

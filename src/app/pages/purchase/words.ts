@@ -6,12 +6,18 @@ const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** `Monday 4 March 2030 at 10:00`, on the clocks of the zone. */
 export const momentIn = (timeZone: string, instant: string): string =>
-  new Intl.DateTimeFormat(messages().locale, { ...DAY, ...TIME, timeZone }).format(new Date(instant));
+  messages().clock(new Intl.DateTimeFormat(messages().locale, { ...DAY, ...TIME, timeZone }).format(new Date(instant)));
+
+/** `Mon, 4 Mar 2030, 10:00`, for where there is little room. */
+export function shortMomentIn(timeZone: string, instant: string): string {
+  const parts = { ...DAY, ...TIME, weekday: 'short', month: 'short', timeZone } as const;
+  return messages().clock(new Intl.DateTimeFormat(messages().locale, parts).format(new Date(instant)));
+}
 
 /** `Monday 4 March 2030, 10:00 – 10:30`; the end's day only where it is another. */
 export function spanOf({ timeZone, startsAt, endsAt }: ShownBooking): string {
   const format = new Intl.DateTimeFormat(messages().locale, { ...DAY, ...TIME, timeZone });
-  return format.formatRange(new Date(startsAt), new Date(endsAt));
+  return messages().clock(format.formatRange(new Date(startsAt), new Date(endsAt)));
 }
 
 /** `Europe/London (GMT)`: whose clocks these are. */

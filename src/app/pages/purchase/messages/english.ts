@@ -5,6 +5,8 @@ export const ENGLISH: PurchaseMessages = {
   skip: 'Skip to the content',
   title: 'Your booking',
   titleAt: (company) => `Your booking at ${company}`,
+  purchaseAt: (company) => `Your purchase at ${company}`,
+  clock: (time) => time,
   oneMoment: 'One moment…',
   tryAgain: 'Try again',
   noPurchase: 'There is no such purchase. The address may have been cut short: follow the link of the e-mail again.',
@@ -78,6 +80,7 @@ export const ENGLISH: PurchaseMessages = {
   moved: 'It is moved.',
   leave: 'Leave it as it is',
 
+  bought: 'Bought',
   alsoBought: 'Also bought',
   item: (quantity, name, isGivenBack) => `${quantity > 1 ? `${quantity} × ` : ''}${name}${isGivenBack ? ', given back' : ''}`,
   from: (company) => `From ${company}`,

@@ -20,6 +20,10 @@ export interface PurchaseMessages {
   readonly skip: string;
   readonly title: string;
   titleAt(company: string): string;
+  /** Title of what was bought without a booking. */
+  purchaseAt(company: string): string;
+  /** A moment or a span of time as `Intl` writes it, with the word for a clock that `Intl` leaves out. */
+  clock(time: string): string;
   readonly oneMoment: string;
   readonly tryAgain: string;
   readonly noPurchase: string;
@@ -80,6 +84,7 @@ export interface PurchaseMessages {
   readonly moved: string;
   readonly leave: string;
 
+  readonly bought: string;
   readonly alsoBought: string;
   item(quantity: number, name: string, isGivenBack: boolean): string;
   from(company: string): string;
