@@ -45,6 +45,9 @@ export const PRINT_WORDS: Readonly<Record<PrintedPurchaseRow['language'], PrintW
     givenBack: 'zurückgegeben',
     totals: { total: 'Summe', tax: 'darin Steuer', paid: 'Bezahlt', due: 'Jetzt fällig' },
     day: (date) => GERMAN_DAY.format(new Date(date)),
-    span: (start, end) => GERMAN_TIMES.formatRange(new Date(`${start}Z`), new Date(`${end}Z`)),
+    span: (start, end) => {
+      const words = GERMAN_TIMES.formatRange(new Date(`${start}Z`), new Date(`${end}Z`));
+      return words.endsWith('Uhr') ? words : `${words} Uhr`;
+    },
   },
 };

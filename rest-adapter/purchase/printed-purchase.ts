@@ -24,6 +24,13 @@ h1 { font-size: 1.3em } table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .4em 1em .4em 0; border-bottom: 1px solid #999 }
 td:last-child, th:last-child { text-align: right; padding-right: 0; white-space: nowrap }
 tfoot td { border: 0 } small { display: block }
+@media screen and (max-width: 36em) {
+  thead, td:empty { display: none }
+  tr { display: flex; flex-wrap: wrap; justify-content: space-between; border-bottom: 1px solid #999; padding: .4em 0 }
+  td { border: 0; padding: .1em 0 }
+  tbody td:nth-child(-n + 2) { flex-basis: 100% }
+  tbody td:nth-child(3)::before { content: '× ' }
+}
 `;
 
 /** The page may load nothing, run nothing and stand in no other: its one style is known by its hash. */
@@ -42,6 +49,7 @@ export function printedPurchase(row: PrintedPurchaseRow): string {
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Html(STYLE)}</style></head>
 <body>
+<main>
 <h1>${title}</h1>
 <p>${new Html([company.name, ...linesOf(company.address)].map((line) => html`${line}`.text).join('<br>'))}</p>
 <p>${words.day(createdAt.slice(0, 10))}${buyer && `, ${buyer}`}${reference && `, ${reference}`}${cancelledAt && `, ${words.cancelled}`}</p>
@@ -51,6 +59,7 @@ export function printedPurchase(row: PrintedPurchaseRow): string {
 <tfoot>${totals(row)}</tfoot>
 </table>
 ${row.confirmMessages.map(({ message }) => html`<p>${message}</p>`)}
+</main>
 </body>
 </html>
 `.text;
@@ -102,9 +111,13 @@ function amount({ amountMinor, currency }: Amount, language: Language): string {
 
 type Place = PrintedPurchaseRow['company']['address'];
 
-const linesOf = (place: Place): string[] =>
-  place === null
-    ? []
-    : [place.name, place.address1, place.address2, place.address3, place.address4, place.address5, place.postcode, place.country]
-        .filter((line) => line !== null && line !== '')
-        .map(String);
+/** Lines of an address; a house's number stands before its street. */
+function linesOf(place: Place): string[] {
+  if (place === null) return [];
+  const { name, address1, address2, address3, address4, address5, postcode, country } = place;
+  const isNumbered = /^\d+\s?[a-z]?$/i.test(address1 ?? '') && address2;
+  const street = isNumbered ? [`${address1} ${address2}`] : [address1, address2];
+  return [name, ...street, address3, address4, address5, postcode, country]
+    .filter((line) => line !== null && line !== '')
+    .map(String);
+}
