@@ -22,9 +22,10 @@ const short = (label: string, pixels: number) =>
 /** Pixels of a bar. */
 const WIDEST = 72;
 
-/** Pixels of a line, and of the bar in it. */
+/** Pixels of a line, of the bar in it, and of a name above it. */
 const LINE = 30;
 const THICK = 18;
+const NAME = 18;
 
 /** Values as people write them: `12`, `8.5%`, `£4.6K`, `10.4`; money of several currencies without its sign. */
 function writerOf(points: readonly Point[], unit: OwnerQuestion['unit']): (value: number) => string {
@@ -96,13 +97,19 @@ export function drawBars(
 
 const largest = (points: readonly Point[]): number => Math.max(...points.map(({ value }) => value ?? 0)) || 1;
 
-/** A line for each point, for groups that have names: the name, a bar and its value, the largest first and those without a value last. */
+/**
+ * A line for each point, for groups that have names: the name, a bar and its value, the largest first and those without a value
+ * last. Names that would take too much of the width stand above their bars.
+ */
 export function drawLines(
   points: readonly Point[],
   { title, unit, width }: Picture,
   open: (place: number) => void,
 ): SVGSVGElement {
-  const labels = Math.min(width * 0.4, (Math.max(...points.map(({ label }) => label.length)) + 1) * LETTER + GAP);
+  const longest = (Math.max(...points.map(({ label }) => label.length)) + 1) * LETTER + GAP;
+  const isAbove = longest > width * 0.4;
+  const [labels, above] = isAbove ? [0, NAME] : [longest, 0];
+  const high = above + LINE;
   const x = scaleLinear()
     .domain([0, largest(points)])
     .range([labels, width - LABEL]);
@@ -110,27 +117,22 @@ export function drawLines(
   const lines = points
     .map((point, place) => ({ ...point, place }))
     .sort((one, other) => (other.value ?? -1) - (one.value ?? -1))
-    .map((point, line) => ({ ...point, top: TOP + line * LINE }));
-  const height = TOP + lines.length * LINE;
+    .map((point, line) => ({ ...point, top: TOP + line * high }));
+  const height = TOP + lines.length * high;
   const svg = create('svg').attr('viewBox', `0 0 ${width} ${height}`).attr('role', 'img').attr('aria-label', title);
   const drawn = svg.selectAll('g').data(lines).join('g');
   drawn.attr('transform', ({ top }) => `translate(0,${top})`);
-  const texts = (className: string) =>
-    drawn
-      .append('text')
-      .attr('class', className)
-      .attr('y', LINE / 2)
-      .attr('dy', '0.35em');
-  texts('name').text(({ label }) => short(label, labels - GAP));
+  const texts = (className: string, y: number) => drawn.append('text').attr('class', className).attr('y', y).attr('dy', '0.35em');
+  texts('name', isAbove ? NAME - 4 : LINE / 2).text(({ label }) => short(label, isAbove ? width : labels - GAP));
   const bars = drawn
     .append('rect')
     .attr('x', labels)
-    .attr('y', (LINE - THICK) / 2);
+    .attr('y', above + (LINE - THICK) / 2);
   bars.attr('height', THICK).attr('width', ({ value }) => x(value ?? 0) - labels);
-  texts('value')
+  texts('value', above + LINE / 2)
     .attr('x', ({ value }) => x(value ?? 0) + 6)
     .text(({ value }) => (value === null ? 'none' : written(value)));
-  const opens = drawn.append('rect').attr('class', 'opens').attr('width', width).attr('height', LINE);
+  const opens = drawn.append('rect').attr('class', 'opens').attr('width', width).attr('height', high);
   opens.on('click', (_event, { place }) => open(place));
   opens.append('title').text(({ label, text }) => `${label}: ${text}`);
   return svg.node() as SVGSVGElement;
