@@ -56,6 +56,7 @@ pre code { background: none; padding: 0; }
 .columned > li { break-inside: avoid; margin-bottom: 1rem; }
 .cards > li > a { font-weight: 600; }
 .cards .count { float: right; margin-left: 0.75rem; font-size: 0.9rem; color: var(--soft); }
+.cards code { padding: 0; background: none; }
 .cards p { margin: 0.35rem 0 0; color: var(--soft); }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); }
@@ -84,6 +85,7 @@ search li { padding: 0.2rem 0; color: var(--soft); }
 .code { position: relative; }
 .copy { position: absolute; top: -0.8rem; right: 0.75rem; padding: 0.05rem 0.6rem; font-size: 0.85rem; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; cursor: pointer; }
 .code pre { margin: 0.4rem 0 1rem; }
+.code + .code { margin-top: 1.75rem; }
 .caption, .keep { margin: 1rem 0 0; font-size: 0.9rem; color: var(--soft); }
 .keep { margin: -0.6rem 0 1rem; }
 .next { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem; border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
@@ -123,5 +125,5 @@ button:disabled:not(.choice) { opacity: 0.5; cursor: default; }
 .records th { position: sticky; top: 0; background: var(--paper); }
 .plot text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 .tools { display: flex; flex-wrap: wrap; gap: 0.35rem 1rem; align-items: center; margin: 0.75rem 0; }
-@media (max-width: 40rem) { table, tbody { display: block; } td, td code { overflow-wrap: anywhere; } th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } .records table { display: table; } .records tbody { display: table-row-group; } .records thead { display: table-header-group; } .records tr { display: table-row; } .records th, .records td { display: table-cell; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); } }
+@media (max-width: 40rem) { table, tbody { display: block; } td, td code { overflow-wrap: anywhere; } td[data-head]:not([data-head=Meaning])::before { content: attr(data-head); margin-right: 0.6rem; font-size: 0.85rem; color: var(--soft); } th, td { display: block; border: none; padding: 0.1rem 0; } tr { display: block; border-bottom: 1px solid var(--line); padding: 0.5rem 0; } thead { display: none; } .records table { display: table; } .records tbody { display: table-row-group; } .records thead { display: table-header-group; } .records tr { display: table-row; } .records th, .records td { display: table-cell; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); } }
 ${BOOKING_STYLE}`;

@@ -45,7 +45,9 @@ function captionOf({ language, status, isVariables, file }: Snippet): Html | und
   if (file) return html`<p class="caption"><code>${file}</code></p>`;
   if (isVariables) return html`<p class="caption">Variables</p>`;
   if (status !== null) return html`<p class="caption">Answer, status ${status}</p>`;
-  return language === 'json' ? html`<p class="caption">Answer</p>` : undefined;
+  const answers: Readonly<Record<string, string>> = { json: 'Answer', text: 'Output' };
+  const caption = answers[language];
+  return caption ? html`<p class="caption">${caption}</p>` : undefined;
 }
 
 type Parser = { readonly parser: { parseInline(tokens: Tokens.Heading['tokens']): string } };
@@ -56,10 +58,12 @@ function renderHeading(this: Parser, { tokens, depth }: Tokens.Heading): string 
 }
 
 function renderTable(this: Parser, { header, rows }: Tokens.Table): string {
-  const cell = (name: string, attributes: string) => (each: Tokens.TableCell) =>
-    `<${name}${attributes}>${this.parser.parseInline(each.tokens)}</${name}>`;
-  const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`);
-  return `<table><thead><tr>${header.map(cell('th', ' scope="col"')).join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
+  const textOf = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+  const heads = header.map((cell) => `<th scope="col">${textOf(cell)}</th>`);
+  // On narrow screens, which show a cell below the other, each says what its column is.
+  const headOf = (column: number) => (column > 0 ? html` data-head="${header[column]?.text}"`.text : '');
+  const lines = rows.map((row) => `<tr>${row.map((cell, column) => `<td${headOf(column)}>${textOf(cell)}</td>`).join('')}</tr>`);
+  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>\n`;
 }
 
 /** Guides are Markdown alone. */
