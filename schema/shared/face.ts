@@ -23,6 +23,8 @@ export interface Face {
   readonly showsDueOfCancelled: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
   readonly refusesDeadTokens: boolean;
+  /** A refusal names every id that is not there; else the first fault is read alone. */
+  readonly reportsUnknownIds: boolean;
 }
 
 /** GraphQL from outside. */
@@ -37,6 +39,7 @@ export const STRICT: Face = {
   refusesOddPages: true,
   showsDueOfCancelled: false,
   refusesDeadTokens: true,
+  reportsUnknownIds: true,
 };
 
 /** `/api/v1`: old forms send what they have, and answer questions that have been removed since. */
@@ -51,4 +54,5 @@ export const LENIENT: Face = {
   refusesOddPages: false,
   showsDueOfCancelled: true,
   refusesDeadTokens: false,
+  reportsUnknownIds: false,
 };

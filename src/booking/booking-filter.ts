@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookedIdInput } from '../capacity/booked-id.js';
 import type { InstantInput } from '../capacity/instant-input.js';
+import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
-import { invalid } from '../shared/refusal.js';
+import { type FieldFault, invalid } from '../shared/refusal.js';
 import { likePattern } from '../shared/texts/like-pattern.js';
 import type { Attendance } from './attendance.js';
 import { BOOKING_BOOKED } from './booking.entity.js';
@@ -98,6 +99,11 @@ export function conditionsOf(
   filter: BookingFilter & FilterInstants,
 ): RawBuilder<unknown>[] {
   const { email, status, multiStatus, attendance, matches } = filter;
+  refuseFaults(
+    faultsOfDays(filter),
+    faultsOf(() => refuseReversed('createdUntil', filter.createdFrom, filter.createdUntil)),
+    faultsOf(() => refuseReversed('paidUntil', filter.paidFrom, filter.paidUntil)),
+  );
   const conditions = [
     ...onDays(filter),
     ...idConditions(filter),
@@ -125,8 +131,6 @@ function figureConditions(
   companyIds: readonly number[],
 ): (RawBuilder<unknown> | false)[] {
   const { channel, couponId, fullyPaid, onlyCancelled, createdFrom, createdUntil } = filter;
-  refuseReversed('createdUntil', createdFrom, createdUntil);
-  refuseReversed('paidUntil', filter.paidFrom, filter.paidUntil);
   return [
     channel != null && sql`t.channel = ${channel}`,
     couponId != null && sql`t.coupon_id = ${couponId}`,
@@ -206,6 +210,15 @@ export const certainBounds = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>):
   end: to ? Date.parse(addDays(to, -1)) : Number.POSITIVE_INFINITY,
 });
 
+const faultsOfDays = ({ from, to, fromTime, toTime }: BookingFilter): FieldFault[] => {
+  const found = [
+    fromTime && !from && fault('from', 'is needed with a time to start from'),
+    toTime && !to && fault('to', 'is needed with a time to end at'),
+    from && to && to < from && fault('to', `${to} is before ${from}`),
+  ];
+  return found.filter((each) => typeof each === 'object' && each !== null);
+};
+
 /**
  * Conditions on the day of the start, two for each end. The wider one in UTC is for the index. The local one decides, also over
  * clock changes and for branches in other zones; it is evaluated only near the end, and so the planner expects most rows of the
@@ -213,9 +226,6 @@ export const certainBounds = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>):
  */
 function onDays(filter: BookingFilter): RawBuilder<unknown>[] {
   const { from, to, fromTime, toTime } = filter;
-  if (fromTime && !from) throw invalid('from', 'is needed with a time to start from');
-  if (toTime && !to) throw invalid('to', 'is needed with a time to end at');
-  if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
   const local = sql`(t.starts_at at time zone t.time_zone)`;
   const certain = certainBounds(filter);
   const conditions: RawBuilder<unknown>[] = [];

@@ -13,6 +13,7 @@ import { leaveSlot } from '../capacity/shared-slot.js';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
+import { faultsOf, refuseFaults } from '../shared/faults.js';
 import { MINUTE } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import type { Booking } from './booking.entity.js';
@@ -80,9 +81,12 @@ function wantedPlace(
   const resource = move.resourceId === undefined || move.resourceId === booking.resourceId ? undefined : move.resourceId;
   const own = combination ?? booking;
   const otherService = offer.service.id !== booking.serviceId;
+  const start = () => startAfterMove(booking, move, offer.timeZone);
+  const duration = () => durationOf(booking, move, offer);
+  refuseFaults(faultsOf(start), faultsOf(duration));
   return {
-    start: startAfterMove(booking, move, offer.timeZone),
-    duration: durationOf(booking, move, offer),
+    start: start(),
+    duration: duration(),
     personId: person === undefined ? own.personId : person,
     resourceId: resource === undefined ? own.resourceId : resource,
     quantity: booking.quantity,

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import { checkVersion, type VersionedKey } from '../shared/check-version.js';
+import { fault, faultsOf, refusalsOf, refuseFaults, refuseTogether } from '../shared/faults.js';
 import { DAY_MINUTES, type Interval, MINUTE } from '../shared/interval.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid, notFound } from '../shared/refusal.js';
@@ -45,8 +46,7 @@ export interface BlockTimeInput extends BlockTimes {
  */
 export function blockTime(em: EntityManager, input: BlockTimeInput): Promise<Slot> {
   return em.transactional(async (tx) => {
-    const subject = await blockedSubject(tx, input);
-    const during = blockedInterval(subject.timeZone, input);
+    const { subject, during } = await findBlock(tx, input, input);
     const { companyId, allDay, description } = input;
     const slot = tx.create(
       Slot,
@@ -82,8 +82,7 @@ export function moveBlock(em: EntityManager, key: VersionedKey, move: BlockMove)
     checkVersion(slot, expectedVersion);
     transition('slot', { id, from: stateOf(slot), act: 'move' });
     const [personId, resourceId] = [move.personId ?? slot.personId, move.resourceId ?? slot.resourceId];
-    const subject = await blockedSubject(tx, { companyId, personId, resourceId });
-    const during = blockedInterval(subject.timeZone, move);
+    const { subject, during } = await findBlock(tx, { companyId, personId, resourceId }, move);
     await releaseClaims(tx, [id]);
     Object.assign(slot, { personId, resourceId, ...times(during), allDay: move.allDay ?? false });
     await tx.flush();
@@ -124,34 +123,51 @@ interface BlockedSubject {
   readonly units: number;
 }
 
-async function blockedSubject(
+/** Finds the person and the resource of a block, and its interval. @throws Refusal NOT_FOUND, INVALID: with all faults */
+async function findBlock(
   tx: EntityManager,
-  { companyId, personId, resourceId }: Pick<BlockTimeInput, 'companyId' | 'personId' | 'resourceId'>,
-): Promise<BlockedSubject> {
-  if (personId == null && resourceId == null)
-    throw invalid('personId', 'found nothing, expected whose time shall be blocked: a person or a resource');
+  { companyId, personId = null, resourceId = null }: Pick<BlockTimeInput, 'companyId' | 'personId' | 'resourceId'>,
+  times: BlockTimes,
+): Promise<{ readonly subject: BlockedSubject; readonly during: Interval }> {
   const rows = await runSql<{ rootId: number; timezone: string; person: boolean; units: number | null }>(tx)`
     select c.root_id, c.timezone,
-      exists (select from person where id = ${personId ?? null} and ${companyId} = any(person_companies) and not deleted) as person,
-      (select count from resource where id = ${resourceId ?? null} and company_id = ${companyId} and not deleted for no key update) as units
+      exists (select from person where id = ${personId} and ${companyId} = any(person_companies) and not deleted) as person,
+      (select count from resource where id = ${resourceId} and company_id = ${companyId} and not deleted for no key update) as units
     from company c where c.id = ${companyId} and not c.deleted`;
   const [found] = rows;
   if (!found) throw notFound('company', companyId);
-  if (personId != null && !found.person) throw notFound('person', personId);
-  if (resourceId != null && found.units === null) throw notFound('resource', resourceId);
-  return {
-    rootId: found.rootId,
-    timeZone: found.timezone,
-    personId: personId ?? null,
-    resourceId: resourceId ?? null,
-    units: found.units ?? 1,
-  };
+  const { rootId, timezone: timeZone, person, units } = found;
+  const interval = () => blockedInterval(timeZone, times);
+  refuseTogether(
+    await refusalsOf(
+      async () => requireSubject({ personId, resourceId }),
+      async () => requireFound(personId === null || person, 'person', personId),
+      async () => requireFound(resourceId === null || units !== null, 'resource', resourceId),
+      async () => interval(),
+    ),
+  );
+  return { subject: { rootId, timeZone, personId, resourceId, units: units ?? 1 }, during: interval() };
+}
+
+function requireSubject({ personId, resourceId }: Pick<BlockedSubject, 'personId' | 'resourceId'>): void {
+  if (personId === null && resourceId === null)
+    throw invalid('personId', 'found nothing, expected whose time shall be blocked: a person or a resource');
+}
+
+function requireFound(isThere: boolean, what: string, id: number | null): void {
+  if (!isThere && id !== null) throw notFound(what, id);
 }
 
 function blockedInterval(timeZone: string, { endsAt, duration, allDay, endDate, ...given }: BlockTimes): Interval {
   if (allDay) return wholeDays(timeZone, given.date, endDate);
-  const start = instantOfStart(timeZone, given);
-  if (!endsAt && duration == null) throw invalid('endsAt', 'is needed unless whole days are blocked');
+  const startOf = () => instantOfStart(timeZone, given);
+  refuseFaults(
+    faultsOf(startOf),
+    !endsAt && duration == null && fault('endsAt', 'is needed unless whole days are blocked'),
+    !endsAt && duration != null && faultsOf(() => minutesOf(duration)),
+    endsAt && faultsOf(() => instantOfInput(timeZone, 'endsAt', endsAt)),
+  );
+  const start = startOf();
   if (!endsAt) return { start, end: start + minutesOf(duration) * MINUTE };
   const end = instantOfInput(timeZone, 'endsAt', endsAt);
   if (end <= start)

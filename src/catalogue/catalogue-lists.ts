@@ -22,8 +22,11 @@ export const SERVICE_GROUPS: ShortListKind<ServiceGroup> = {
   noun: 'service group',
   names: { serviceIds: 'service' },
   async check(tx: EntityManager, group: ServiceGroup): Promise<void> {
-    checkName(group);
-    await checkIdsOfCompany(tx, group.companyId, { kind: 'service', ids: group.serviceIds ?? [], field: 'serviceIds' });
+    const services = { kind: 'service', ids: group.serviceIds ?? [], field: 'serviceIds' } as const;
+    refuseFaults(
+      faultsOf(() => checkName(group)),
+      await faultsOfQuery(() => checkIdsOfCompany(tx, group.companyId, services)),
+    );
   },
 };
 

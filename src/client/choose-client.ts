@@ -4,7 +4,7 @@ import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
 import { runSql } from '../database/run-sql.js';
 import type { FactRow } from '../outbox/record-fact.js';
 import { readEmail } from '../shared/email.js';
-import { forPart, type InputPart } from '../shared/faults.js';
+import { fault, forPart, type InputPart, refuseFaults } from '../shared/faults.js';
 import { forbidden, invalid, Refusal } from '../shared/refusal.js';
 import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
 import { findClient } from './find-client.js';
@@ -115,10 +115,13 @@ async function checkContact(
 ) {
   const { firstName, lastName, email, mobile, phone } = details;
   const isReachable = email != null || mobile != null || phone != null;
-  if (isReachable && (firstName != null || lastName != null)) return;
+  const isNamed = firstName != null || lastName != null;
+  if (isReachable && isNamed) return;
   if (!((await requiresContact(tx, companyId)) ?? asksGuestContact)) return;
-  if (!isReachable) throw invalid('client.email', 'found nothing, expected an e-mail address or a telephone number');
-  throw invalid('client.firstName', 'found no name, expected a first or a last name');
+  refuseFaults(
+    !isReachable && fault('client.email', 'found nothing, expected an e-mail address or a telephone number'),
+    !isNamed && fault('client.firstName', 'found no name, expected a first or a last name'),
+  );
 }
 
 /** Setting of the company, else of its parent; null where neither has one. */

@@ -6,8 +6,9 @@ import { tableOf, unpackRow } from '../database/row.js';
 import { runSql } from '../database/run-sql.js';
 import { type FactRow, recordFacts } from '../outbox/record-fact.js';
 import { sendConfirmation } from '../outbox/write-emails.js';
-import { hashPassword } from '../security/password.js';
+import { checkPassword, hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { Refusal } from '../shared/refusal.js';
 import { localDate } from '../shared/zoned-time.js';
 import { claimByStaff } from './claimed-by-staff.js';
@@ -51,9 +52,15 @@ export async function createClient(
   { password, passwordHash: hashed, ...given }: NewClient,
 ): Promise<Client> {
   const { staffOf, facts } = creating;
-  const passwordHash = password ? (hashed ?? (await hashPassword(password))) : null;
+  const early = [
+    ...(password && !hashed ? faultsOf(() => checkPassword(password)) : []),
+    ...faultsOf(() => readEmail(given.email ?? null)),
+  ];
+  const passwordHash = password && early.length === 0 ? (hashed ?? (await hashPassword(password))) : null;
   const create = async (tx: EntityManager) => {
-    const family = creating.family ?? (await familyOf(tx, companyId));
+    const family = creating.family ?? (await afterFaults(early, () => familyOf(tx, companyId)));
+    if (early.length > 0)
+      refuseFaults(early, await faultsOfQuery(() => readClientFields(tx, family.rootId, { ...given, email: null })));
     const email = readEmail(given.email ?? null);
     if (email !== null && given.claimedEmail !== email)
       await releaseEmail(tx, { companyId, byStaff: staffOf !== undefined }, email);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ShortListKind } from '../database/short-lists.js';
+import { fault, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
 import { BookingText, TEXT_ITEMS, type TextItem } from './booking-text.entity.js';
 import { checkIdsOfCompany } from './check-ids.js';
@@ -10,9 +11,11 @@ export const BOOKING_TEXTS: ShortListKind<BookingText> = {
   entity: BookingText,
   noun: 'booking text',
   async check(tx: EntityManager, text: BookingText): Promise<void> {
-    if (!text.message?.trim()) throw invalid('message', 'must say something');
-    if (!text.messageType?.trim()) throw invalid('messageType', 'must say something');
-    await checkItem(tx, text);
+    refuseFaults(
+      !text.message?.trim() && fault('message', 'must say something'),
+      !text.messageType?.trim() && fault('messageType', 'must say something'),
+      await faultsOfQuery(() => checkItem(tx, text)),
+    );
   },
 };
 
@@ -34,9 +37,10 @@ export const REASONS: ShortListKind<Reason> = {
   entity: Reason,
   noun: 'reason',
   check(_tx: EntityManager, { name, reasonType }: Reason): void {
-    if (!name?.trim()) throw invalid('name', 'must say something');
-    if (!Object.values(REASON_TYPES).some((known) => known === reasonType)) {
-      throw invalid('reasonType', `found ${reasonType}, expected 2 (blocked), 3 (cancelled) or 5 (moved)`);
-    }
+    refuseFaults(
+      !name?.trim() && fault('name', 'must say something'),
+      !Object.values(REASON_TYPES).some((known) => known === reasonType) &&
+        fault('reasonType', `found ${reasonType}, expected 2 (blocked), 3 (cancelled) or 5 (moved)`),
+    );
   },
 };

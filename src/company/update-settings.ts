@@ -2,8 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
+import { afterFaults, fault, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { DAY_SECONDS } from '../shared/interval.js';
-import { invalid, notFound } from '../shared/refusal.js';
+import { type FieldFault, invalid, notFound } from '../shared/refusal.js';
 import { isTranslated, LANGUAGES } from '../shared/texts/language.js';
 import { checkScheduleUsable } from './check-ids.js';
 import { CompanySettings } from './company-settings.entity.js';
@@ -23,13 +24,19 @@ export function updateSettings(
   { companyId, expectedVersion }: { readonly companyId: number; readonly expectedVersion?: number | null },
   changes: SettingsFields,
 ): Promise<CompanySettings> {
-  checkSettings(changes);
+  const early = faultsOfSettings(changes);
   return em.transactional(async (tx) => {
-    const settings = await tx.findOne(CompanySettings, { companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!settings) throw notFound('company', companyId);
-    checkVersion({ id: companyId, version: settings.version }, expectedVersion);
-    await checkScheduleUsable(tx, companyId, changes);
-    if (changes.clientRetentionMonths != null) await checkSharesNoClients(tx, companyId);
+    const settings = await afterFaults(early, async () => {
+      const found = await tx.findOne(CompanySettings, { companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!found) throw notFound('company', companyId);
+      checkVersion({ id: companyId, version: found.version }, expectedVersion);
+      return found;
+    });
+    refuseFaults(
+      early,
+      await faultsOfQuery(() => checkScheduleUsable(tx, companyId, changes)),
+      await faultsOfQuery(async () => changes.clientRetentionMonths != null && checkSharesNoClients(tx, companyId)),
+    );
     applyChanges<SettingsFields>(settings, changes);
     return settings;
   });
@@ -42,33 +49,41 @@ async function checkSharesNoClients(tx: EntityManager, companyId: number): Promi
     throw invalid('clientRetentionMonths', `found a branch, expected company ${rootId}: clients are shared by the family`);
 }
 
-function checkSettings(changes: SettingsFields): void {
-  const { paymentTax, holdSeconds, basketSeconds, clientRetentionMonths } = changes;
-  checkTexts(changes);
-  if (clientRetentionMonths != null && (clientRetentionMonths < 1 || clientRetentionMonths > LONGEST_MONTHS))
-    throw invalid('clientRetentionMonths', `found ${clientRetentionMonths}, expected 1 to ${LONGEST_MONTHS} months`);
-  if (paymentTax !== undefined && (paymentTax < 0 || paymentTax > 100)) {
-    throw invalid('paymentTax', `found ${paymentTax}, expected 0 to 100 per cent`);
-  }
-  for (const [field, seconds] of Object.entries({ holdSeconds, basketSeconds })) {
-    if (seconds != null && (seconds < 1 || seconds > LONGEST_SECONDS)) {
-      throw invalid(field, `found ${seconds}, expected 1 to ${LONGEST_SECONDS} seconds`);
-    }
-  }
+/** Faults of the settings by themselves. */
+function faultsOfSettings(changes: SettingsFields): readonly FieldFault[] {
+  const { paymentTax, holdSeconds, basketSeconds, clientRetentionMonths: months } = changes;
+  const found = [
+    ...faultsOfTexts(changes),
+    months != null &&
+      !isWithin(months, 1, LONGEST_MONTHS) &&
+      fault('clientRetentionMonths', `found ${months}, expected 1 to ${LONGEST_MONTHS} months`),
+    paymentTax !== undefined &&
+      !isWithin(paymentTax, 0, 100) &&
+      fault('paymentTax', `found ${paymentTax}, expected 0 to 100 per cent`),
+    ...Object.entries({ holdSeconds, basketSeconds }).map(
+      ([field, seconds]) =>
+        seconds != null &&
+        !isWithin(seconds, 1, LONGEST_SECONDS) &&
+        fault(field, `found ${seconds}, expected 1 to ${LONGEST_SECONDS} seconds`),
+    ),
+  ];
+  return found.filter((each) => each !== false);
 }
 
-function checkTexts({ paymentUrl, purchasePageUrl, locale }: SettingsFields): void {
-  if (paymentUrl != null && !isWebAddress(paymentUrl)) {
-    throw invalid('paymentUrl', `found ${paymentUrl}, expected an address that begins with https:// or http://`);
-  }
-  if (purchasePageUrl != null && !namesPurchase(purchasePageUrl)) {
-    const expected = 'an address that begins with https:// or http:// and has {long_id} behind the name of its host';
-    throw invalid('purchasePageUrl', `found ${purchasePageUrl}, expected ${expected}`);
-  }
-  if (locale != null && !isTranslated(locale)) {
-    throw invalid('locale', `found ${locale}, expected a tag of ${LANGUAGES.join(' or ')}`);
-  }
-}
+const isWithin = (value: number, least: number, most: number): boolean => !(value < least || value > most);
+
+/** Form of the address of a purchase's page, as refusals tell it. */
+const PAGE_URL = 'an address that begins with https:// or http:// and has {long_id} behind the name of its host';
+
+const faultsOfTexts = ({ paymentUrl, purchasePageUrl, locale }: SettingsFields) => [
+  paymentUrl != null &&
+    !isWebAddress(paymentUrl) &&
+    fault('paymentUrl', `found ${paymentUrl}, expected an address that begins with https:// or http://`),
+  purchasePageUrl != null &&
+    !namesPurchase(purchasePageUrl) &&
+    fault('purchasePageUrl', `found ${purchasePageUrl}, expected ${PAGE_URL}`),
+  locale != null && !isTranslated(locale) && fault('locale', `found ${locale}, expected a tag of ${LANGUAGES.join(' or ')}`),
+];
 
 /** The host is the company's own: a long id is no part of its name. */
 const namesPurchase = (text: string): boolean =>

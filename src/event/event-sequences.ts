@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkIdsOfCompany } from '../company/check-ids.js';
 import type { ShortListKind } from '../database/short-lists.js';
-import { invalid } from '../shared/refusal.js';
+import { fault, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { EventSequence } from './event-sequence.entity.js';
 
 export const EVENT_SEQUENCES: ShortListKind<EventSequence> = {
@@ -9,7 +9,10 @@ export const EVENT_SEQUENCES: ShortListKind<EventSequence> = {
   noun: 'event sequence',
   names: { eventGroupIds: 'event_group' },
   async check(tx: EntityManager, { companyId, name, eventGroupIds }: EventSequence): Promise<void> {
-    if (!name?.trim()) throw invalid('name', 'must say something');
-    await checkIdsOfCompany(tx, companyId, { kind: 'event_group', ids: eventGroupIds ?? [], field: 'eventGroupIds' });
+    const groups = { kind: 'event_group', ids: eventGroupIds ?? [], field: 'eventGroupIds' } as const;
+    refuseFaults(
+      !name?.trim() && fault('name', 'must say something'),
+      await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, groups)),
+    );
   },
 };

@@ -1,3 +1,4 @@
+import { fault } from '../shared/faults.js';
 import { DAY } from '../shared/interval.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 
@@ -43,4 +44,10 @@ function partsOf(cursor: string): [timeline: string, recordedBy: string, id: str
 
 const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d{1,18}$/.test(text);
 
-const expired = (why: string) => new Refusal('CURSOR_EXPIRED', `The cursor is no longer good: ${why}. Read everything anew`);
+const expired = (why: string) =>
+  new Refusal(
+    'CURSOR_EXPIRED',
+    `The cursor is no longer good: ${why}. Read everything anew`,
+    {},
+    { fields: [fault('after', `is no longer good: ${why}`)] },
+  );

@@ -7,6 +7,7 @@ import { findCompany } from '../company/find-company.js';
 import { type ListOrder, listRows, type Page, type PageQuery } from '../database/page.js';
 import { rowsOutsideWeeks, type TalliedList, type Tally, weeksWithin } from '../database/tally.js';
 import type { ValueOf } from '../shared/closed-set.js';
+import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { instantOf } from '../shared/zoned-time.js';
@@ -90,11 +91,16 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
 async function boundsOf(
   em: EntityManager,
   companyId: number,
-  { from, to, ...moments }: PurchaseListQuery,
+  query: PurchaseListQuery,
 ): Promise<{ readonly from: Date | null; readonly until: Date | null }> {
-  if (from && to && to < from) throw invalid('to', 'is before from');
+  const { from, to } = query;
   const { timeZone } = await findCompany(em, companyId);
-  const { since, until } = momentsOf(timeZone, moments);
+  refuseFaults(
+    from && to && to < from && fault('to', 'is before from'),
+    faultsOf(() => momentsOf(timeZone, query)),
+    faultsOf(() => refuseReversed('paidUntil', query.paidFrom, query.paidUntil)),
+  );
+  const { since, until } = momentsOf(timeZone, query);
   const days = {
     from: from ? new Date(instantOf(timeZone, from, 0)) : null,
     until: to ? new Date(instantOf(timeZone, addDays(to, 1), 0)) : null,
@@ -120,7 +126,6 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 /** Conditions that figures are counted by. */
 function ofFigures(query: PurchaseListQuery): RawBuilder<unknown>[] {
   const { channel, couponId, fullyPaid, onlyCancelled, companyIds } = query;
-  refuseReversed('paidUntil', query.paidFrom, query.paidUntil);
   const theirs = sql`${[...companyIds]}::int[]`;
   const conditions = [
     channel != null &&

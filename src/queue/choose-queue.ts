@@ -3,41 +3,53 @@ import { ClientQueue } from '../catalogue/client-queue.entity.js';
 import { offeredBy } from '../catalogue/offered-by.js';
 import { newRecord } from '../database/new-record.js';
 import { runSql } from '../database/run-sql.js';
+import { fault, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
 import { takesService } from './desks/takes-service.js';
 
 /** The name of the queue that a company without any gets with its first queuer. */
 const FIRST_QUEUE = 'Queue';
 
+export interface QueueQuery {
+  readonly companyId: number;
+  readonly serviceId: number;
+  /** The queue that is asked for; left out: whichever takes the service. */
+  readonly clientQueueId?: number | null | undefined;
+}
+
 /**
  * The queue for a service: the one asked for, else of those that take it the one with the highest priority, of
  * several the oldest. A company without any queue gets one: v1 has no way to make it.
  *
- * @throws Refusal INVALID for a service that is not on offer or takes no walk-ins, and when no such queue takes it
+ * @throws Refusal as `findQueueFor`
  */
-export async function chooseQueue(
+export async function chooseQueue(tx: EntityManager, query: QueueQuery): Promise<number> {
+  return (await findQueueFor(tx, query)) ?? foundQueue(tx, query.companyId);
+}
+
+/**
+ * Finds the queue for a service; null: the company has none yet.
+ *
+ * @throws Refusal INVALID for a service that is not on offer or takes no walk-ins, for a queue that is none of the company or
+ *   does not take it, and when no queue takes it
+ */
+export async function findQueueFor(
   tx: EntityManager,
-  {
-    companyId,
-    serviceId,
-    clientQueueId,
-  }: { readonly companyId: number; readonly serviceId: number; readonly clientQueueId?: number | null | undefined },
-): Promise<number> {
-  await checkWalkIn(tx, companyId, serviceId);
+  { companyId, serviceId, clientQueueId }: QueueQuery,
+): Promise<number | null> {
   const rows = await runSql<{ id: number; serviceIds: number[] }>(tx)`
     select t.id, array(select service_id from client_queue_service where client_queue_id = t.id) as service_ids from client_queue t
     where t.company_id = ${companyId} and not t.deleted order by t.priority desc, t.id`;
-  if (clientQueueId != null) {
-    const requested = rows.find(({ id }) => id === clientQueueId);
-    if (!requested) throw invalid('clientQueueId', `found ${clientQueueId}, which is no queue of this company`);
-    if (!takesService(requested, serviceId))
-      throw invalid('clientQueueId', `found ${clientQueueId}, which does not take service ${serviceId}`);
-    return requested.id;
-  }
-  const chosen = rows.find((queue) => takesService(queue, serviceId));
-  if (chosen) return chosen.id;
-  if (rows.length > 0) throw invalid('serviceId', `found ${serviceId}, which no queue takes`);
-  return foundQueue(tx, companyId);
+  const requested = rows.find(({ id }) => id === clientQueueId);
+  refuseFaults(
+    await faultsOfQuery(() => checkWalkIn(tx, companyId, serviceId)),
+    clientQueueId != null && !requested && fault('clientQueueId', `found ${clientQueueId}, which is no queue of this company`),
+  );
+  if (requested && !takesService(requested, serviceId))
+    throw invalid('clientQueueId', `found ${clientQueueId}, which does not take service ${serviceId}`);
+  const chosen = requested ?? rows.find((queue) => takesService(queue, serviceId));
+  if (!chosen && rows.length > 0) throw invalid('serviceId', `found ${serviceId}, which no queue takes`);
+  return chosen?.id ?? null;
 }
 
 async function checkWalkIn(tx: EntityManager, companyId: number, serviceId: number): Promise<void> {

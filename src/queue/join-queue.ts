@@ -4,9 +4,10 @@ import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { newLongId } from '../security/token.js';
 import type { CompanyKey } from '../shared/check-version.js';
+import { fault, faultsOf, faultsOfQuery, foundOrFaults, refuseFaults } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
-import { chooseQueue } from './choose-queue.js';
+import { chooseQueue, findQueueFor } from './choose-queue.js';
 import { lockLine, nextTicket, rankAtEnd } from './queue-line.js';
 import { Queuer } from './queuer.entity.js';
 
@@ -26,20 +27,14 @@ export interface NewQueuer extends QueuerFields {
  * @throws Refusal INVALID naming the field
  */
 export function joinQueue(em: EntityManager, { companyId, ...input }: CompanyKey & NewQueuer, now: Date): Promise<Queuer> {
-  const { serviceId: requested, clientQueueId: askedQueue, bookingId = null, ...fields } = input;
-  checkQueuer(fields);
-
+  const { clientQueueId: askedQueue, bookingId = null } = input;
   return em.transactional(async (tx) => {
-    const booking = bookingId === null ? null : await bookingOf(tx, companyId, bookingId);
-    const serviceId = requested ?? booking?.serviceId;
-    if (serviceId == null) throw invalid('serviceId', 'found nothing, expected a service of this company');
-    const client = await clientOf(tx, companyId, fields.clientId ?? booking?.clientId);
-
+    const { serviceId, client } = await findNamed(tx, companyId, input);
     const { today } = await lockLine(tx, companyId, now);
     const clientQueueId = await chooseQueue(tx, { companyId, serviceId, clientQueueId: askedQueue });
     const queuer = newRecord(tx, Queuer, {
       ...client,
-      ...given(fields),
+      ...given(input),
       ...{ companyId, serviceId, clientQueueId, bookingId },
       ...{ longId: newLongId(), ticketDate: today, ticketNumber: await nextTicket(tx, companyId, today) },
       ...{ state: 'waiting', rank: await rankAtEnd(tx, companyId), createdAt: now },
@@ -51,6 +46,26 @@ export function joinQueue(em: EntityManager, { companyId, ...input }: CompanyKey
   });
 }
 
+/** Finds the service and the client, as they are named or as the booking has them. @throws Refusal INVALID: all that is wrong */
+async function findNamed(tx: EntityManager, companyId: number, input: NewQueuer) {
+  const { bookingId, clientQueueId } = input;
+  const [booking, ofBooking] = await foundOrFaults(() => bookingOf(tx, companyId, bookingId));
+  const serviceId = input.serviceId ?? booking?.serviceId ?? null;
+  const [client, ofClient] = await foundOrFaults(() => clientOf(tx, companyId, input.clientId ?? booking?.clientId));
+  const faults = [
+    ...faultsOf(() => checkQueuer(input)),
+    ...ofBooking,
+    ...(serviceId === null && ofBooking.length === 0 ? [NO_SERVICE] : []),
+    ...ofClient,
+  ];
+  if (faults.length > 0 && serviceId !== null)
+    refuseFaults(faults, await faultsOfQuery(() => findQueueFor(tx, { companyId, serviceId, clientQueueId })));
+  refuseFaults(faults);
+  return { serviceId: serviceId!, client: client ?? {} };
+}
+
+const NO_SERVICE = fault('serviceId', 'found nothing, expected a service of this company');
+
 /** `YYYY-MM-DDThh:mm:ssZ`, as `multi_status` holds it. */
 export const statusTimestamp = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
@@ -58,7 +73,8 @@ export const statusTimestamp = (moment: Date): string => `${moment.toISOString()
 const given = (fields: QueuerFields): Partial<Queuer> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 
-async function bookingOf(tx: EntityManager, companyId: number, id: number) {
+async function bookingOf(tx: EntityManager, companyId: number, id: number | null | undefined) {
+  if (id == null) return null;
   const [row] = await runSql<{ clientId: number; serviceId: number | null }>(tx)`
     select client_id, service_id from booking
     where id = ${id} and company_id = ${companyId} and not deleted and not is_cancelled`;

@@ -6,8 +6,9 @@ import { touch } from '../database/touch.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
+import { afterFaults, faultsOf, refuseFaults } from '../shared/faults.js';
 import { notFound, Refusal } from '../shared/refusal.js';
-import { type ClientQueueFields, checkClientQueue, checkRoom, takeServices } from './create-client-queue.js';
+import { type ClientQueueFields, checkClientQueue, faultsOfNamed, takeServices } from './create-client-queue.js';
 
 /**
  * Changes a queue. Queuers stay in it, also when it no longer takes their service. @throws Refusal NOT_FOUND, STALE_VERSION,
@@ -18,12 +19,17 @@ export function updateClientQueue(
   { companyId, id, expectedVersion }: VersionedKey,
   changes: ClientQueueFields,
 ): Promise<ClientQueue> {
-  const { name, priority, serviceIds, resourceId } = checkClientQueue(changes);
+  const { name, priority, serviceIds, resourceId } = changes;
+  const early = faultsOf(() => checkClientQueue(changes));
   return em.transactional(async (tx) => {
-    const queue = await lockClientQueue(tx, companyId, id);
-    checkVersion(queue, expectedVersion);
+    const queue = await afterFaults(early, async () => {
+      const found = await lockClientQueue(tx, companyId, id);
+      checkVersion(found, expectedVersion);
+      return found;
+    });
     const { version } = queue;
-    if (resourceId !== queue.resourceId) await checkRoom(tx, companyId, resourceId);
+    const roomId = resourceId === queue.resourceId ? null : resourceId;
+    refuseFaults(early, await faultsOfNamed(tx, companyId, { resourceId: roomId, serviceIds }));
     applyChanges<Partial<ClientQueue>>(queue, {
       name: name ?? undefined,
       priority: priority === null ? 0 : priority,

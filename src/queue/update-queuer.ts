@@ -6,6 +6,7 @@ import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../shared/check-version.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { MINUTE } from '../shared/interval.js';
 import { transition } from '../shared/states.js';
 import { checkQueuer, type QueuerFields } from './check-queuer.js';
@@ -28,12 +29,15 @@ export function updateQueuer(
   { companyId, id, expectedVersion, ...changes }: VersionedKey & QueuerFields,
   now: Date,
 ): Promise<Queuer> {
-  checkQueuer(changes);
+  const early = faultsOf(() => checkQueuer(changes));
   return em.transactional(async (tx) => {
-    const queuer = await lockQueuer(tx, companyId, id);
-    checkVersion(queuer, expectedVersion);
+    const queuer = await afterFaults(early, async () => {
+      const found = await lockQueuer(tx, companyId, id);
+      checkVersion(found, expectedVersion);
+      return found;
+    });
     const { version, clientId } = queuer;
-    await clientOf(tx, companyId, changes.clientId);
+    refuseFaults(early, await faultsOfQuery(() => clientOf(tx, companyId, changes.clientId)));
     if (changes.duration !== undefined) transition('queuer', { id, from: queuer.state, act: 'extend' });
     applyChanges<QueuerFields>(queuer, changes);
     if (queuer.clientId !== clientId && queuer.state === 'serving') await handOver(tx, queuer);

@@ -3,6 +3,7 @@ import { checkScheduleUsable } from '../company/check-ids.js';
 import { runSql } from '../database/run-sql.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../shared/check-version.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { Refusal } from '../shared/refusal.js';
 import { checkSchedule, type ScheduleChanges } from './create-schedule.js';
 import { lockAnySchedule, lockSchedule } from './lock-schedule.js';
@@ -19,14 +20,18 @@ export async function updateSchedule(
   { companyId, id, expectedVersion }: VersionedKey,
   changes: ScheduleChanges,
 ): Promise<Schedule> {
-  const fields = checkSchedule(em, changes);
+  const early = faultsOf(() => checkSchedule(em, changes));
   return em.transactional(async (tx) => {
-    const schedule = await lockSchedule(tx, companyId, id);
-    checkVersion(schedule, expectedVersion);
+    const schedule = await afterFaults(early, async () => {
+      const found = await lockSchedule(tx, companyId, id);
+      checkVersion(found, expectedVersion);
+      return found;
+    });
     // What stands there may be sent back, whatever it is.
-    if (fields.dayScheduleId !== schedule.dayScheduleId)
-      await checkScheduleUsable(tx, schedule.companyId, { scheduleId: fields.dayScheduleId, field: 'dayScheduleId' });
-    applyChanges(schedule, fields);
+    const scheduleId = changes.dayScheduleId === schedule.dayScheduleId ? null : changes.dayScheduleId;
+    const named = { scheduleId, field: 'dayScheduleId' };
+    refuseFaults(early, await faultsOfQuery(() => checkScheduleUsable(tx, schedule.companyId, named)));
+    applyChanges(schedule, checkSchedule(em, changes));
     return schedule;
   });
 }

@@ -1,3 +1,4 @@
+import { fault } from './faults.js';
 import { Refusal } from './refusal.js';
 
 /** Company that a command is carried out at. */
@@ -22,12 +23,11 @@ export function checkVersion(
   expected: number | null | undefined,
 ): void {
   if (expected == null || expected === record.version) return;
+  const { id, version } = record;
   throw new Refusal(
     'STALE_VERSION',
-    `Record ${record.id} has version ${record.version}, not ${expected}: it was changed meanwhile`,
-    {
-      id: record.id,
-      currentVersion: record.version,
-    },
+    `Record ${id} has version ${version}, not ${expected}: it was changed meanwhile`,
+    { id, currentVersion: version },
+    { fields: [fault('expectedVersion', `found ${expected}, expected ${version}: read the record again`)] },
   );
 }

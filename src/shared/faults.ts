@@ -64,6 +64,15 @@ export async function faultsOfQuery(check: () => Promise<unknown>): Promise<read
   }
 }
 
+/** Result of a search, or null with the faults by which it is refused. @throws as `faultsOf` */
+export async function foundOrFaults<T>(find: () => Promise<T>): Promise<readonly [T | null, readonly FieldFault[]]> {
+  let found: T | null = null;
+  const faults = await faultsOfQuery(async () => {
+    found = await find();
+  });
+  return [found, faults];
+}
+
 /** Faults of a refusal by which input is wrong, all of them. @throws anything else */
 function faultsIn(thrown: unknown): readonly FieldFault[] {
   if (!(thrown instanceof Refusal) || thrown.code !== 'INVALID' || !Array.isArray(thrown.detail.fields)) throw thrown;
@@ -188,6 +197,20 @@ export async function refusalsOf(...checks: readonly (() => Promise<unknown>)[])
     }
   }
   return refused;
+}
+
+/**
+ * Does something. Where that is refused, the checks are made too, and what they refuse is told with it.
+ *
+ * @throws Refusal of the work with those of the checks; anything else at once
+ */
+export async function withRefusalsOf<T>(work: () => Promise<T>, ...checks: readonly (() => Promise<unknown>)[]): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    refuseTogether([asRefusal(thrown), ...(await refusalsOf(...checks))]);
+    throw thrown;
+  }
 }
 
 /** @throws Refusal, the first with the others in it; none for none */

@@ -110,12 +110,15 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = () => new Refusal('UNAUTHENTICATED', '401 Unauthorized');
+/** `wrong` are the fields by which somebody wanted to show who they are. */
+export const unauthenticated = (...wrong: readonly FieldFault[]) =>
+  new Refusal('UNAUTHENTICATED', '401 Unauthorized', {}, wrong.length > 0 ? { fields: wrong } : {});
 
 export const deadToken = () =>
   new Refusal('UNAUTHENTICATED', 'The token that was sent is unknown or has ended: log in again, without it');
 
-export const forbidden = (message = 'Your login may not do this in this company') => new Refusal('FORBIDDEN', message);
+export const forbidden = (message = 'Your login may not do this in this company', ...wrong: readonly FieldFault[]) =>
+  new Refusal('FORBIDDEN', message, {}, wrong.length > 0 ? { fields: wrong } : {});
 
 export const notFound = (what: string, id: number | string) =>
   new Refusal('NOT_FOUND', `No ${what} ${id} in this company`, { what, id });

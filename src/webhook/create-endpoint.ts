@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../database/new-record.js';
 import { DEFAULT_FACT_KINDS } from '../outbox/fact-kind.js';
-import { invalid } from '../shared/refusal.js';
+import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
 import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
 import { newSecret } from './sign.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -12,13 +12,15 @@ export async function createEndpoint(
   { companyId, allowPrivateHosts = false }: { readonly companyId: number; readonly allowPrivateHosts?: boolean },
   given: EndpointFields,
 ): Promise<WebhookEndpoint> {
-  if (!given.url) throw invalid('url', 'is needed');
-  checkEndpoint(given, { allowPrivateHosts });
-  const { url, cancellationUrl, username, password } = given;
+  const { url = null, cancellationUrl, username, password } = given;
+  refuseFaults(
+    !url && fault('url', 'is needed'),
+    faultsOf(() => checkEndpoint({ ...given, url: url || null }, { allowPrivateHosts })),
+  );
   const kinds = [...(given.kinds ?? DEFAULT_FACT_KINDS)];
   const includeBranches = given.includeBranches ?? false;
   return em.transactional(async (tx) => {
-    const fields = { companyId, url, cancellationUrl, username, password, kinds, includeBranches, secret: newSecret() };
+    const fields = { companyId, url: url!, cancellationUrl, username, password, kinds, includeBranches, secret: newSecret() };
     const endpoint = newRecord(tx, WebhookEndpoint, fields);
     await tx.flush();
     return endpoint;

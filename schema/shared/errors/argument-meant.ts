@@ -3,7 +3,7 @@ import type { FieldFault, Refusal, RefusalCode } from '../../../src/shared/refus
 type Values = Readonly<Record<string, unknown>>;
 
 /** A value that was sent, with its place. */
-interface Sent {
+export interface SentValue {
   readonly path: string;
   /** Name of the field, or of the list for an element. */
   readonly name: string;
@@ -15,6 +15,8 @@ const OF_A_START = ['startsAt', 'time', 'date', 'slotId', 'bookableId', 'eventId
 const OF_AN_EVENT = ['eventId', 'bookableId', 'slotId', 'id'];
 const OF_PLACES = ['quantity', 'serviceId', 'bookableId', 'eventId'];
 
+/** Refusals that say of which record they are. */
+const OF_RECORDS: readonly RefusalCode[] = ['NOT_FOUND', 'CONFLICT', 'TOO_LATE'];
 const OF_BOOKABLES: readonly RefusalCode[] = ['NOT_BOOKABLE', 'NO_SPACE', 'TIME_TAKEN'];
 const REASONS_OF_PLACES: readonly unknown[] = ['TOO_FEW_BOOKINGS', 'TOO_MANY_BOOKINGS', 'NO_CAPACITY'];
 
@@ -28,11 +30,21 @@ export function argumentMeant(refusal: Refusal, args: Values): FieldFault | unde
   if (detail.fields || detail.field || more.fields) return undefined;
   const { path: part, reference, itemId } = more;
   const sent = [...valuesIn(partOf(args, part))];
-  const argument = code === 'NOT_FOUND' ? nameOf(sent, detail) : OF_BOOKABLES.includes(code) ? firstOf(sent, detail) : undefined;
+  const argument = argumentOf(code, sent, detail);
   const path = [part, argument].filter((step) => step !== undefined).join('.');
   if (path === '') return undefined;
   return { field: path, path, message, ...(reference && { reference }), ...(itemId && { itemId }) };
 }
+
+function argumentOf(code: RefusalCode, sent: readonly SentValue[], detail: Values): string | undefined {
+  if (OF_RECORDS.includes(code))
+    return nameOf(sent, detail) ?? sent.find(({ name, value }) => /Id$/.test(name) && detail[name] === value)?.path;
+  if (code === 'BASKET_MISMATCH') return sent.find(({ name }) => name === 'basketId')?.path;
+  return OF_BOOKABLES.includes(code) ? firstOf(sent, detail) : undefined;
+}
+
+/** All values that were sent, also within lists: by their places in the arguments, or within `input`. */
+export const sentValues = (args: Values): SentValue[] => [...valuesIn(partOf(args, undefined))];
 
 /** The arguments, those within `input` among them, or what stands at a path in them. */
 function partOf(args: Values, path: string | undefined): unknown {
@@ -40,7 +52,7 @@ function partOf(args: Values, path: string | undefined): unknown {
   return (path?.split('.') ?? []).reduce<unknown>((value, step) => Object(value)[step], all);
 }
 
-function* valuesIn(value: unknown, path = '', name = ''): Generator<Sent> {
+function* valuesIn(value: unknown, path = '', name = ''): Generator<SentValue> {
   if (value === null || value === undefined) return;
   if (typeof value !== 'object' || value instanceof Date) {
     yield { path, name, value };
@@ -51,10 +63,10 @@ function* valuesIn(value: unknown, path = '', name = ''): Generator<Sent> {
 }
 
 /** Place of the id by which a record was looked for: by the name of its kind before any other. */
-function nameOf(sent: readonly Sent[], { what, id }: Values): string | undefined {
+function nameOf(sent: readonly SentValue[], { what, id }: Values): string | undefined {
   if (id === undefined) return undefined;
   const kind = String(what).replace(/ (\w)/g, (_space, letter: string) => letter.toUpperCase());
-  const ranks: readonly ((each: Sent) => boolean)[] = [
+  const ranks: readonly ((each: SentValue) => boolean)[] = [
     ({ name }) => name === `${kind}Id` || name === `${kind}Ids`,
     ({ path }) => path === 'id' || path === 'longId' || path === `${kind}.id`,
     ({ name }) => /^id$|Ids?$/.test(name),
@@ -65,7 +77,7 @@ function nameOf(sent: readonly Sent[], { what, id }: Values): string | undefined
 }
 
 /** Place of what was asked for; elements of lists are parts of their own, unless one names the very service or event. */
-function firstOf(sent: readonly Sent[], { reason, serviceId, eventId }: Values): string | undefined {
+function firstOf(sent: readonly SentValue[], { reason, serviceId, eventId }: Values): string | undefined {
   const order = REASONS_OF_PLACES.includes(reason) ? OF_PLACES : [];
   const names = [...order, ...(eventId === undefined ? OF_A_START : OF_AN_EVENT)];
   const single = sent.filter(({ path }) => !/\.\d+(\.|$)/.test(path));

@@ -142,7 +142,14 @@ const PRICES: Fields = {
 
 /** Contents of `extensions` beside the code; a code that is not here has nothing else. */
 const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
+  UNAUTHENTICATED: {
+    fields: field(
+      FAULTS,
+      'Arguments of a log-in that is refused: `email` and `password` alike, whichever is wrong, or `token`; null for a call that needs a log-in.',
+    ),
+  },
   AMBIGUOUS_LOGIN: {
+    fields: field(FAULTS, '`companyId`, by which one of the companies is named.'),
     administrators: field(listOf(GraphQLInt), 'Companies at which an administrator can log in so.'),
     members: field(listOf(GraphQLInt), 'Companies at which a member can log in so.'),
   },
@@ -168,7 +175,7 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
     possibleIn: field(listOf(GraphQLString), 'States of such a record in which it can be done.'),
     ...LINE,
     ...IN_THE_WAY,
-    fields: field(FAULTS, 'Field whose value another record has already.'),
+    fields: field(FAULTS, 'Argument that names the record, or whose value another record has already.'),
   },
   NO_SPACE: { ...ASKED_FOR, ...ALTERNATIVES, productId: field(GraphQLInt, 'Product of which too few are left.') },
   TIME_TAKEN: {
@@ -194,15 +201,21 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
     ...LINE,
     ...ALTERNATIVES,
   },
-  BASKET_MISMATCH: { foreign: field(listOf(GraphQLString), 'Ids of the lines that are of another family of companies.') },
+  BASKET_MISMATCH: {
+    foreign: field(listOf(GraphQLString), 'Ids of the lines that are of another family of companies.'),
+    fields: field(FAULTS, '`basketId`, where it was sent.'),
+  },
   TOO_LATE: {
+    fields: field(FAULTS, 'Argument that names the booking.'),
     id: field(GraphQLInt, 'Id of the booking.'),
     until: must(DateTime, 'Moment until which it could be done.'),
   },
   STALE_VERSION: {
     id: must(GraphQLInt, 'Id of the record.'),
     currentVersion: must(GraphQLInt, 'Version of the record now: read it again, and send this.'),
+    fields: field(FAULTS, '`expectedVersion`, where it was sent.'),
   },
+  CURSOR_EXPIRED: { fields: field(FAULTS, '`after`, the cursor that was sent.') },
   IDEMPOTENCY_KEY_IN_USE: WAIT,
   TOO_MANY_TRIES: { ...WAIT, limit: field(GraphQLString, 'Kind of call there were too many of, such as `holds`.') },
   TOO_COMPLEX: {

@@ -5,6 +5,7 @@ import { checkAccessChange } from '../../client/check-staff-change.js';
 import { Client } from '../../client/client.entity.js';
 import { endSessions } from '../../security/end-sessions.js';
 import { hashPassword, inPasswordQueue, isPassword } from '../../security/password.js';
+import { fault } from '../../shared/faults.js';
 import { forbidden, invalid, notFound, unauthenticated } from '../../shared/refusal.js';
 import { Administrator } from '../administrators/administrator.entity.js';
 import { newDeviceToken } from './device-token.js';
@@ -93,7 +94,7 @@ function checkCurrent(
     await refuseTooManyAttempts(em, tried, now);
     if (await isPassword(change.currentPassword, passwordHash)) return clearFailures(em, tried);
     await countFailure(em, tried, now);
-    throw forbidden('Invalid Password');
+    throw forbidden('Invalid Password', fault('currentPassword', 'is not the password of this account'));
   };
   return inPasswordQueue(compare, email);
 }

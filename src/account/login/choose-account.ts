@@ -1,3 +1,4 @@
+import { fault } from '../../shared/faults.js';
 import { forbidden, Refusal, unauthenticated } from '../../shared/refusal.js';
 import type { Account } from './find-accounts.js';
 
@@ -13,7 +14,7 @@ export function chooseAccount(matched: readonly Account[], companyId: number | n
   const open = matched.filter(({ disabled }) => !disabled);
   const [first] = open;
   if (matched.length === 0) throw unauthenticated();
-  if (!first) throw forbidden('Account has been disabled');
+  if (!first) throw forbidden('Account has been disabled', fault('email', 'is of an account that has been disabled'));
   if (companyId === null && places(open) > 1) throw ambiguous(open);
   return open.find((account) => account.kind === 'admin' && account.companyId === companyId) ?? first;
 }
@@ -31,8 +32,10 @@ function ambiguous(accounts: readonly Account[]): Refusal {
     accounts
       .filter((account) => account.kind === kind)
       .map(({ id, name, role, companyId, companyName }) => ({ id, name, role, companyId, companyName }));
-  return new Refusal('AMBIGUOUS_LOGIN', 'This log-in is good for several companies: name one', {
-    administrators: idsOfKind('admin'),
-    members: idsOfKind('member'),
-  });
+  return new Refusal(
+    'AMBIGUOUS_LOGIN',
+    'This log-in is good for several companies: name one',
+    { administrators: idsOfKind('admin'), members: idsOfKind('member') },
+    { fields: [fault('companyId', 'found nothing, expected the company to log in to')] },
+  );
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { endSessions } from '../../security/end-sessions.js';
 import { inPasswordQueue, isPassword } from '../../security/password.js';
+import { fault } from '../../shared/faults.js';
 import { unauthenticated } from '../../shared/refusal.js';
 import { adoptBaskets } from './adopt-baskets.js';
 import { chooseAccount } from './choose-account.js';
@@ -76,10 +77,14 @@ function withPassword(
     if (accounts.length === 0) await isPassword(password, null);
     if (matched.length > 0) return matched;
     await countFailure(em, tried, now);
-    throw unauthenticated();
+    throw wrongLogIn();
   };
   return inPasswordQueue(compare, isKnownDevice ? tried.account : null);
 }
+
+/** Both fields alike, whichever is wrong: nobody is told whether there is an account of that e-mail. */
+const wrongLogIn = () =>
+  unauthenticated(...['email', 'password'].map((field) => fault(field, 'no account has this e-mail with this password')));
 
 /** Account and origin of a new session. */
 type Opening = Pick<LogInInput, 'email' | 'companyId' | 'basketSessionId'> & Pick<NewSession, 'atBranchAlone'>;

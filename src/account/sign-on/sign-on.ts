@@ -8,6 +8,7 @@ import { JOIN_SETTINGS } from '../../company/inherit-settings.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
 import { readEmail } from '../../shared/email.js';
+import { fault } from '../../shared/faults.js';
 import { forbidden, notFound, Refusal, unauthenticated } from '../../shared/refusal.js';
 import type { LoginRole } from '../login/find-accounts.js';
 import { countFailure, loginAttempt, refuseTooManyAttempts, refuseTooManyTokenAttempts } from '../login/limit-attempts.js';
@@ -42,7 +43,7 @@ export async function signOn(em: EntityManager, input: SignOnInput, now: Date): 
   if (!email || !account) {
     await refuseTooManyAttempts(em, tried, now);
     await countFailure(em, tried, now);
-    throw unauthenticated();
+    throw unauthenticated(fault('token', 'is expired, altered or of another company, or there is no key for that role'));
   }
   if (account.disabled) throw forbidden('Account has been disabled');
   if (account.kind === 'member') await beMember(em, companyId, account.id);

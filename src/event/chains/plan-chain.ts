@@ -1,4 +1,5 @@
 import { type InstantInput, instantOfInput } from '../../capacity/instant-input.js';
+import { faultsOf, refuseFaults } from '../../shared/faults.js';
 import { DAY_MINUTES } from '../../shared/interval.js';
 import { addDays, addMonths, LAST_DATE, type LocalDate } from '../../shared/local-date.js';
 import { minuteOfDay, timeText } from '../../shared/local-time.js';
@@ -47,8 +48,11 @@ export const UNPLANNED: ChainTimes = {
  * @throws Refusal INVALID for times that cannot be read, an end before the start, or more than 1,000 occurrences
  */
 export function planChain(stored: ChainTimes, input: ChainTimesInput, timeZone: string): ChainPlan {
-  const { startDate, time } = startOf(stored, input, timeZone);
-  const recurrenceRule = ruleOf(stored, input);
+  const start = () => startOf(stored, input, timeZone);
+  const rule = () => ruleOf(stored, input);
+  refuseFaults(faultsOf(start), faultsOf(rule));
+  const { startDate, time } = start();
+  const recurrenceRule = rule();
   const kind = { recurrenceRule, recurrenceType: typeOfRule(recurrenceRule) };
   if (!startDate || !time) {
     const endDate = input.endDate === undefined ? stored.endDate : input.endDate;

@@ -16,6 +16,7 @@ import { type FactKind, recordFacts } from '../../outbox/record-fact.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { readEmail } from '../../shared/email.js';
+import { refusalsOf, refuseTogether, withRefusalsOf } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { refuseStaffFields, type StaffFields } from './refuse-staff-fields.js';
 import { repriceBooking } from './reprice-booking.js';
@@ -58,15 +59,19 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   const { version, price, answersPrice, serviceId, personId } = booking;
   const by = { byAdmin, now };
 
-  const moved =
-    booking.eventChainId === null
-      ? await moveBooking(tx, booking, { ...changes, ...by })
-      : await moveToEvent(tx, booking, { ...changes, ...by });
-  requireTransition(booking, 'change');
   const status = byAdmin ? newStatusName(booking, changes) : null;
-  if (byAdmin) await applyDetails(tx, booking, changes, now);
-  if (status) await setBookingStatus(tx, booking, { name: status, now });
-  const answered = await replaceAnswers(tx, booking, input);
+  let answered = false;
+  const details = [
+    async () => byAdmin && applyDetails(tx, booking, changes, now),
+    async () => status && setBookingStatus(tx, booking, { name: status, now }),
+    async () => {
+      answered = await replaceAnswers(tx, booking, input);
+    },
+  ];
+  const move = booking.eventChainId === null ? moveBooking : moveToEvent;
+  const moved = await withRefusalsOf(() => move(tx, booking, { ...changes, ...by }), ...details);
+  requireTransition(booking, 'change');
+  refuseTogether(await refusalsOf(...details));
   if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfStoredAnswers(tx, booking);
   if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
     await repriceBooking(tx, booking);

@@ -4,7 +4,8 @@ import { retried } from '../../database/retried.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
-import type { CompanyKey } from '../../shared/check-version.js';
+import type { CompanyKey, CompanyRecordKey } from '../../shared/check-version.js';
+import { withRefusalsOf } from '../../shared/faults.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { transition } from '../../shared/states.js';
 import { lockQueuer, servedBy } from '../find-queue.js';
@@ -41,10 +42,9 @@ export function startServing(
 }
 
 async function start(tx: EntityManager, companyId: number, input: StartServingInput, now: Date): Promise<Queuer> {
-  const person = await lockPerson(tx, companyId, input.personId);
-  const { state: attendance, queuerId } = await deskOf(tx, person, now);
-  transition('desk', { id: person.id, from: attendance, act: 'serve' }, { queuerId });
-  const queuer = await lockQueuer(tx, companyId, input.queuerId ?? (await nextInLine(tx, companyId, person)));
+  const named = async () => (input.queuerId === null ? null : lockQueuer(tx, companyId, input.queuerId));
+  const person = await withRefusalsOf(() => lockFreePerson(tx, { companyId, id: input.personId }, now), named);
+  const queuer = (await named()) ?? (await lockQueuer(tx, companyId, await nextInLine(tx, companyId, person)));
   const state = transition('queuer', { id: queuer.id, from: queuer.state, act: 'serve' });
   const multiStatus = { ...queuer.multiStatus, being_seen: statusTimestamp(now) };
   const desk = { personId: person.id, administratorId: input.administratorId ?? null, multiStatus };
@@ -53,6 +53,14 @@ async function start(tx: EntityManager, companyId: number, input: StartServingIn
   await tx.flush();
   await recordFacts(tx, [{ companyId, kind: 'queuer.served', about: { queuerId: queuer.id, personId: person.id } }]);
   return queuer;
+}
+
+/** A person who may be given somebody now. @throws Refusal NOT_FOUND, CONFLICT */
+async function lockFreePerson(tx: EntityManager, { companyId, id }: CompanyRecordKey, now: Date): Promise<Person> {
+  const person = await lockPerson(tx, companyId, id);
+  const { state: attendance, queuerId } = await deskOf(tx, person, now);
+  transition('desk', { id, from: attendance, act: 'serve' }, { queuerId });
+  return person;
 }
 
 /** Nothing of the person is changed: the lock lets rows that refer to it pass. @throws Refusal NOT_FOUND */

@@ -6,7 +6,7 @@ import { runSql } from '../../database/run-sql.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import type { VersionedKey } from '../../shared/check-version.js';
 import { checkVersion } from '../../shared/check-version.js';
-import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
+import { fault, faultsOf, refusalsOf, refuseFaults, refuseTogether } from '../../shared/faults.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { checkDates, checkTime } from '../patterns/check-pattern.js';
 import { exceptionsVisibleIn } from './find-exception.js';
@@ -34,9 +34,13 @@ export function createException(em: EntityManager, companyId: number, input: New
   const sent = { ...input, endDate: input.endDate ?? input.startDate, hours: input.hours ?? [] };
   const fields = refuseNulls<ScheduleException, typeof sent>(em, ScheduleException, sent);
   return em.transactional(async (tx) => {
-    await checkSubject(tx, companyId, input);
+    refuseTogether(
+      await refusalsOf(
+        () => checkSubject(tx, companyId, input),
+        async () => checkException(sent),
+      ),
+    );
     const exception = newRecord(tx, ScheduleException, { ...fields, companyId });
-    checkException(exception);
     await tx.flush();
     return exception;
   });
@@ -85,7 +89,7 @@ async function checkSubject(tx: EntityManager, companyId: number, { personId, re
   if (resourceId != null && !row!.resource) throw notFound('resource', resourceId);
 }
 
-function checkException({ startDate, endDate, hours }: ScheduleException): void {
+function checkException({ startDate, endDate, hours }: Pick<ScheduleException, 'startDate' | 'endDate' | 'hours'>): void {
   refuseFaults(
     faultsOf(() => checkDates('startDate', [startDate])),
     faultsOf(() => checkDates('endDate', [endDate])),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
+import { refusalsOf, refuseTogether, withRefusalsOf } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
 import { checkPattern, type GivenPatternFields, lastDateOf } from './check-pattern.js';
@@ -24,17 +25,17 @@ export async function createShiftPattern(em: EntityManager, companyId: number, i
   const { scheduleId, ...sent } = input;
   const fields = checkPattern(refuseNulls<ShiftPattern, typeof sent>(em, ShiftPattern, sent));
 
+  const { startDate } = input;
+  const { endDate = null, repeatCount = null } = fields;
+  const recurring = { frequency: fields.frequency ?? 'daily', interval: fields.interval ?? 1 };
+  const lastDate = () => lastDateOf({ startDate, endDate, repeatCount, ...recurring });
+
   return em.transactional(async (tx) => {
-    const schedule = await lockSchedule(tx, companyId, scheduleId);
-    await checkCondition(tx, scheduleId, fields.shiftPatternConditionId);
-    const pattern = newRecord(tx, ShiftPattern, {
-      ...fields,
-      frequency: fields.frequency ?? 'daily',
-      interval: fields.interval ?? 1,
-      companyId: schedule.companyId,
-      scheduleId,
-    });
-    pattern.endDate = lastDateOf(pattern);
+    const checks = [() => checkCondition(tx, scheduleId, fields.shiftPatternConditionId), async () => lastDate()];
+    const schedule = await withRefusalsOf(() => lockSchedule(tx, companyId, scheduleId), ...checks);
+    refuseTogether(await refusalsOf(...checks));
+    const { companyId: owner } = schedule;
+    const pattern = newRecord(tx, ShiftPattern, { ...fields, ...recurring, endDate: lastDate(), companyId: owner, scheduleId });
     await outdateSchedule(tx, scheduleId);
     return pattern;
   });

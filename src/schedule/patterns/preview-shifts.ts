@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findCompany } from '../../company/find-company.js';
 import type { Changes } from '../../database/refuse-nulls.js';
+import { fault, faultsOf, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { type DateRange, dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
-import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
 import { type CompiledPattern, compileSchedule, fallsOnDay } from '../compile-schedule.js';
 import { findSchedule } from '../find-schedule.js';
@@ -47,15 +47,17 @@ export interface ShiftPreview {
 export async function previewShifts(em: EntityManager, companyId: number, query: PreviewShiftsQuery): Promise<ShiftPreview> {
   const weekStart =
     query.scheduleId == null ? (query.weekStart ?? 1) : (await findSchedule(em, companyId, query.scheduleId)).weekStart;
-  if (!Number.isInteger(weekStart) || weekStart < 0 || weekStart > 6) {
-    throw invalid('weekStart', `found ${weekStart}, expected a whole number from 0 to 6`);
-  }
   const timeZone = query.timeZone ?? (await findCompany(em, companyId)).timeZone;
-  if (!isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
-
+  const ofPattern = faultsOf(() => readPattern(query.pattern, 1));
+  const range = () => rangeOf({ from: query.from ?? null, to: query.to ?? null }, query.pattern.startDate);
+  refuseFaults(
+    rangeFaults({ weekStart }, { weekStart: [0, 6] }),
+    !isTimeZone(timeZone) && fault('timeZone', `${timeZone} is no time zone such as Europe/London`),
+    ofPattern,
+    ofPattern.length === 0 && faultsOf(range),
+  );
   const { pattern, endDate } = readPattern(query.pattern, weekStart);
-  const range = rangeOf({ from: query.from ?? null, to: query.to ?? null }, query.pattern.startDate);
-  return { timeZone, range, endDate, shifts: shiftsOf(pattern, timeZone, range) };
+  return { timeZone, range: range(), endDate, shifts: shiftsOf(pattern, timeZone, range()) };
 }
 
 function readPattern(input: PatternPreviewInput, weekStart: number): { pattern: CompiledPattern; endDate: LocalDate | null } {

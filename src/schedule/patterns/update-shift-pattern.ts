@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
+import { refusalsOf, refuseTogether } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
 import { checkPattern, type GivenPatternFields, lastDateOf, type PatternFields } from './check-pattern.js';
@@ -30,8 +31,12 @@ export async function updateShiftPattern(
     await lockSchedule(tx, companyId, key.scheduleId);
     const pattern = await patternToChange(tx, key);
     checkVersion(pattern, expectedVersion);
-    await checkCondition(tx, key.scheduleId, fields.shiftPatternConditionId);
-    changeTiming(pattern, fields);
+    refuseTogether(
+      await refusalsOf(
+        () => checkCondition(tx, key.scheduleId, fields.shiftPatternConditionId),
+        async () => changeTiming(pattern, fields),
+      ),
+    );
     await outdateSchedule(tx, key.scheduleId);
     return pattern;
   });

@@ -4,7 +4,7 @@ import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
-import { refuseIds } from '../../shared/faults.js';
+import { afterFaults, faultsOf, faultsOfQuery, refuseFaults, refuseIds } from '../../shared/faults.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
@@ -49,10 +49,10 @@ export async function createCondition(
   input: Changes<ConditionFields>,
 ): Promise<ShiftPatternCondition> {
   const fields = refuseNulls<ShiftPatternCondition, typeof input>(em, ShiftPatternCondition, input);
-  checkColor(fields.color);
+  const early = faultsOf(() => checkColor(fields.color));
   return em.transactional(async (tx) => {
-    const schedule = await lockSchedule(tx, companyId, scheduleId);
-    await checkCompanies(tx, companyId, fields.companyIds);
+    const schedule = await afterFaults(early, () => lockSchedule(tx, companyId, scheduleId));
+    refuseFaults(early, await faultsOfQuery(() => checkCompanies(tx, companyId, fields.companyIds)));
     const condition = newRecord(tx, ShiftPatternCondition, { ...fields, companyId: schedule.companyId, scheduleId });
     await tx.flush();
     return condition;
@@ -66,12 +66,15 @@ export async function updateCondition(
   changes: Changes<ConditionFields>,
 ): Promise<ShiftPatternCondition> {
   const fields = refuseNulls<ShiftPatternCondition, typeof changes>(em, ShiftPatternCondition, changes);
-  checkColor(fields.color);
+  const early = faultsOf(() => checkColor(fields.color));
   return em.transactional(async (tx) => {
-    await lockSchedule(tx, companyId, key.scheduleId);
-    const condition = await findCondition(tx, key);
-    checkVersion(condition, expectedVersion);
-    await checkCompanies(tx, companyId, fields.companyIds);
+    const condition = await afterFaults(early, async () => {
+      await lockSchedule(tx, companyId, key.scheduleId);
+      const found = await findCondition(tx, key);
+      checkVersion(found, expectedVersion);
+      return found;
+    });
+    refuseFaults(early, await faultsOfQuery(() => checkCompanies(tx, companyId, fields.companyIds)));
     applyChanges(condition, fields);
     await outdateSchedule(tx, key.scheduleId);
     return condition;

@@ -46,7 +46,10 @@ test('who comes second is told so, and the time is gone from the page', async ()
   const line = { service, bookable: room?.bookable, start: room?.starts[0] };
 
   expect(await first.choose(line)).toMatchObject({ ok: true });
-  expect(await second.choose(line)).toMatchObject({ ok: false, refusal: { code: 'TIME_TAKEN' } });
+  expect(await second.choose(line)).toMatchObject({
+    ok: false,
+    refusal: { code: 'TIME_TAKEN', fields: { 'items.0.startsAt': expect.any(String) } },
+  });
   const [left] = await second.times(service, '2030-03-06');
   expect(left?.starts).not.toContain(line.start);
 });
@@ -76,7 +79,10 @@ test('a member logs in, books, sees the booking among those that are coming, and
   await createClient(company.em.fork(), { companyId: company.companyId, now: new Date() }, { firstName: 'Mia', email, password });
   const widget = visitor();
   expect(await widget.account()).toBeNull();
-  expect(await widget.logIn(email, 'another password')).toMatchObject({ ok: false, refusal: { code: 'UNAUTHENTICATED' } });
+  expect(await widget.logIn(email, 'another password')).toMatchObject({
+    ok: false,
+    refusal: { code: 'UNAUTHENTICATED', fields: { email: expect.any(String), password: expect.any(String) } },
+  });
   expect(await widget.logIn(email, password)).toEqual({ ok: true, value: expect.stringMatching(/Z$/) });
   expect(await widget.account()).toEqual({ name: 'Mia', upcoming: [] });
 

@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => servers?.close());
 
 test('who logs in finds the company whose desk it is', async () => {
+  const wrong = { code: 'UNAUTHENTICATED', fields: ['email', 'password'] };
   await expect(open('a wrong one')).rejects.toThrow(DeskRefusal);
+  await expect(open('a wrong one')).rejects.toMatchObject(wrong);
   expect(await desk.whoAmI()).toEqual({
     name: 'Dee',
     role: 'ADMIN',
@@ -37,7 +39,10 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
   const line = { clientId, serviceId: check.id, personId: ann.id };
   const { id } = await desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` });
   const { id: late } = await desk.book({ ...line, startsAt: `${MONDAY}T12:00:00Z` });
-  await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
+  await expect(desk.book({ ...line, startsAt: `${MONDAY}T10:00:00Z` })).rejects.toMatchObject({
+    code: 'TIME_TAKEN',
+    fields: ['startsAt'],
+  });
 
   const noTime = { code: 'INVALID', fields: ['time'] };
   await expect(desk.book({ ...line, date: MONDAY })).rejects.toMatchObject(noTime);
@@ -107,6 +112,7 @@ test('walk-ins take a ticket, are called in turn, and leave', async () => {
       ['Zoe', 'WAITING'],
     ]),
   );
+  await expect(desk.callNext(bob.id)).rejects.toMatchObject({ code: 'CONFLICT', fields: ['personId'] });
   expect(await desk.finish(bob.id)).toMatchObject({ firstName: 'Wim', state: 'FINISHED' });
   expect(await line()).toEqual([['Zoe', 'WAITING']]);
 });

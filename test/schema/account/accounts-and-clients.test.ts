@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 interface Answer {
   readonly data: Readonly<Record<string, Readonly<Record<string, unknown>>>> | null;
-  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string; readonly fields?: unknown } }[];
 }
 
 async function ask(query: string, variables: object = {}, token?: string): Promise<Answer> {
@@ -51,10 +51,19 @@ describe('a log-in', () => {
     expect(code(await ask('mutation { logOut { email } }', {}, token))).toBe('UNAUTHENTICATED');
   });
 
-  test('that fails says so by its code', async () => {
-    const answer = await ask('mutation { logIn(input: { email: "admin@demo.test", password: "wrong" }) { token } }');
-
-    expect(code(answer)).toBe('UNAUTHENTICATED');
+  test('that fails names both fields alike, whether there is such an account or not', async () => {
+    const [known, unknown] = await Promise.all(
+      ['admin@demo.test', 'somebody@demo.test'].map((email) =>
+        ask(`mutation { logIn(input: { email: "${email}", password: "wrong" }) { token } }`),
+      ),
+    );
+    expect(code(known!)).toBe('UNAUTHENTICATED');
+    const message = 'no account has this e-mail with this password';
+    expect(known!.errors?.[0]?.extensions.fields).toEqual([
+      { path: 'email', message },
+      { path: 'password', message },
+    ]);
+    expect(unknown!.errors).toEqual(known!.errors);
   });
 
   test('never shows a hash', async () => {

@@ -107,58 +107,6 @@ describe('what the domain refuses', () => {
     expect(faults(body.errors![0]!).map((path) => String(path).split('.').at(-1))).toEqual(expected);
   });
 
-  const strangerIds = { scheduleId: 999, serviceIds: [998, 999] };
-  test.each<[string, Record<string, unknown>, readonly string[]]>([
-    [
-      'createPerson',
-      { name: ' ', clientQueueId: 999, ...strangerIds },
-      ['name', 'scheduleId', 'clientQueueId', 'serviceIds.0', 'serviceIds.1'],
-    ],
-    [
-      'createResource',
-      { name: ' ', addressId: 999, ...strangerIds },
-      ['name', 'scheduleId', 'addressId', 'serviceIds.0', 'serviceIds.1'],
-    ],
-    [
-      'createEventChain',
-      { name: ' ', eventGroupId: 999, addressId: 998, personId: 999, detailGroupId: 999 },
-      ['name', 'eventGroupId', 'addressId', 'personId', 'detailGroupId'],
-    ],
-    [
-      'createBooking',
-      { clientId: 999_999, serviceId: 'puppies', personId: 999_999, date: MONDAY },
-      ['clientId', 'time', 'personId'],
-    ],
-    ['createBooking', { clientId: 999_999, serviceId: 999_999, date: MONDAY }, ['clientId', 'serviceId']],
-    ['createBooking', { clientId: 999_999, serviceId: 999_999, quantity: 0, duration: 0 }, ['quantity', 'duration', 'serviceId']],
-  ])('is told whole of what is made: %s of %j', async (name, given, expected) => {
-    const input = { companyId: company.companyId, ...given };
-    const refused = await mutate(
-      name,
-      given.serviceId === 'puppies' ? { ...input, serviceId: company.puppies.id } : input,
-      admin,
-    );
-    expect(faults(refused)).toEqual(expected);
-  });
-
-  test.each<[string, (of: TestCompany) => number, Record<string, unknown>, readonly string[]]>([
-    [
-      'updatePerson',
-      ({ ann }) => ann.id,
-      { clientQueueId: 999 },
-      ['name', 'scheduleId', 'clientQueueId', 'serviceIds.0', 'serviceIds.1'],
-    ],
-    [
-      'updateResource',
-      ({ room }) => room.id,
-      { addressId: 999 },
-      ['name', 'scheduleId', 'addressId', 'serviceIds.0', 'serviceIds.1'],
-    ],
-  ])('is told whole of what is changed: %s', async (name, idOf, given, expected) => {
-    const input = { companyId: company.companyId, id: idOf(company), name: ' ', ...strangerIds, ...given };
-    expect(faults(await mutate(name, input, admin))).toEqual(expected);
-  });
-
   test.each([
     ['explainSlot', '', ['quantity', 'timeZone', 'duration']],
     ['companyDays', '', ['to', 'timeZone']],

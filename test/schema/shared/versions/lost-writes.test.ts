@@ -263,7 +263,7 @@ async function write(name: string, input: Json): Promise<Written> {
   const variables = { input: { ...(isOfCompany && { companyId: made.company }), ...RECORDS()[name], ...input } };
   const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': token });
   const [error] = body.errors ?? [];
-  if (error?.extensions.code === 'STALE_VERSION') return { version: 0, code: error.extensions.code };
+  if (error?.extensions.code === 'STALE_VERSION') return { version: 0, ...error.extensions };
   if (error) throw new Error(`${name} ${JSON.stringify(input)}: ${error.message}`);
   return body.data!.written as Written;
 }
@@ -291,5 +291,6 @@ test.each(UPDATES.filter(({ name }) => name !== 'updatePurchase'))('$name', asyn
   expect(uncounted).toEqual([]);
   expect(await write(name, { ...nested(leaves[0]!.path, valuesOf(leaves[0]!)[1]), expectedVersion: first })).toMatchObject({
     code: 'STALE_VERSION',
+    fields: [{ path: 'expectedVersion' }],
   });
 });

@@ -1,0 +1,134 @@
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  GraphQLInt,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+} from 'graphql';
+import { FAMILY_TABLES, type FamilyTable, idsOutsideFamily, type NamedId } from '../../../src/company/ids-outside-family.js';
+import { type FieldFault, notFound, Refusal, type RefusalCode } from '../../../src/shared/refusal.js';
+import type { Input, Values } from '../argument-paths.js';
+import type { Context } from '../context.js';
+import { callsAsStaff, companyOfLogIn } from '../permission.js';
+import { sentValues } from './argument-meant.js';
+
+type Field = GraphQLField<unknown, Context>;
+
+/** Refusals after which the caller mends what was sent and sends it again. */
+const MENDED: readonly RefusalCode[] = ['INVALID', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'BASKET_MISMATCH'];
+
+/** Tables of records that are called otherwise where they are named. */
+const OTHER_NAMES: Readonly<Record<string, FamilyTable>> = {
+  band: 'wallet_band',
+  customText: 'booking_text',
+  daySchedule: 'schedule',
+  defaultCompany: 'company',
+  parentClient: 'client',
+  personCompanies: 'company',
+  submittedClient: 'client',
+};
+
+/** Tables of the `id` of mutations that answer another record than that one. */
+const OTHER_RECORDS: Readonly<Record<string, FamilyTable>> = {
+  deleteBookingNote: 'booking_note',
+  writeBookingNote: 'booking_note',
+};
+
+/**
+ * Has a mutation that is refused name every id in its input that is of no record in the family of its company, beside what it
+ * was refused for: commands look records up one after the other and stop at the first that is not there. For staff alone:
+ * whoever else calls learns no more than the command says. Source: graphql.md, shape 5.
+ */
+export function reportUnknownIds(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) report(field);
+  return schema;
+}
+
+function report(field: Field): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const tables = tablesOfIds(field);
+  if (tables.size === 0) return;
+  field.resolve = async (root, args, context, info) => {
+    try {
+      return await resolve(root, args, context, info);
+    } catch (thrown) {
+      const { em, viewer, face } = context;
+      const isMended = thrown instanceof Refusal && MENDED.includes(thrown.code);
+      if (!isMended || !face.reportsUnknownIds || !callsAsStaff(viewer, args)) throw thrown;
+      const companyId = Number(Object(args.input).companyId ?? companyOfLogIn(viewer.admin!));
+      const reported = pathsIn(thrown);
+      const others = namedIds(tables, args).filter(({ path }) => !reported.includes(path));
+      throw withUnknown(thrown, await idsOutsideFamily(em, companyId, others));
+    }
+  };
+}
+
+/**
+ * Tables of the ids in the input of a mutation, by their places without the numbers of elements: `items.serviceId`. Ids of no
+ * table, such as that of a line of one's own basket, are not among them.
+ */
+export function tablesOfIds(field: Pick<Field, 'name' | 'type' | 'args'>): ReadonlyMap<string, FamilyTable> {
+  const own = OTHER_RECORDS[field.name] ?? tableOf(getNamedType(field.type).name);
+  return new Map(
+    numbersIn(field.args).flatMap((place) => {
+      const table = place === 'id' ? own : tableNamed(place);
+      return table ? [[place, table] as const] : [];
+    }),
+  );
+}
+
+/** Places of the whole numbers in the input. */
+function numbersIn(inputs: readonly Input[], within = ''): string[] {
+  return inputs.flatMap(({ name, type }) => {
+    const named = getNamedType(type);
+    const here = name === 'input' ? '' : `${within}${name}`;
+    if (isInputObjectType(named)) return numbersIn(Object.values(named.getFields()), here && `${here}.`);
+    return named === GraphQLInt ? [here] : [];
+  });
+}
+
+function tableNamed(place: string): FamilyTable | undefined {
+  const [name = '', parent = ''] = place.split('.').reverse();
+  if (name === 'id') return tableOf(parent.replace(/s$/, ''));
+  return name === 'companyId' ? undefined : tableOf(/^(.+)Ids?$/.exec(name)?.[1] ?? name);
+}
+
+/** `EventChain` and `eventChain` are of `event_chain`. */
+function tableOf(noun: string): FamilyTable | undefined {
+  const name = noun.charAt(0).toLowerCase() + noun.slice(1);
+  const inWords = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return OTHER_NAMES[name] ?? FAMILY_TABLES.find((table) => table === inWords);
+}
+
+interface SentId extends NamedId {
+  readonly path: string;
+}
+
+const namedIds = (tables: ReadonlyMap<string, FamilyTable>, args: Values): SentId[] =>
+  sentValues(args).flatMap(({ path, value }) => {
+    const table = tables.get(path.replace(/\.\d+/g, ''));
+    return table && typeof value === 'number' ? [{ path, table, id: value }] : [];
+  });
+
+const faultsIn = ({ detail, more }: Refusal): readonly FieldFault[] => [
+  ...((detail.fields as readonly FieldFault[] | undefined) ?? []),
+  ...(more.fields ?? []),
+];
+
+/** Places of all faults that a refusal names. */
+const pathsIn = (refusal: Refusal): string[] => [
+  ...faultsIn(refusal).map(({ field, path = field }) => path.replace(/^input\./, '')),
+  ...(refusal.more.others ?? []).flatMap(pathsIn),
+];
+
+function withUnknown(refusal: Refusal, unknown: readonly SentId[]): Refusal {
+  if (unknown.length === 0) return refusal;
+  const { code, message, detail, more } = refusal;
+  return new Refusal(code, message, detail, { ...more, others: [...(more.others ?? []), ...unknown.map(notThere)] });
+}
+
+function notThere({ table, id, path }: SentId): Refusal {
+  const { code, message, detail } = notFound(table.replaceAll('_', ' '), id);
+  return new Refusal(code, message, detail, { fields: [{ field: path, path, message }] });
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { runSql } from '../database/run-sql.js';
+
+/** Tables whose records callers name by their ids. Each record is of one family of companies. */
+export const FAMILY_TABLES = [
+  'address',
+  'administrator',
+  'bookable',
+  'booking',
+  'booking_note',
+  'booking_text',
+  'category',
+  'client',
+  'client_queue',
+  'clinic',
+  'closure',
+  'company',
+  'coupon',
+  'event',
+  'event_chain',
+  'event_group',
+  'event_sequence',
+  'member_level',
+  'package',
+  'person',
+  'pre_paid_booking',
+  'product',
+  'purchase',
+  'question',
+  'queuer',
+  'reason',
+  'resource',
+  'schedule',
+  'schedule_exception',
+  'service',
+  'service_group',
+  'shift_pattern',
+  'shift_pattern_condition',
+  'slot',
+  'voucher',
+  'wallet_band',
+  'webhook_endpoint',
+] as const;
+
+export type FamilyTable = (typeof FAMILY_TABLES)[number];
+
+/** Id of a record, with the table it is looked for in. */
+export interface NamedId {
+  readonly table: FamilyTable;
+  readonly id: number;
+}
+
+/**
+ * Finds the ids that name no record of the family of the company, in one statement: whatever a command does with such an id,
+ * it refuses it. Records that were deleted, or are of another branch, are not among them: that is for the command to judge.
+ * None where there is no such company.
+ */
+export async function idsOutsideFamily<Named extends NamedId>(
+  em: EntityManager,
+  companyId: number,
+  named: readonly Named[],
+): Promise<Named[]> {
+  if (named.length === 0) return [];
+  const places = Map.groupBy(named.keys(), (at) => named[at]!.table);
+  const parts = [...places].map(([table, of]) => {
+    const asked = [...of];
+    return sql`select asked.place from unnest(${asked.map((at) => named[at]!.id)}::int[], ${asked}::int[]) as asked (id, place)
+      where not exists (select from ${sql.table(table)} t join company own on own.root_id = t.root_id
+        where t.id = asked.id and own.id = ${companyId})`;
+  });
+  const rows = await runSql<{ place: number }>(em)`
+    select unknown.place from (${sql.join(parts, sql` union all `)}) unknown
+    where exists (select from company where id = ${companyId}) order by unknown.place`;
+  return rows.map(({ place }) => named[place]!);
+}
