@@ -9,7 +9,7 @@ type Field = GraphQLField<unknown, unknown>;
 
 /**
  * Lists of objects that are whole wherever they stand, and about how many they hold: nobody can make them grow past
- * that, or a period, a count or the basket's own limits say how many. A field may say itself what it `holds`. All others are
+ * that, or a period, a count or the limit of a basket (`MOST_LINES`) says how many. A field may say itself what it `holds`. All others are
  * paged.
  */
 const WHOLE: Readonly<Record<string, number>> = {

@@ -23,7 +23,7 @@ import { type EventLimits, eventLimits, type HoldLimits, holdLimits } from './ho
 import type { AddContext } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 import { requireOneFamily } from './one-family.js';
-import { type OpenBasket, openBasket } from './open-basket.js';
+import { countLines, type OpenBasket, openBasket } from './open-basket.js';
 
 export interface AddToBasketInput {
   readonly companyId: number;
@@ -55,8 +55,8 @@ export interface FilledBasket extends OpenBasket {
  * Puts items into the caller's basket and holds their times: all of them or none. Choosing something again replaces the line
  * that holds it, and so renews the hold, once. A refusal names every item that cannot be had. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
- * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE (also as `checkBookingLimits` says), TIME_TAKEN, NO_SPACE;
- *   BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
+ * @throws Refusal NOT_FOUND, INVALID (also for more than `MOST_LINES`), NOT_BOOKABLE (also as `checkBookingLimits` says),
+ *   TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
   const found = await findItems(em, { ...input, now });
@@ -70,6 +70,7 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     const courses = new Map<number, string>();
     const context = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
     const addedItemIds = await addAll(tx, found, context);
+    if (opened.lines + found.length > MOST_LINES || courses.size > 0) await checkSize(tx, basketId);
     if (!input.byAdmin) {
       const limited = found.flatMap(({ offer, item, at }) =>
         offer ? [{ service: offer.service, quantity: quantityOf(item), line: at }] : [],
@@ -78,6 +79,18 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     }
     return { ...opened, addedItemIds };
   });
+}
+
+/**
+ * Lines that a basket has at most, articles among them; each session of a course is one. Three courses of a year fit in. Baskets
+ * are shown and bought whole, and whoever goes on using one keeps it.
+ */
+export const MOST_LINES = 3000;
+
+/** @throws Refusal INVALID (items) for a basket of more than `MOST_LINES` */
+async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
+  const lines = await countLines(tx, basketId);
+  if (lines > MOST_LINES) throw invalid('items', `found ${lines} lines with those of the basket, expected at most ${MOST_LINES}`);
 }
 
 /**

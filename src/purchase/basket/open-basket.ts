@@ -11,6 +11,8 @@ import { emptyBasket } from './hold-line.js';
 export interface OpenBasket {
   readonly basket: Basket;
   readonly token: string | null;
+  /** Number of lines that it held before, articles among them. */
+  readonly lines: number;
 }
 
 /** Key of a basket: a session has one at the family of a company. */
@@ -34,7 +36,7 @@ export interface BasketCaller extends BasketKey {
  */
 export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
   const known = caller.sessionId === null ? null : await renew(tx, caller);
-  if (known) return { basket: known, token: null };
+  if (known) return { ...known, token: null };
   if (caller.basketId != null) throw basketMismatch();
 
   const { companyId, sessionId, basketSeconds } = caller;
@@ -46,7 +48,7 @@ export async function openBasket(tx: EntityManager, caller: BasketCaller): Promi
     select ${companyId}::int, own.id, now() + make_interval(secs => ${basketSeconds}) from own
     on conflict (session_id, root_id) do update set expires_at = excluded.expires_at
     returning ${packedRow(meta)} as row`;
-  return { basket: unpackRow<Basket>(meta, rows[0]!.row), token };
+  return { basket: unpackRow<Basket>(meta, rows[0]!.row), token, lines: 0 };
 }
 
 /** The id of the caller's basket while it lives, and locked; null without one. Looking at it is no use of it. */
@@ -64,9 +66,9 @@ export const isBasketOf = ({ sessionId, companyId, basketId = null }: BasketKey)
 
 export const basketMismatch = () => new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
 
-async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Basket | null> {
-  const rows = await runSql<{ id: number; live: boolean }>(tx)`
-    select t.id, t.expires_at > now() as live from basket t where ${isBasketOf(key)} for update`;
+async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Omit<OpenBasket, 'token'> | null> {
+  const rows = await runSql<{ id: number; live: boolean; lines: number }>(tx)`
+    select t.id, t.expires_at > now() as live, ${LINES} as lines from basket t where ${isBasketOf(key)} for update`;
   const [basket] = rows;
   if (!basket) return null;
   if (!basket.live) await clearExpired(tx, basket.id);
@@ -74,7 +76,16 @@ async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller)
   const renewed = await runSql<{ row: unknown[] }>(tx)`
     update basket t set expires_at = now() + make_interval(secs => ${basketSeconds}) where t.id = ${basket.id}
     returning ${packedRow(meta)} as row`;
-  return unpackRow<Basket>(meta, renewed[0]!.row);
+  return { basket: unpackRow<Basket>(meta, renewed[0]!.row), lines: basket.live ? basket.lines : 0 };
+}
+
+/** Number of lines of the basket, aliased `t`, articles among them. */
+const LINES = sql`(select count(*) from basket_item i where i.basket_id = t.id and i.root_id = t.root_id)::int
+  + (select count(*) from basket_article a where a.basket_id = t.id and a.root_id = t.root_id)::int`;
+
+export async function countLines(tx: EntityManager, basketId: number): Promise<number> {
+  const [row] = await runSql<{ lines: number }>(tx)`select ${LINES} as lines from basket t where t.id = ${basketId}`;
+  return row?.lines ?? 0;
 }
 
 /** Empties an expired basket: lines, coupon and vouchers. */

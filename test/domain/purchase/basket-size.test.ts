@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_LINES } from '../../../src/purchase/basket/add-to-basket.js';
+import { CourseSales } from '../../support/fixtures/course-sales.js';
+import { NOW } from '../../support/fixtures/selling-company.js';
+
+/** A basket is shown and bought whole, so that its lines have an end. */
+
+let courses: CourseSales;
+beforeAll(async () => {
+  courses = await CourseSales.open();
+});
+afterAll(() => courses?.close());
+
+/** A basket with that many lines of an article beside the one of a service that begins it, and a day of its own. */
+async function basketWith(articles: number) {
+  const { till } = courses;
+  const date = till.nextDay();
+  const { id, sessionId } = await till.add([till.check(date, '09:00')]);
+  await sql`insert into basket_article (id, basket_id, company_id, kind, name, quantity, price)
+    select md5(${id} || '-' || line), ${id}, ${till.companyId}, 'product', 'Lead', 1, 100 from generate_series(1, ${articles}::int) line`.execute(
+    till.em.getKysely(),
+  );
+  return { id, sessionId, at: (time: string) => till.check(date, time) };
+}
+
+const linesOf = async (basketId: number) => (await courses.lines(basketId)).length;
+
+const refusal = (lines: number) => ({
+  code: 'INVALID',
+  message: `items: found ${lines} lines with those of the basket, expected at most ${MOST_LINES}`,
+  detail: { fields: [{ field: 'items' }] },
+});
+
+test('the last line fits, and one more is refused', async () => {
+  const { id, sessionId, at } = await basketWith(MOST_LINES - 2);
+  await courses.add([at('10:00')], sessionId);
+  await expect(courses.add([at('11:00')], sessionId)).rejects.toMatchObject(refusal(MOST_LINES + 1));
+  expect(await linesOf(id)).toBe(2);
+});
+
+test('each session of a course is a line', async () => {
+  const { ids } = await courses.make();
+  const { id, sessionId } = await basketWith(MOST_LINES - 3);
+  await expect(courses.add([{ eventId: ids[0] }], sessionId)).rejects.toMatchObject(refusal(MOST_LINES + 1));
+  expect(await linesOf(id)).toBe(1);
+});
+
+test('what takes the place of all lines fits whatever was there', async () => {
+  const { id, sessionId, at } = await basketWith(MOST_LINES);
+  await courses.add([at('12:00')], sessionId, { replace: true }, NOW);
+  expect(await linesOf(id)).toBe(1);
+});
