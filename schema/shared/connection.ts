@@ -1,7 +1,7 @@
-import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { Page, PageQuery } from '../../src/database/page.js';
-import { isIncluded } from './loading/selected-fields.js';
+import { fieldsNamed, selectedFields } from './loading/selected-fields.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Position of a page in its list.' })
 export class PageInfo {
@@ -90,13 +90,5 @@ export function toConnection<T>(page: Page<T>): ConnectionOf<T> {
 }
 
 /** Whether the field being resolved is asked for `name` below it: a count nobody reads is not counted. */
-export function isSelected(info: GraphQLResolveInfo, name: string): boolean {
-  const within = (set: SelectionSetNode | undefined): boolean =>
-    set?.selections.some((selection) => {
-      if (!isIncluded(selection, info)) return false;
-      if (selection.kind === 'Field') return selection.name.value === name;
-      const inner = selection.kind === 'FragmentSpread' ? info.fragments[selection.name.value] : selection;
-      return within(inner?.selectionSet);
-    }) ?? false;
-  return info.fieldNodes.some((node) => within(node.selectionSet));
-}
+export const isSelected = (info: GraphQLResolveInfo, name: string): boolean =>
+  fieldsNamed(selectedFields(info, info.fieldNodes), name).length > 0;

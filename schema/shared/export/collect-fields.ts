@@ -1,10 +1,7 @@
 import {
   type FieldNode,
   type GraphQLCompositeType,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
-  GraphQLSkipDirective,
-  getDirectiveValues,
   isInterfaceType,
   isObjectType,
   Kind,
@@ -12,6 +9,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
+import { isIncluded } from '../loading/selected-fields.js';
 import type { Query } from '../query.js';
 
 /** A field as it stands in the answer, with every place of the document that asks for it. */
@@ -32,14 +30,20 @@ export function collectFields(
   sets: readonly (SelectionSetNode | undefined)[],
 ): SelectedField[] {
   const fields = new Map<string, SelectedField>();
+  // Each fragment is opened once: spreads within spreads would take for ever otherwise.
+  const opened = new Set<string>();
   const visit = (node: SelectionNode, type: GraphQLCompositeType): void => {
-    if (!isIncluded(query, node)) return;
+    if (!isIncluded(node, { variableValues: query.variables })) return;
     if (node.kind === Kind.FIELD) {
       const key = (node.alias ?? node.name).value;
       const known = fields.get(key) ?? { key, parent: type, nodes: [] };
       known.nodes.push(node);
       fields.set(key, known);
       return;
+    }
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      if (opened.has(node.name.value)) return;
+      opened.add(node.name.value);
     }
     const fragment = node.kind === Kind.FRAGMENT_SPREAD ? query.fragments[node.name.value] : node;
     const within = fragment?.typeCondition && typeFromAST(query.schema, fragment.typeCondition);
@@ -48,12 +52,6 @@ export function collectFields(
   };
   for (const set of sets) for (const node of set?.selections ?? []) visit(node, parent);
   return [...fields.values()];
-}
-
-function isIncluded({ variables }: Query, node: SelectionNode): boolean {
-  const values = { ...variables };
-  if (getDirectiveValues(GraphQLSkipDirective, node, values)?.if === true) return false;
-  return getDirectiveValues(GraphQLIncludeDirective, node, values)?.if !== false;
 }
 
 /** Definition of the field in the schema; undefined for `__typename`. */

@@ -17,16 +17,21 @@ type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
  */
 export function selectedFields(info: Info, nodes: readonly FieldNode[]): ReadonlyMap<string, readonly FieldNode[]> {
   const found = new Map<string, FieldNode[]>();
+  // Each fragment is opened once: spreads within spreads would take for ever otherwise.
+  const opened = new Set<string>();
   const visit = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
       if (!isIncluded(selection, info)) continue;
       if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
       else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = info.fragments[selection.name.value];
+        const fragment = opened.has(selection.name.value) ? undefined : info.fragments[selection.name.value];
+        opened.add(selection.name.value);
         if (fragment) visit(fragment.selectionSet);
       } else if (!selection.name.value.startsWith('__')) {
         const name = (selection.alias ?? selection.name).value;
-        found.set(name, [...(found.get(name) ?? []), selection]);
+        const known = found.get(name);
+        if (known) known.push(selection);
+        else found.set(name, [selection]);
       }
     }
   };
@@ -35,7 +40,7 @@ export function selectedFields(info: Info, nodes: readonly FieldNode[]): Readonl
 }
 
 /** Whether `@skip` and `@include` leave a selection in. */
-export const isIncluded = (node: SelectionNode, { variableValues }: Info): boolean =>
+export const isIncluded = (node: SelectionNode, { variableValues }: Pick<Info, 'variableValues'>): boolean =>
   getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
   getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
 

@@ -91,6 +91,36 @@ describe.each(Object.keys({ guest: 1, member: 1, analyst: 1, staff: 1, owner: 1 
   },
 );
 
+/** Fields below which the server looks ahead at what is selected, each with the type of its fragments and what they select. */
+const LOOKED_AHEAD = [
+  ['guest', 'services(companyId: $id, first: 2)', 'ServiceConnection', '__typename'],
+  ['owner', 'bookings(companyId: $id, first: 2) { nodes', 'Booking', 'id'],
+  ['owner', 'bookings(companyId: $id, first: 2) { nodes { client', 'Client', 'id'],
+  ['owner', 'analytics(companyId: $id, from: "2030-01-01", until: "2030-02-01") { bookings', 'BookingAnalytics', '__typename'],
+  [
+    'owner',
+    'analytics(companyId: $id, from: "2030-01-01", until: "2030-02-01") { bookings { rows',
+    'BookingAnalyticsRow',
+    'count',
+  ],
+] as const;
+
+test.each(LOOKED_AHEAD)('%s: fragments within fragments are looked through once: %s', async (role, path, type, leaf) => {
+  const layers = Array.from({ length: 60 }, (_, at) => `fragment F${at} on ${type} { ...F${at + 1} ...F${at + 1} }`).join(' ');
+  const query = `query ($id: Int!) { ${path} { ...F0 } ${'} '.repeat(path.split('{').length)} ${layers} fragment F60 on ${type} { ${leaf} }`;
+  const token = wide.tokens[role];
+  for (const accept of ['application/json', ...(leaf === 'id' && path.endsWith('nodes') ? ['text/csv'] : [])]) {
+    const headers = { Accept: accept, ...(token && { 'Auth-Token': token }) };
+    const body = JSON.stringify({ query, variables: { id: wide.companyId } });
+    const answer = await fetch(`${server.url}/graphql`, {
+      ...{ method: 'POST', body },
+      headers: { ...headers, 'Content-Type': 'application/json' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('"errors"');
+  }
+});
+
 test('a chain of occurrences of a chain is refused before it runs', async () => {
   const circle = 'occurrences(first: 100) { nodes { eventChain { occurrences(first: 200) { nodes { id } } } } }';
   const { status, body } = await sendGraphql(server.url, {
