@@ -12,7 +12,10 @@ afterAll(() => server.close());
 
 interface Answer {
   readonly data: Readonly<Record<string, Readonly<Record<string, unknown>>>> | null;
-  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string; readonly fields?: unknown } }[];
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions: { readonly code: string; readonly fields?: unknown };
+  }[];
 }
 
 async function ask(query: string, variables: object = {}, token?: string): Promise<Answer> {
