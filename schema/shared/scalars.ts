@@ -13,7 +13,7 @@ function textScalar<T>(name: string, description: string, read: (text: string) =
   };
   return new GraphQLScalarType<T, string>({
     name,
-    description,
+    description: `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
     serialize: (value) => write(value as T),
     parseValue: parse,
     parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : null),

@@ -12,6 +12,8 @@ const PAGES = [
   '/docs/graphql',
   '/docs/graphql/booking',
   '/docs/graphql/enums',
+  '/docs/graphql/figures',
+  '/docs/graphql/scalars',
   '/docs',
   '/docs/first-booking-rest',
   '/docs/figures-and-definitions',

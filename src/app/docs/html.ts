@@ -14,6 +14,15 @@ export function prose(text: string): Html {
   return html`${blocks}`;
 }
 
-/** Text as HTML, with parts between backticks as code. */
+/** Text as HTML, with parts between backticks as code and links as Markdown writes them. */
 export const inline = (text: string): Html =>
-  html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+  html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : linked(part)))}`;
+
+const LINK = /\[([^\]]+)\]\((https?:[^)\s]+)\)/;
+
+/** Each link is split into three: what comes before it, its text and its address. */
+const linked = (text: string): Html =>
+  html`${text.split(LINK).flatMap((part, place, parts) => {
+    if (place % 3 === 0) return html`${part}`;
+    return place % 3 === 1 ? html`<a href="${parts[place + 1]}">${part}</a>` : [];
+  })}`;
