@@ -75,6 +75,7 @@ export class BookingSteps {
     this.screen.guest.hidden = memberToken !== null;
     for (const field of [this.screen.name, this.screen.email]) field.disabled = memberToken !== null;
     this.choose({ time: undefined });
+    this.screen.say('');
   }
 
   /** Shows what can be booked. */
