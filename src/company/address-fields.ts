@@ -21,7 +21,7 @@ export interface AddressFields {
 }
 
 /** @throws Refusal INVALID for a place that is not on the globe, or a map that is no page */
-export function checkAddress({ lat, long, mapUrl }: AddressFields): void {
+export function checkAddress({ lat, long, mapUrl }: Pick<AddressFields, 'lat' | 'long' | 'mapUrl'>): void {
   refuseFaults(
     mapUrl != null && !isWebAddress(mapUrl) && fault('mapUrl', 'expected the address of a page, beginning with https://'),
     lat != null && Math.abs(lat) > 90 && fault('lat', `found ${lat}, expected degrees from -90 to 90`),

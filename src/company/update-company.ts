@@ -5,8 +5,9 @@ import { touch } from '../database/touch.js';
 import { endSessions } from '../security/end-sessions.js';
 import { applyChanges } from '../shared/apply-changes.js';
 import { checkVersion } from '../shared/check-version.js';
+import { faultsOf, refuseFaults } from '../shared/faults.js';
 import { notFound, Refusal } from '../shared/refusal.js';
-import type { AddressFields } from './address-fields.js';
+import { type AddressFields, checkAddress } from './address-fields.js';
 import { type CompanyDetails, checkCompany } from './check-company.js';
 import { Company } from './company.entity.js';
 import { createAddress } from './create-address.js';
@@ -31,7 +32,8 @@ export function updateCompany(
   { address, multiStatus, ...others }: CompanyChanges,
 ): Promise<Company> {
   const changes = { ...others, ...(multiStatus && { multiStatus: [...new Set(multiStatus)] }) };
-  checkCompany(changes);
+  const faults = faultsOf(() => checkCompany(changes));
+  if (faults.length > 0) refuseFaults(faults, address && faultsOf(() => checkAddress(address)));
   return em.transactional(async (tx) => {
     const company = await findForUpdate(tx, id);
     checkVersion(company, expectedVersion);

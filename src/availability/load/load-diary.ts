@@ -78,7 +78,7 @@ function diaryFrom(
   window: Interval,
 ): Diary {
   const resources = query.resources ?? 1;
-  if (resources < 1) throw invalid('resources', `found ${resources}, expected at least 1`);
+  checkResourceCount(resources);
   const subject = (kind: number) => (provider: Provider) => {
     const key = subjectKey(kind, provider.id);
     const hours = withExceptions(provider.hours, exceptions.get(key) ?? []);
@@ -111,4 +111,9 @@ function timingOf({ service }: Offer, { duration, before, after }: DiaryQuery): 
     before: before ?? service.preTime,
     after: after ?? service.postTime,
   };
+}
+
+/** @throws Refusal INVALID for a number of different resources below 1 */
+export function checkResourceCount(resources: number): void {
+  if (resources < 1) throw invalid('resources', `found ${resources}, expected at least 1`);
 }

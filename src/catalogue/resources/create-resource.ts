@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkAddress } from '../../company/address-fields.js';
 import { checkScheduleUsable } from '../../company/check-ids.js';
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
@@ -43,6 +44,7 @@ export async function createResource(em: EntityManager, companyId: number, input
       await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
       await faultsOfQuery(() => checkAddressKnown(tx, companyId, fields.addressId)),
       await faultsOfServices(tx, companyId, serviceIds),
+      address && faultsOf(() => checkAddress(address)),
     );
     const place = await writeResourceAddress(tx, { companyId, currentId: null }, { address, addressId: fields.addressId });
     const resource = newRecord(tx, Resource, { ...fields, companyId, addressId: place });

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkAddress } from '../../company/address-fields.js';
 import { checkScheduleUsable } from '../../company/check-ids.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
@@ -47,6 +48,7 @@ export async function updateResource(
       await faultsOfQuery(() => checkScheduleUsable(tx, companyId, fields)),
       await faultsOfQuery(() => checkAddressKnown(tx, companyId, addressId)),
       await faultsOfServices(tx, companyId, serviceIds),
+      address && faultsOf(() => checkAddress(address)),
     );
     // First, for it stores what stands so far: what is stored at once counts once.
     const place = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import { NO_BOUNDS } from '../../availability/engine/diary.js';
+import { checkResourceCount } from '../../availability/load/load-diary.js';
 import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import type { Booking } from '../../booking/booking.entity.js';
@@ -72,7 +73,11 @@ export async function createBooking(em: EntityManager, input: NewBooking, now: D
     return await retried(() => book(em, input, { now, progress }));
   } catch (thrown) {
     if (progress.hasClient || !(thrown instanceof Refusal)) throw thrown;
-    refuseTogether([thrown, ...(await refusalsOf(() => findNamed(em, input, now)))]);
+    const others = await refusalsOf(
+      () => findNamed(em, input, now),
+      async () => checkResourceCount(input.resources ?? 1),
+    );
+    refuseTogether([thrown, ...others]);
     throw thrown;
   }
 }

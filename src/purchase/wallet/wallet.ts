@@ -7,6 +7,7 @@ import { findClient } from '../../client/find-client.js';
 import { listRows, type OrderedQuery, orderOrDefault, type Page, type PageQuery } from '../../database/page.js';
 import { runSql } from '../../database/run-sql.js';
 import { recordFacts } from '../../outbox/record-fact.js';
+import { withRefusalsOf } from '../../shared/faults.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { WalletBand, WalletLog } from './wallet.entity.js';
 
@@ -34,14 +35,27 @@ export interface WalletChange {
 export function changeWallet(em: EntityManager, change: WalletChange): Promise<Client> {
   const { companyId, clientId, notes, administratorId } = change;
   return em.transactional(async (tx) => {
-    const client = await findClient(tx, companyId, clientId);
-    if (client.deleted) throw notFound('client', clientId);
+    const client = await withRefusalsOf(
+      () => findLiveClient(tx, companyId, clientId),
+      async () => checkAmount(change),
+    );
     await checkWalletChange(tx, client, change.staffOf);
     await mustHaveWallets(tx, companyId);
     const amount = await amountOf(tx, client, change);
     await move(tx, { companyId: client.companyId, tellingId: companyId, clientId, amount, notes, administratorId });
     return findClient(tx, companyId, clientId);
   });
+}
+
+async function findLiveClient(tx: EntityManager, companyId: number, clientId: number): Promise<Client> {
+  const client = await findClient(tx, companyId, clientId);
+  if (client.deleted) throw notFound('client', clientId);
+  return client;
+}
+
+/** @throws Refusal INVALID where neither an amount nor a band is given */
+function checkAmount({ amount, bandId }: Pick<WalletChange, 'amount' | 'bandId'>): void {
+  if (bandId == null && !amount) throw invalid('amount', 'found nothing, expected what to put in, or below 0 what to take out');
 }
 
 async function amountOf(
@@ -55,7 +69,8 @@ async function amountOf(
     if (!row) throw notFound('wallet band', bandId);
     return row.credit;
   }
-  if (!amount) throw invalid('amount', 'found nothing, expected what to put in, or below 0 what to take out');
+  checkAmount({ amount, bandId });
+  if (!amount) return 0;
   if (walletAmount + amount < 0) throw invalid('amount', `found ${amount}, but there are only ${walletAmount} in the wallet`);
   if (Math.abs(amount) > MOST || walletAmount + amount > MOST)
     throw invalid('amount', `found ${amount}, expected at most ${MOST}`);
