@@ -154,6 +154,19 @@ describe('lines', () => {
   });
 });
 
+test('a record whose state does not allow it is told by the argument that names it, and so is another basket', async () => {
+  const { companyId } = company;
+  const { id } = await book('16:00');
+  const cancel = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }';
+  await sendGraphql(server.url, { query: cancel, variables: { input: { companyId, id } } }, { 'Auth-Token': admin });
+  const query = 'mutation ($input: MoveBookingInput!) { moveBooking(input: $input) { id } }';
+  const moved = await refused(query, { input: { companyId, id, to: { startsAt: `${MONDAY}T16:30:00Z` } } });
+  expect([moved.code, pathsIn(moved)]).toEqual(['CONFLICT', ['id']]);
+
+  const added = await refused(ADD, { input: { companyId, basketId: NOBODY, items: [line('09:30')] } }, null);
+  expect([added.code, pathsIn(added)]).toEqual(['BASKET_MISMATCH', ['basketId']]);
+});
+
 test('fields that are not for the caller to give are all told', async () => {
   const mia = await createMember(company.em.fork(), company.companyId);
   const { id } = await book('15:00', { client: null, clientId: mia.id });
