@@ -102,6 +102,11 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     await page.getByText(/^Health check: \w+tag, .*\. Buchung \d+\.$/).waitFor();
     await page.getByText(/^Zu zahlen: .*\s£\.$/).waitFor();
     expect(await findings()).toEqual([]);
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Verschieben, absagen' }).click({ modifiers: ['Control'] });
+    const own = await opening;
+    await own.getByRole('heading', { name: 'Ihre Buchung bei' }).waitFor();
+    await own.close();
   });
 
   test('says what a member, who runs the shop and an analyst see', async () => {

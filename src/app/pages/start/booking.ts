@@ -226,7 +226,9 @@ export class BookingSteps {
     // What is held is told the answers with it, and is held anew where it is not held any more.
     if (!this.held.isGood || answers.length > 0) await this.holdTime(time, answers);
     const token = this.memberToken ?? this.basketToken;
-    const client = this.memberToken ? null : { ...namesOf(this.screen.name.value), email: this.screen.email.value };
+    // Page and e-mails of the booking are in the language of this page.
+    const guest = { ...namesOf(this.screen.name.value), email: this.screen.email.value, locale: document.documentElement.lang };
+    const client = this.memberToken ? null : guest;
     const variables = { companyId: this.companyId, client };
     // An answer that was lost is answered again: who presses the button twice books once.
     this.bookingKey ??= newIdempotencyKey();
