@@ -98,6 +98,9 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect(await page.content()).not.toMatch(/zoe|example\.test/i);
     expect(await findings()).toEqual([]);
     expect(await widthOf()).toBe(width);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+    await page.emulateMedia({ media: 'screen' });
   });
 
   test('is put into a calendar', async () => {

@@ -1,9 +1,10 @@
 import { BOOKING_STYLE } from './booking-style.js';
 
-/** Style of all pages: light or dark as the reader's system is, from 360 pixels on. */
+/** Style of all pages: light or dark as the reader's system is, light on paper, from 360 pixels on. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2126; --soft: #525c66; --paper: #ffffff; --shade: #f3f5f7; --line: #d5dbe1; --link: #0b57a8; --mark: #0b57a8; --good: #1d7a2e; --bad: #b3261e; --string: #1d6326; --number: #93410a; --keyword: #7a2391; --name: #0b57a8; }
-@media (prefers-color-scheme: dark) {
+@media print { :root { color-scheme: light; } }
+@media screen and (prefers-color-scheme: dark) {
   :root { --ink: #e7ebef; --soft: #a9b4be; --paper: #14181c; --shade: #1e242a; --line: #37414b; --link: #8cc0ff; --mark: #8cc0ff; --good: #6fcf7c; --bad: #ff8a80; --string: #9fdca5; --number: #f3b98c; --keyword: #e0aef5; --name: #8cc0ff; }
 }
 * { box-sizing: border-box; }
@@ -75,7 +76,7 @@ section.operation h2 { margin-top: 1rem; font-size: 1.15rem; }
 summary { cursor: pointer; padding: 0.35rem 0; font-weight: 600; }
 button, input { font: inherit; color: inherit; }
 input { width: 100%; max-width: 44rem; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
-button:focus-visible, input:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+button:focus-visible, input:focus-visible, input[type=date]:focus { outline: 3px solid var(--mark); outline-offset: 2px; }
 search label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
 search p { margin: 0.35rem 0; color: var(--soft); }
 search p:empty { margin: 0; }
