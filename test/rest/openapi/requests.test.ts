@@ -7,7 +7,7 @@ import { Described } from '../../support/oracles/described.js';
 import { DrawnRequests } from '../../support/walks/drawn-requests.js';
 
 /** Requests of a run; many more by `npm run test:contract`. */
-const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 1000);
+const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 2000);
 
 /** Requests after which everybody logs in again: some of them end log-ins. */
 const RENEWED = 80;
@@ -76,7 +76,7 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
     // Who has been given another e-mail goes on with the log-in that was made before.
     if (number % RENEWED === 0) tokens = await newTokens().catch(() => tokens);
     await ask(number);
-    if (REQUESTS > TOLD && (number + 1) % TOLD === 0) tellProgress(number + 1, { began, statuses, odd });
+    if (REQUESTS > TOLD * 2 && (number + 1) % TOLD === 0) tellProgress(number + 1, { began, statuses, odd });
   }
 
   expect([...odd]).toEqual([]);
