@@ -28,8 +28,8 @@ const MEMORY = 1.15;
 const DESCRIPTORS = 5;
 
 /**
- * What is wrong with a soak. Memory and descriptors are flat where their least, and most, of the last third is not above that of the
- * third after the warm-up. Source: operations.md, the soak.
+ * What is wrong with a soak. Memory and descriptors are flat where the least of the last third is not above the least of the third
+ * after the warm-up: what is never given back raises it, callers who happen to come at once do not. Source: operations.md, the soak.
  */
 export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOutcome, warmUp: number): string[] {
   const wrong: string[] = [];
@@ -42,12 +42,11 @@ export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOut
   for (const server of new Set(looks.map((look) => look.server))) {
     const own = looks.filter((look) => look.server === server && look.second >= warmUp);
     const [early, late] = [own.slice(0, Math.ceil(own.length / 3)), own.slice(-Math.ceil(own.length / 3))];
-    const least = (part: readonly Look[]) => Math.min(...part.map(({ memory }) => memory));
-    const most = (part: readonly Look[]) => Math.max(...part.map(({ descriptors }) => descriptors));
-    if (least(late) > MEMORY * least(early))
-      wrong.push(`server ${server} has grown from ${megabytes(least(early))} to ${megabytes(least(late))}`);
-    if (most(late) > most(early) + DESCRIPTORS)
-      wrong.push(`server ${server} had ${most(early)} descriptors, and then ${most(late)}`);
+    const least = (part: readonly Look[], of: 'memory' | 'descriptors') => Math.min(...part.map((look) => look[of]));
+    const [small, large] = [least(early, 'memory'), least(late, 'memory')];
+    if (large > MEMORY * small) wrong.push(`server ${server} has grown from ${megabytes(small)} to ${megabytes(large)}`);
+    const [few, many] = [least(early, 'descriptors'), least(late, 'descriptors')];
+    if (many > few + DESCRIPTORS) wrong.push(`server ${server} had ${few} descriptors at least, and then ${many}`);
   }
   return wrong;
 }
