@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => till.database.close());
 beforeEach(() => run('truncate demand_note, daily_demand'));
 
-const run = (text: string) => till.em.getConnection().execute(text);
+const run = <Row extends object>(text: string): Promise<Row[]> => till.em.getConnection().execute(text);
 
 /** `Check held 2`, without the day. */
 async function demand(): Promise<string[]> {
@@ -72,8 +72,8 @@ test('refusals are counted by service and reason, those of what is not there and
   const { companyId, company } = till;
   const counter = new RefusalCounter(till.em);
   const taken = new Refusal('TIME_TAKEN', 'taken');
-  const [row] = await run(`select id from bookable where service_id = ${company.surgery.id} limit 1`);
-  const { id: bookableId } = row as unknown as { id: number };
+  const [bookable] = await run<{ id: number }>(`select id from bookable where service_id = ${company.surgery.id} limit 1`);
+  const bookableId = bookable!.id;
   counter.count(taken, { companyId, serviceId: company.check.id });
   counter.count(taken, { companyId, serviceId: company.check.id });
   counter.count(new Refusal('NO_SPACE', 'full'), { companyId });

@@ -7,7 +7,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tablesOfIds } from '../../../../schema/shared/errors/report-unknown-ids.js';
 import { sendGraphql } from '../../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../../support/fixtures/test-company.js';
@@ -102,4 +102,30 @@ test.each(WITH_SEVERAL.map((field) => [field.name, field] as const))('%s', async
   const { fields = [] } = body.errors![0]!.extensions as { fields?: readonly { path: string }[] };
   const told = fields.map(({ path }) => path);
   expect(told, JSON.stringify(body.errors)).toEqual(expect.arrayContaining(sent.map(placeOf)));
+});
+
+describe('of a refusal for something else', () => {
+  const fields = { name: 'Ten off', code: 'TEN', amount: 10 };
+  const send = async (companyId: number, serviceId: number, headers: Readonly<Record<string, string>>) => {
+    const query = 'mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { id } }';
+    const input = { companyId, fields: { ...fields, serviceIds: [serviceId] } };
+    const { body } = await sendGraphql(server.url, { query, variables: { input } }, headers);
+    return body.errors?.map(({ extensions }) => extensions);
+  };
+
+  test('that the database found, in the transaction of a key: it is that refusal', async () => {
+    const { companyId, check } = company;
+    expect(await send(companyId, check.id, { 'Auth-Token': admin })).toBeUndefined();
+    const again = await send(companyId, check.id, { 'Auth-Token': admin, 'Idempotency-Key': 'once more' });
+    expect(again).toMatchObject([{ code: 'CONFLICT', fields: [{ path: 'code' }] }]);
+  });
+
+  test('whoever is no staff of the company is told nothing of its ids', async () => {
+    const { companyId } = await createTestCompany(server.orm);
+    const [there, nowhere] = await Promise.all(
+      [company.check.id, NOBODY].map((id) => send(companyId, id, { 'Auth-Token': admin })),
+    );
+    expect(there).toMatchObject([{ code: 'FORBIDDEN' }]);
+    expect(nowhere).toEqual(there);
+  });
 });
