@@ -4,7 +4,9 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Client, DatabaseError } from 'pg';
 import { freePort } from '../../src/database/embedded/postgres-server.js';
 import { waitUntil } from '../../src/database/embedded/process-mark.js';
 
@@ -13,6 +15,9 @@ const BIN = '/usr/lib/postgresql/15/bin';
 
 /** Milliseconds: the machine may have much else to do. */
 const PATIENCE = 60_000;
+
+/** PostgreSQL's code while it starts, recovers or ends. */
+const CANNOT_CONNECT_NOW = '57P03';
 
 export interface OwnServer {
   readonly port: number;
@@ -64,7 +69,28 @@ async function serve(folder: string, data: string, given: PostgresSettings): Pro
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const end = await startProgram(folder, [join(BIN, 'postgres'), '-D', data, ...words], port);
   const url = `postgresql://daybook@127.0.0.1:${port}/postgres`;
+  await acceptQueries(url);
   return { port, url, crash: () => end('SIGQUIT'), stop: () => end('SIGINT') };
+}
+
+/** Waits until queries are answered: a standby listens before it has replayed enough for them. */
+async function acceptQueries(url: string): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select');
+      return;
+    } catch (error) {
+      const isStarting = error instanceof DatabaseError && error.code === CANNOT_CONNECT_NOW;
+      if (!isStarting || performance.now() > end) throw error;
+      await pause(20);
+    } finally {
+      await client.end();
+    }
+  }
 }
 
 /** A pgbouncer before the database of that URL. Its own administrator does the asking, whoever calls. */
