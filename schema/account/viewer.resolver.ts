@@ -73,7 +73,11 @@ export class ViewerResolver {
       'others.',
   })
   async bookings(
-    @Arg('when', () => BookingMoment, { nullable: true, description: 'UPCOMING by default.' }) when: BookingMoment | null,
+    @Arg('when', () => BookingMoment, {
+      nullable: true,
+      description: 'Bookings to list, by the present moment; UPCOMING by default.',
+    })
+    when: BookingMoment | null,
     @Arg('includeCancelled', () => Boolean, { nullable: true, description: 'False by default.' })
     includeCancelled: boolean | null,
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,

@@ -94,6 +94,9 @@ export function argumentsOf({ subject, filter }: ShownSubject): ClassType<Subjec
     Field(() => moments, { nullable: true, description })(SubjectArgs.prototype, 'at');
   }
   if (filter)
-    Field(() => filter.type, { nullable: true, description: 'Only rows that meet it.' })(SubjectArgs.prototype, 'filter');
+    Field(() => filter.type, { nullable: true, description: 'Conditions that what is counted must meet, all of them.' })(
+      SubjectArgs.prototype,
+      'filter',
+    );
   return SubjectArgs;
 }

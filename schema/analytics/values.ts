@@ -33,7 +33,7 @@ export class SpreadResolver {
   })
   percentile(
     @Root() { percentiles }: SpreadValue,
-    @Arg('p', () => Float, { description: 'Fraction, 0 to 1.' }) p: number,
+    @Arg('p', () => Float, { description: 'Fraction of the values that are not above it, 0 to 1: 0.5 is the median.' }) p: number,
   ): number | null {
     return percentiles[String(p)] ?? null;
   }

@@ -38,10 +38,10 @@ export class AvailabilityInput {
     'A stretch of days, named in one of these ways; INVALID for two at once. Without any: 31 days from today, and for `availableTimes` today alone.',
 })
 export class PeriodInput implements Period {
-  @Field(() => LocalDateType, { nullable: true, description: 'Today by default, where `to` is.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'First day; today by default, where `to` is given.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; the day `from` alone by default.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive; by default the day `from` alone.' })
   to?: string | null;
 
   @OptionalText('YYYY-MM, such as 2030-03.')

@@ -100,7 +100,11 @@ export class AvailabilityResolver {
   async companyDay(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('date', () => LocalDateType) date: string,
-    @Arg('timeZone', () => String, { nullable: true, description: "The company's by default." }) timeZone: string | null,
+    @Arg('timeZone', () => String, {
+      nullable: true,
+      description: "IANA time zone that times are shown in, such as `Europe/London`; the company's by default.",
+    })
+    timeZone: string | null,
     @Ctx() { em, viewer, now, spending }: Context,
   ): Promise<AvailableTimes[]> {
     const serviceIds = await offeredServices(em, companyId);

@@ -24,7 +24,7 @@ export class FreeTimeResolver {
   async nextAvailable(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
-    @Arg('from', () => Date, { nullable: true, description: 'Now by default.' }) from: Date | null,
+    @Arg('from', () => Date, { nullable: true, description: 'Moment from which to look; now by default.' }) from: Date | null,
     @Arg('count', () => Int, { nullable: true, description: 'How many times; 1 to 100, 5 by default.' }) count: number | null,
     @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 by default.' })
     quantity: number | null,

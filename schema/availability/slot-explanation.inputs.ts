@@ -15,7 +15,7 @@ registerEnumType(ObstacleCode, {
     CLOSED: { description: 'The company is closed.' },
     OUTSIDE_SERVICE_HOURS: { description: "Outside the service's own schedule." },
     OUTSIDE_SHIFT: { description: 'Outside the hours, time for setting up and clearing included.' },
-    AWAY: { description: 'An exception without hours.' },
+    AWAY: { description: 'The person or resource is away all day: a schedule exception without hours.' },
     OFF_GRID: { description: 'None of the starts counted from the opening; `from` and `until` are those around it.' },
     BLOCKED_BY: { description: 'A booking, an event or a block.' },
     EXTERNAL_BUSY: { description: "The person's calendar elsewhere says so." },
@@ -72,7 +72,7 @@ export class Obstacle {
 
 @ObjectType({ simpleResolvers: true, description: 'Whether a time can be booked, and all that stands against it.' })
 export class SlotExplanation {
-  @Field(() => Boolean, { description: 'The verdict of the rule that books.' })
+  @Field(() => Boolean, { description: 'True: the time can be booked, by the same rule that bookings are made by.' })
   bookable!: boolean;
 
   @Field(() => Date)

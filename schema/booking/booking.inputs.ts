@@ -64,16 +64,16 @@ export class PlaceInput {
   @OptionalInt('Length of the booking in minutes; by default that of the service.')
   duration?: number | null;
 
-  @OptionalInt('Null: anyone who is free.')
+  @OptionalInt('Id of the person of the staff; null: anyone who is free.')
   personId?: number | null;
 
-  @OptionalInt('Null: any that is free.')
+  @OptionalInt('Id of the resource; null: any that is free.')
   resourceId?: number | null;
 
-  @OptionalInt('Combination of a service with its person or resource.')
+  @OptionalInt('Id of a combination of a service with its person or resource.')
   bookableId?: number | null;
 
-  @OptionalInt('Occurrence of an event.')
+  @OptionalInt('Id of the occurrence of an event, where no service is booked.')
   eventId?: number | null;
 }
 
@@ -94,7 +94,7 @@ export class CreateBookingInput extends PlaceInput {
   @OptionalBool('False: the client is sent no e-mail.')
   notify?: boolean | null;
 
-  @OptionalInt('A client of the family. Or `client`.')
+  @OptionalInt('Id of the client who comes; left out where `client` says who it is.')
   clientId?: number | null;
 
   @Field(() => BuyerInput, { nullable: true, description: 'Client to book for.' })
@@ -191,7 +191,7 @@ export class BookingStatusInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String, { description: "One of the company's `multiStatus`." })
+  @Field(() => String, { description: 'Name of one of the states that the company has defined (`multiStatus`).' })
   status!: string;
 }
 

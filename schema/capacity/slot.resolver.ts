@@ -89,7 +89,7 @@ export class SlotResolver {
     return withExpectedVersion(em, { entity: Slot, id, companyId, expectedVersion }, (tx) => unblockTime(tx, companyId, id));
   }
 
-  @FieldResolver(() => Int, { description: 'By baskets, at this moment.' })
+  @FieldResolver(() => Int, { description: 'Number of spaces that baskets hold at this moment.' })
   spacesHeld(@Root() slot: Slot, @Ctx() context: Context): Promise<number> | number {
     return spacesHeldNow('slot', slot, context);
   }

@@ -65,7 +65,7 @@ export abstract class PersonFieldsInput {
   @OptionalInt()
   clientQueueId?: number | null;
 
-  @OptionalInt("Null: the company's opening hours.")
+  @OptionalInt("Id of the schedule of working hours; null: the company's opening hours.")
   scheduleId?: number | null;
 
   @OptionalJson()

@@ -41,7 +41,7 @@ export abstract class ResourceFieldsInput {
   @OptionalInt('An address that the company has already.')
   addressId?: number | null;
 
-  @OptionalInt("Null: the company's opening hours.")
+  @OptionalInt("Id of the schedule of the hours in which it can be used; null: the company's opening hours.")
   scheduleId?: number | null;
 
   @OptionalBool()

@@ -142,7 +142,10 @@ export class ServiceResolver {
     return resources.filter(visible(viewer, companyId));
   }
 
-  @FieldResolver(() => Category, { nullable: true, description: 'Also one that is deleted.' })
+  @FieldResolver(() => Category, {
+    nullable: true,
+    description: 'Category under which clients find the service, also one that is deleted; null without one.',
+  })
   category(@Root() { categoryId }: Service, @Ctx() { load }: Context): Promise<Category | null> {
     return load.one(Category, categoryId);
   }

@@ -87,7 +87,7 @@ export class ClientDetailsInput extends OwnDetailsInput {
   })
   joinDate?: string | null;
 
-  @OptionalInt('Opaque: stored and returned.')
+  @OptionalInt('Number that callers keep with the client; stored and returned unchanged.')
   memberType?: number | null;
 
   @OptionalBool()

@@ -88,7 +88,7 @@ export class UpdateQuestionInput extends QuestionDetailsInput {
 
 @InputType()
 export class QuestionFilter {
-  @OptionalInt('The form.')
+  @OptionalInt('Id of the form that the questions stand on.')
   detailGroupId?: number | null;
 
   @OptionalBool('True: only the questions about clients, which stand on no form.')
@@ -97,6 +97,6 @@ export class QuestionFilter {
   @OptionalBool('Only those of surveys, or only the others.')
   outcome?: boolean | null;
 
-  @OptionalBool('For administrators.')
+  @OptionalBool('True: those that only administrators are asked too. For administrators.')
   includeAdminOnly?: boolean | null;
 }

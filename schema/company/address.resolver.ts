@@ -19,7 +19,8 @@ export class AddressResolver {
   @Allow('everybody', { forAdministrators: ['includeDeleted'] })
   async addresses(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
+    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'True: deleted ones too. For administrators.' })
+    includeDeleted: boolean,
     @Arg('postcode', () => String, { nullable: true, description: 'Postcode, with or without spaces, case-insensitive.' })
     postcode: string | null,
     @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
@@ -37,7 +38,8 @@ export class AddressResolver {
   address(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'For administrators.' }) includeDeleted: boolean,
+    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'True: deleted ones too. For administrators.' })
+    includeDeleted: boolean,
     @Ctx() { em }: Context,
   ): Promise<Address> {
     return findAddress(em, companyId, { id, includeDeleted });

@@ -225,58 +225,58 @@ export class Opening implements CurrentOpening {
 
 @ObjectType({ simpleResolvers: true, description: 'Kinds of things that the public can book or buy; true for each there is.' })
 export class CompanyOffers {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are services that can be booked.' })
   services!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are persons of the staff.' })
   people!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are rooms or other resources that can be booked.' })
   resources!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are events that can be booked.' })
   events!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are categories of services.' })
   categories!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are groups of services.' })
   serviceGroups!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are days on which a place is open for certain services.' })
   clinics!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are sequences of events that are attended one after the other.' })
   eventSequences!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are goods that are sold.' })
   products!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are bookings of certain services to pay for ahead.' })
   packages!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are bookings to pay for ahead, for whichever service.' })
   bulkPurchases!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: there are gift vouchers that are sold.' })
   vouchers!: boolean;
 
-  @Field(() => Boolean, { description: 'There are codes that lower prices.' })
+  @Field(() => Boolean, { description: 'True: there are codes that lower prices.' })
   coupons!: boolean;
 
-  @Field(() => Boolean, { description: 'There are reasons to choose from when something is cancelled, moved or blocked.' })
+  @Field(() => Boolean, { description: 'True: there are reasons to choose from when something is cancelled, moved or blocked.' })
   reasons!: boolean;
 
-  @Field(() => Boolean, { description: 'There are texts that are shown on the way to a booking.' })
+  @Field(() => Boolean, { description: 'True: there are texts that are shown on the way to a booking.' })
   bookingTexts!: boolean;
 
-  @Field(() => Boolean, { description: 'There are questions that clients are asked.' })
+  @Field(() => Boolean, { description: 'True: there are questions that clients are asked.' })
   questions!: boolean;
 
-  @Field(() => Boolean, { description: 'Places with an address of their own.' })
+  @Field(() => Boolean, { description: 'True: there are places with an address of their own.' })
   addresses!: boolean;
 
-  @Field(() => Boolean, { description: 'There are levels of membership.' })
+  @Field(() => Boolean, { description: 'True: there are levels of membership.' })
   memberLevels!: boolean;
 }
 

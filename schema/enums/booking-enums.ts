@@ -54,10 +54,10 @@ registerEnum(CAPACITY_VIEWS, {
   name: 'CapacityView',
   description: 'Display of the spaces of an event by front ends.',
   meanings: {
-    NOTHING: 'Neither number.',
+    NOTHING: 'Neither the number of all spaces nor of those left.',
     ALL: 'The number of all spaces.',
     LEFT: 'The number of spaces that are left.',
-    BOTH: 'Both numbers.',
+    BOTH: 'The number of all spaces, and of those left.',
   },
 });
 
@@ -96,8 +96,8 @@ registerEnum(QUEUER_STATES, {
   name: 'QueuerState',
   description: 'Progress of a queuer.',
   meanings: {
-    WAITING: 'In the line.',
-    SERVING: 'At a desk.',
+    WAITING: 'Waits in the queue.',
+    SERVING: 'Is being served at a desk.',
     FINISHED: 'Was served.',
     LEFT: 'Went away, or was taken out.',
   },

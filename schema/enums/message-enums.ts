@@ -35,7 +35,7 @@ registerEnum(NAMED_FACT_KINDS, {
 
 /** `SERVICE_CREATED` and so on, with their descriptions. */
 const recordMeanings = RECORDS.flatMap((noun) => {
-  const one = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun.replaceAll('_', ' ')}`;
+  const one = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun.replaceAll('_', ' ').replace('pre paid', 'pre-paid')}`;
   const named = (verb: string) => `${noun}_${verb}`.toUpperCase();
   return [
     [named('created'), `${one} was made.`],

@@ -31,7 +31,7 @@ abstract class EventGroupFieldsInput {
   @OptionalBool('Hidden from everyone but administrators.')
   disabled?: boolean | null;
 
-  @OptionalInt('Its place in lists.')
+  @OptionalInt('Position of the event group in its list: lower numbers come first.')
   order?: number | null;
 }
 

@@ -12,7 +12,7 @@ export class SaveEventSequenceInput extends SaveShortListInput {
   @OptionalText()
   description?: string | null;
 
-  @Field(() => [Int], { nullable: true, description: 'In the order of attendance.' })
+  @Field(() => [Int], { nullable: true, description: 'Ids of the event groups, in the order in which they are attended.' })
   eventGroupIds?: number[] | null;
 }
 

@@ -52,7 +52,7 @@ export abstract class ArticleFields {
   @OptionalInt('Price in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @OptionalInt('Place in lists.')
+  @OptionalInt('Position in its list: lower numbers come first.')
   order?: number | null;
 
   @OptionalBool()

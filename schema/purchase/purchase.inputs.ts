@@ -68,7 +68,7 @@ export class CheckoutInput {
   @OptionalText('Your own reference for the purchase.')
   reference?: string | null;
 
-  @OptionalJson('Stored with each booking.')
+  @OptionalJson('JSON object that is stored with each booking and returned unchanged.')
   settings?: Record<string, unknown> | null;
 
   @OptionalBool('False: the client is sent no e-mail.')

@@ -122,7 +122,7 @@ abstract class QueuerDetails implements QueuerFields {
   @OptionalText()
   notes?: string | null;
 
-  @OptionalInt('A known client; its name and numbers hold unless others are given.')
+  @OptionalInt('Id of a known client, whose name and numbers hold unless others are given.')
   clientId?: number | null;
 
   @OptionalInt('Minutes that serving will take; by default as long as the service usually takes.')
@@ -131,13 +131,13 @@ abstract class QueuerDetails implements QueuerFields {
 
 @InputType({ description: 'Somebody who has come without an appointment, or for one.' })
 export class JoinQueueInput extends QueuerDetails implements NewQueuer {
-  @OptionalInt('Needed, unless a booking says it.')
+  @OptionalInt('Id of the service to wait for; needed unless `bookingId` is given.')
   serviceId?: number | null;
 
   @OptionalInt('Id of the queue; by default, of the queues that take the service, that of highest priority.')
   clientQueueId?: number | null;
 
-  @OptionalInt('The appointment of a client who now waits with the others.')
+  @OptionalInt('Id of the booking of a client who now waits with the others.')
   bookingId?: number | null;
 }
 

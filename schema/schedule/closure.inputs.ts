@@ -38,10 +38,16 @@ export abstract class ClosureFieldsInput {
   @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone by default.' })
   endDate?: string | null;
 
-  @Field(() => LocalTimeType, { nullable: true, description: 'On the first day; from its beginning by default.' })
+  @Field(() => LocalTimeType, {
+    nullable: true,
+    description: 'Time at which it begins on the first day; by default when the day begins.',
+  })
   startTime?: string | null;
 
-  @Field(() => LocalTimeType, { nullable: true, description: 'On the last day; to its end by default.' })
+  @Field(() => LocalTimeType, {
+    nullable: true,
+    description: 'Time at which it ends on the last day; by default when the day ends.',
+  })
   endTime?: string | null;
 }
 
@@ -50,7 +56,7 @@ export class CreateClosureInput extends ClosureFieldsInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: 'Shown to the public as the reason.' })
+  @Field(() => String, { description: 'Name of the closure, shown to the public as the reason.' })
   name!: string;
 
   @Field(() => LocalDateType)
@@ -98,7 +104,7 @@ export class WorkingHoursInput {
 
 @InputType()
 export abstract class ScheduleExceptionFieldsInput {
-  @OptionalText('Why; for administrators.')
+  @OptionalText('Reason for the exception, shown to administrators only.')
   name?: string | null;
 
   @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone by default.' })
@@ -111,7 +117,7 @@ export abstract class ScheduleExceptionFieldsInput {
   hours?: WorkingHoursInput[] | null;
 }
 
-@InputType({ description: 'For a person or for a resource.' })
+@InputType({ description: 'Other hours, or none, for a person or a resource on some days.' })
 export class CreateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
   @Field(() => Int)
   companyId!: number;

@@ -71,10 +71,10 @@ export class DeleteScheduleInput extends RecordKey {}
 
 @ArgsType()
 export class DatesArgs {
-  @Field(() => LocalDateType, { nullable: true, description: 'Today by default.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'First day; today by default.' })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Inclusive; thirty days by default.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive; by default thirty days are shown.' })
   to?: string | null;
 
   @OptionalInt(

@@ -18,8 +18,8 @@ registerEnumType(ClockNote, {
     START_REPEATED: { description: 'The clocks show its start twice: the first counts.' },
     END_SKIPPED: { description: 'The clocks skip its end: it moves forward.' },
     END_REPEATED: { description: 'The clocks show its end twice: the first counts.' },
-    SHORTER: { description: 'It takes less time than the clocks say.' },
-    LONGER: { description: 'It takes more time than the clocks say.' },
+    SHORTER: { description: 'The shift takes less time than its clocks say: they are set forward in it.' },
+    LONGER: { description: 'The shift takes more time than its clocks say: they are set back in it.' },
     NO_TIME_LEFT: { description: 'Nothing is left of it: there will be no shift.' },
   },
 });

@@ -154,6 +154,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   CustomText: 'text',
   SaveBookingTextInput: 'text',
   PrePaidBooking: 'pre-paid booking',
+  SignOnKey: 'sign-on key',
   PrePaidBookings: 'pre-paid bookings',
   SearchCompanies: 'companies',
   Children: 'branches',

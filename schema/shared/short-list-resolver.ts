@@ -20,7 +20,7 @@ export abstract class SaveShortListInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalInt('Left out: a new one.')
+  @OptionalInt('Id of the record to change; left out: a new one is made.')
   id?: number | null;
 
   @OptionalInt()

@@ -96,7 +96,7 @@ export class Booking extends CompanyRecord {
   @IntColumn({ secret: true, nullable: true })
   couponId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Paid for ahead, by this.' })
+  @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for it.' })
   prePaidBookingId!: number | null;
 
   @IntColumn({ default: 0, secret: true })

@@ -78,7 +78,7 @@ export class Client extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'The client who looks after this one: a parent, an employer.' })
   parentClientId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Opaque: stored and returned.' })
+  @IntColumn({ nullable: true, description: 'Number that callers keep with the client; stored and returned unchanged.' })
   memberType!: number | null;
 
   @BoolColumn({ description: 'True for a client who can log in.' })

@@ -25,6 +25,6 @@ export class BookingText extends ShortListRecord {
   @EnumColumn(TEXT_SUBJECTS, { default: 'company', description: 'Kind of the record that the text is about.' })
   itemKind!: TextItem;
 
-  @IntColumn({ nullable: true, description: 'Null for the company itself.' })
+  @IntColumn({ nullable: true, description: 'Id of the record that the text is about; null: about the company itself.' })
   itemId!: number | null;
 }

@@ -13,6 +13,6 @@ export class EventSequence extends ShortListRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @IntListColumn({ description: 'In the order of attendance.' })
+  @IntListColumn({ description: 'Ids of the event groups, in the order in which they are attended.' })
   eventGroupIds!: number[];
 }

@@ -60,7 +60,7 @@ export class Email {
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @InstantColumn({ sqlDefault: 'now()', description: 'Not before this moment.' })
+  @InstantColumn({ sqlDefault: 'now()', description: 'Moment before which it is not sent.' })
   sendAt!: Date;
 
   @InstantColumn({ nullable: true })

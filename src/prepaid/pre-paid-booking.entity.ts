@@ -31,6 +31,6 @@ export class PrePaidBooking extends CompanyRecord {
   @IntColumn({ description: 'Number of bookings that are left.' })
   remaining!: number;
 
-  @InstantColumn({ nullable: true, description: 'Exclusive; null: never.' })
+  @InstantColumn({ nullable: true, description: 'Moment at which it can no longer be used; null: it does not expire.' })
   expiresAt!: Date | null;
 }

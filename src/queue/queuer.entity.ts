@@ -66,7 +66,7 @@ export class Queuer extends CompanyRecord {
   @DateColumn({ secret: true })
   ticketDate!: string;
 
-  @IntColumn({ description: 'Never given twice in a day of the company.' })
+  @IntColumn({ description: 'Number that the client is called by; never given twice in a day of the company.' })
   ticketNumber!: number;
 
   @EnumColumn(QUEUER_STATES, { description: 'Progress of the queuer.' })

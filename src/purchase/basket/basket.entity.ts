@@ -126,7 +126,7 @@ export class BasketItem {
   @IntColumn({ secret: true, nullable: true })
   offeredBookingId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Paid for ahead, by this.' })
+  @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for it.' })
   prePaidBookingId!: number | null;
 
   @InstantColumn({ sqlDefault: 'now()' })

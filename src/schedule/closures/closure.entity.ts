@@ -7,7 +7,7 @@ import { DateColumn, TextColumn, TimeColumn } from '../../shared/column.js';
 @ObjectType({ description: 'A time in which a company takes no bookings, whoever works then. It holds in its branches too.' })
 @Entity()
 export class Closure extends CompanyRecord {
-  @TextColumn({ description: 'Shown to the public as the reason.' })
+  @TextColumn({ description: 'Name of the closure, shown to the public as the reason.' })
   name!: string;
 
   @DateColumn()
@@ -16,9 +16,9 @@ export class Closure extends CompanyRecord {
   @DateColumn({ description: 'Last day, inclusive.' })
   endDate!: string;
 
-  @TimeColumn({ nullable: true, description: 'On the first day; null: from its beginning.' })
+  @TimeColumn({ nullable: true, description: 'Time at which it begins on the first day; null: when the day begins.' })
   startTime!: string | null;
 
-  @TimeColumn({ nullable: true, description: 'On the last day; null: to its end.' })
+  @TimeColumn({ nullable: true, description: 'Time at which it ends on the last day; null: when the day ends.' })
   endTime!: string | null;
 }

@@ -23,7 +23,7 @@ export class ShiftPattern extends CompanyRecord {
   @TimeColumn()
   startTime!: string;
 
-  @TimeColumn({ description: 'Not after `startTime`: on the next day.' })
+  @TimeColumn({ description: 'Time of day at which each shift ends; one that is not after `startTime` is on the next day.' })
   endTime!: string;
 
   @EnumColumn(FREQUENCIES, { description: 'Unit of `interval`.', default: 'daily' })

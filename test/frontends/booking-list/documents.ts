@@ -69,7 +69,7 @@ export type BookingFilter = {
   paidUntil?: string | null | undefined;
   /** Id of a person of the staff. */
   personId?: number | null | undefined;
-  /** The purchase it belongs to. */
+  /** Id of the purchase it belongs to. */
   purchaseId?: number | null | undefined;
   /** Id of a room or another resource. */
   resourceId?: number | null | undefined;
@@ -91,7 +91,7 @@ export type BookingFilter = {
 export type BookingMatch = {
   /** Name of the field. */
   field: BookingTextField;
-  /** Text that is searched for, or was given as the answer. */
+  /** Text that is searched for. */
   value: string;
 };
 
@@ -126,9 +126,9 @@ export type BookingTextField =
   | 'PHONE'
   /** The reference of the purchase. */
   | 'PURCHASE_REF'
-  /** The room or thing. */
+  /** Name of the room or other resource. */
   | 'RESOURCE_NAME'
-  /** The service or event. */
+  /** Name of the service or event. */
   | 'SERVICE_NAME';
 
 /** Kind of an entry in the feed of changes: what has become of a record that is listed, or a fact that says why. */
@@ -263,11 +263,11 @@ export type ChangeKind =
   | 'PERSON_CREATED'
   /** A person was deleted: lists no longer show it. */
   | 'PERSON_DELETED'
-  /** A pre paid booking, or what belongs to it, was changed. */
+  /** A pre-paid booking, or what belongs to it, was changed. */
   | 'PRE_PAID_BOOKING_CHANGED'
-  /** A pre paid booking was made. */
+  /** A pre-paid booking was made. */
   | 'PRE_PAID_BOOKING_CREATED'
-  /** A pre paid booking was deleted: lists no longer show it. */
+  /** A pre-paid booking was deleted: lists no longer show it. */
   | 'PRE_PAID_BOOKING_DELETED'
   /** A product, or what belongs to it, was changed. */
   | 'PRODUCT_CHANGED'

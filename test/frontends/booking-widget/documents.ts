@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** An answer to one question. */
 export type AnswerInput = {
-  /** The question that is answered. */
+  /** Id of the question that is answered. */
   questionId: number;
   /** The text; for a choice the name or id of the option, for a ticked box 1. */
   value?: string | null | undefined;
@@ -38,13 +38,13 @@ export type BasketItemInput = {
   eventId?: number | null | undefined;
   /** True: joins the waiting list when the event is full; the line is then WAITING. */
   joinWaitingList?: boolean | null | undefined;
-  /** The package, or what is bought in bulk. */
+  /** Id of the package, or of the bulk purchase. */
   packageId?: number | null | undefined;
   /** Anyone who is free by default. */
   personId?: number | null | undefined;
   /** Pays with what the member has bought ahead. */
   prePaidBookingId?: number | null | undefined;
-  /** The product. */
+  /** Id of the product. */
   productId?: number | null | undefined;
   /** Spaces of a shared time or an event; 1 by default. */
   quantity?: number | null | undefined;
@@ -64,7 +64,7 @@ export type BasketItemInput = {
   time?: string | null | undefined;
   /** Time zone of `date` and `time`, such as `Europe/London`; the company's by default. */
   timeZone?: string | null | undefined;
-  /** The gift voucher. */
+  /** Id of the gift voucher. */
   voucherId?: number | null | undefined;
 };
 

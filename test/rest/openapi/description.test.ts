@@ -50,8 +50,8 @@ function sentencesAt(path: string, method: string): Record<string, string | unde
 
 test('sentences of parameters speak of the others by the names of the row', () => {
   expect(sentencesAt('/api/v1/{company_id}/dates', 'GET')).toMatchObject({
-    date: 'Today by default, where `end_date` is.',
-    end_date: 'Inclusive; the day `date` alone by default.',
+    date: 'First day; today by default, where `end_date` is given.',
+    end_date: 'Last day, inclusive; by default the day `date` alone.',
     people_ids: 'Only with one of these people.',
     person_id: 'Id of the person.',
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { validateSchema } from 'graphql';
+import { type GraphQLType, getNamedType, isEnumType, isScalarType, validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { buildSchema, schemaText } from '../../../schema/build-schema.js';
 import { namedParts } from '../../../schema/shared/describe.js';
@@ -18,8 +18,25 @@ test('every type, field, argument and value says what it is, and the glossary ha
   const parts = namedParts(buildSchema());
   expect(parts.filter(({ part }) => !part.description).map(({ name }) => name)).toEqual([]);
 
-  const said = new Set(parts.flatMap(({ name, word }) => [name, word]));
-  expect(Object.keys({ ...WORDS, ...EXACT }).filter((name) => !said.has(name))).toEqual([]);
+  const used = ({ name, word, part }: (typeof parts)[number], key: string) =>
+    (name === key || word === key) && part.description?.startsWith({ ...WORDS, ...EXACT }[key] ?? '');
+  expect(Object.keys({ ...WORDS, ...EXACT }).filter((key) => !parts.some((part) => used(part, key)))).toEqual([]);
+});
+
+/** A scalar by its name. Enums are alike, and so are records and their inputs. */
+function kindOf(type: GraphQLType): string {
+  const named = getNamedType(type);
+  if (isScalarType(named)) return named.name;
+  return isEnumType(named) ? 'enum' : 'record';
+}
+
+test('a word of the glossary is described once where its fields are of one type; others say it at their own place', () => {
+  const parts = namedParts(buildSchema());
+  const kinds = Object.entries(WORDS).map(([key, description]) => {
+    const fields = parts.filter(({ word, part }) => word === key && part.description?.startsWith(description));
+    return [key, ...new Set(fields.flatMap(({ part }) => (part.type ? [kindOf(part.type)] : [])))];
+  });
+  expect(kinds.filter(([, ...of]) => of.length > 1)).toEqual([]);
 });
 
 /** First words of sentences that say nothing to a reader who sees that sentence alone. */
