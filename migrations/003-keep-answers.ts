@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was answered to calls with an `Idempotency-Key`, so that the same call sent again gets the same answer. */
+/** Answers to calls with an `Idempotency-Key`, so that the same call sent again gets the same answer. */
 export class KeepAnswers extends Migration {
   override up(): void {
     this.addSql(TABLE);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is sold besides time, what lowers a price, and what was paid: coupons, goods, vouchers, pre-paid bookings, wallets. */
+/** Things that are sold besides time, lower a price or pay it: coupons, goods, vouchers, pre-paid bookings, wallets. */
 export class TakeMoney extends Migration {
   override up(): void {
     this.addSql(TABLES);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which limit of clients an administrator set aside, as the transaction says: a default, so that the triggers need not know. */
+/** Limit of clients that an administrator set aside, as the transaction says: a default, so that the triggers need not know. */
 export class NoteOverrides extends Migration {
   override up(): void {
     this.addSql(`

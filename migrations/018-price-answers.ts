@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What answers add to the price of a line. What was sold before stays at its price. */
+/** Amounts that answers add to the price of a line. A line that was sold before stays at its price. */
 export class PriceAnswers extends Migration {
   override up(): void {
     this.addSql(`

@@ -24,7 +24,7 @@ export class TieFamilies extends Migration {
 }
 
 /**
- * What belongs to a family: all that has a company, and two tables that belong to what has one. A session is of none,
+ * Tables that belong to a family: all that have a company, and two tables that belong to what has one. A session is of none,
  * since it has a basket in each: its key stays single, and its own `root_id` is that of who logged in.
  */
 const COLLECT = `
@@ -127,7 +127,7 @@ do $$ declare r record; begin
 end $$;
 `;
 
-/** What no row breaks holds from now on. */
+/** Validates each key that no row breaks: it holds from now on. */
 const VALIDATE = `
 do $$ declare c record; begin
   for c in select conrelid::regclass::text as owner, conname as name from pg_constraint
@@ -180,7 +180,7 @@ select keep_root_id(name, case name
 from family where name <> 'company';
 `;
 
-/** What GENERATED ALWAYS is to one table, for those that draw their ids from a sequence that they share. */
+/** Does for tables what GENERATED ALWAYS does for one, where several draw their ids from a sequence that they share. */
 const DRAW_IDS = `
 create function draw_id() returns trigger language plpgsql as $$
 begin

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What a guest says is kept with the purchase, and shown from there; what is sent in before a purchase has a number of its
- * own. That table belongs to no company, names nothing by a key, and is emptied day by day.
+ * Keeps the details a guest gives with the purchase, from where they are shown; details that are sent in before a
+ * purchase have a number of their own. That table belongs to no company, names nothing by a key, and is emptied day
+ * by day.
  */
 export class KeepWhatGuestsSay extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What callers without a duty have done lately, by digest: no address and no e-mail stands here. Unlogged: a count costs no
- * write-ahead log and no wait for a disk, and a crash forgives.
+ * Notes the calls that callers without a duty have made lately, by digest: no address and no e-mail stands here.
+ * Unlogged: a count costs no write-ahead log and no wait for a disk, and a crash forgives.
  */
 export class LimitCalls extends Migration {
   override up(): void {

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What is noted has the head of its family from the row that has changed, and not by a look at its company: one search
- * less with every change of every record. What the database works out by itself from the other columns is not noted.
+ * Gives an entry of the audit the head of its family from the row that has changed, and not by a look at its company:
+ * one search less with every change of every record. What the database works out by itself from the other columns is
+ * not noted.
  */
 export class GiveAuditItsFamily extends Migration {
   override up(): void {

@@ -1,11 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What no key could hold yet is held to its family, too. A column that names one of several kinds is split, by columns that
- * the database works out from it, into one for each kind, and each of those has its pair: `event_id` of a booking is an
- * occurrence or a combination, `owner_id` of an image a person, a service and so on. Lists of ids are checked by a trigger.
+ * Holds references to their family that no key could hold yet. A column that names one of several kinds is split, by
+ * columns that the database works out from it, into one for each kind, and each of those has its pair: `event_id` of
+ * a booking is an occurrence or a combination, `owner_id` of an image a person, a service and so on. Lists of ids are
+ * checked by a trigger.
  *
- * As in 021, a pair that a row of old breaks stays NOT VALID: nothing is dropped, and such a row can be read and changed.
+ * As in 021, a pair that a row of old breaks stays NOT VALID: nothing is dropped, and such a row can be read and
+ * changed.
  */
 export class TieWhatIsNamed extends Migration {
   override up(): void {
@@ -70,7 +72,7 @@ function splitting({ table, column, kinds, isNoted }: Split): string {
 const DAY_SCHEDULE = `alter table schedule
   add constraint schedule_day_schedule_id_fkey foreign key (day_schedule_id, root_id) references schedule not valid`;
 
-/** What no row breaks holds from now on. */
+/** Validates each key that no row breaks: it holds from now on. */
 const VALIDATE = `
 do $$ declare c record; begin
   for c in select conrelid::regclass::text as owner, conname as name from pg_constraint

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What happened to a booking, as it was when it happened: whether its client came, since when it waited and when it was
+ * History of a booking, noted when it happened: whether its client came, since when it waited and when it was
  * promoted, how often it was moved, and who cancelled it, too late or in time. By whom is noted by triggers, as the audit
  * notes it: no path can forget it. Bookings that are there already get what is known of them.
  */
@@ -38,7 +38,10 @@ alter table person rename column attendance_estimate to presence_minutes;
 alter table queuer add column multi_status_by jsonb not null default '{}';
 `;
 
-/** Who was said not to have come, and who has checked in, was seen or completed what was booked: of all others nobody said anything. */
+/**
+ * Marks clients who were said not to have come, and those who checked in, were seen or completed the booking; of all
+ * others nobody said anything.
+ */
 const KNOWN_ATTENDANCE = `
 update booking set attendance = 'no_show',
   attendance_marked_at = coalesce((multi_status->>'no_show')::timestamptz, (multi_status->>'absent')::timestamptz)
@@ -123,7 +126,10 @@ create trigger count_move before update on booking for each row
     is distinct from (old.starts_at, old.person_id, old.resource_id, old.event_id)) execute function count_move();
 `;
 
-/** Of each name in \`multi_status\` who gave it, where somebody was logged in. A name that is given again is the last one's. */
+/**
+ * Notes for each name in \`multi_status\` who gave it, where somebody was logged in. A name that is given again is
+ * the last one's.
+ */
 const NOTE_STATUS_ACTORS = `
 create function note_status_actors() returns trigger language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What was wanted at a company on a day: holds made, ended and bought, and refusals by their reason. A hold notes a row of
+ * Demand at a company on a day: holds made, ended and bought, and refusals by their reason. A hold notes a row of
  * its own, with no index but its key, so that nobody waits for anybody; the maintenance job sums them up.
  */
 export class TallyDemand extends Migration {

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What goes by its age leaves no entry in the audit, and is no change that others are told: it would be longer than what went, and says
- * nothing that its end did not. A transaction that takes away by age says so by `daybook.retention`.
+ * Deletes by age without an entry in the audit, and without a change that others are told: it would be longer than
+ * the row, and says nothing that its end did not. A transaction that takes away by age says so by
+ * `daybook.retention`.
  */
 export class DeleteWithoutAudit extends Migration {
   override up(): void {

@@ -71,7 +71,10 @@ create trigger record_waits after update on booking for each row
   when (old.version = new.version and old.waiting_since is distinct from new.waiting_since) execute function note_record_change('booking');
 `;
 
-/** What is shown with a record and stands in another table; of an occurrence what it has of its chain, and of its bookings the name. */
+/**
+ * Parts that are shown with a record and stand in another table; of an occurrence what it has of its chain, and of
+ * its bookings the name.
+ */
 const TELL_PARTS = `
 select record_changes('booking_note', 'booking', 'booking_id'), record_changes('purchase_item', 'purchase', 'purchase_id');
 create trigger client_queue_linked after insert or delete on client_queue_service

@@ -97,7 +97,7 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
     fieldResolver: countProperty,
     stringifyResult: writeInTurns,
     introspection: true,
-    // What a page of another site can send by itself changes nothing and shows nothing: credentials are headers, never
+    // Requests that a page of another site can send by itself change nothing and show nothing: credentials are headers, never
     // cookies, a GET carries out no mutation, and a form is no JSON (`refuseType`). So links and caches may ask by GET.
     csrfPrevention: false,
     allowBatchedHttpRequests: false,

@@ -11,7 +11,7 @@ function giveUp(error: unknown): never {
 /** Reads what it needs only after the check, because an old Node does not even load it. */
 async function main(): Promise<void> {
   requireNode(process.version);
-  // What was compiled at the last start is read from a file: half of the time to load.
+  // Reads from a file what was compiled at the last start: half of the time to load.
   module.enableCompileCache();
   // How packages are written is not for the person who starts us to mend: Node would complain of one at the first query.
   process.noDeprecation = true;

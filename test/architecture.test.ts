@@ -30,7 +30,7 @@ const ORDER = [
   ['cli'],
 ];
 
-/** What they know of the world outside is theirs to know. */
+/** Modules that may know the world outside. */
 const OUTER = ['database', 'config', 'demo', 'app', 'cli'];
 const MODULES = ORDER.flat().filter((module) => !OUTER.includes(module));
 
@@ -49,7 +49,7 @@ const FLAT_LISTS = new Set([
   'test/frontends/booking-list/documents.ts',
 ]);
 
-/** What several entities have in common: written with their decorators, and therefore bound by their rules. */
+/** Parts that several entities have in common: written with their decorators, and therefore bound by their rules. */
 const COLUMNS = new Set(['src/shared/column.ts', 'src/database/record.ts', 'src/capacity/spaces.ts']);
 
 interface Import {
@@ -266,7 +266,7 @@ test('every gap names tests that are there', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-/** Of types too: files that need each other's names cannot be read one after the other. */
+/** Circles of imports, those of types too: files that need each other's names cannot be read one after the other. */
 function circles(): string[] {
   const done = new Set<string>();
   const found: string[] = [];
@@ -280,19 +280,20 @@ function circles(): string[] {
   return found;
 }
 
-/** Folders whose doc comments all begin with the noun or the verb. */
-const PLAINLY_SAID = [...LAYERS, 'test/support'] as const;
-
 /** First words that leave the reader to find out what a comment is about. */
-const EMPTY_START = /^\/\*\*[\s*]*(what|whose|who|whom|which|of|the same|those|that|as|all that)\b/i;
+const EMPTY_START = /^(what|whose|who|whom|which|of|the same|those|that|as|all that|so)\b/i;
 
-test('a doc comment begins with the noun or the verb', () => {
-  const found = PLAINLY_SAID.flatMap((folder) => globSync(`${folder}/**/*.ts`)).flatMap((path) =>
-    docComments(readFileSync(path, 'utf8'))
+test('a comment begins with the noun or the verb', () => {
+  const found = files.flatMap((file) =>
+    commentsOf(texts.get(file) ?? '')
       .filter((comment) => EMPTY_START.test(comment))
-      .map((comment) => `${path}: ${comment}`),
+      .map((comment) => `${file}: ${comment.slice(0, 60)}`),
   );
   expect(found).toEqual([]);
 });
 
-const docComments = (source: string): string[] => source.match(/\/\*\*[\s\S]*?\*\//g) ?? [];
+/** Comments without what marks them; lines of `//` that follow one another are one. */
+const commentsOf = (source: string): string[] =>
+  (source.match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|[;,{)] \/\/ .*$/gm) ?? []).map((comment) =>
+    comment.replace(/^[\s/*;,{)]+/, ''),
+  );

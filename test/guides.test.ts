@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What CONTRIBUTING.md sends somebody to who has never been here is where it says. */
+/** Files and names that CONTRIBUTING.md sends a newcomer to are where it says. */
 
 const guide = readFileSync('CONTRIBUTING.md', 'utf8');
 

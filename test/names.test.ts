@@ -50,7 +50,7 @@ test('comments and descriptions use the phrases of the field', () => {
 
 test('an exported type has a name of its own within its layer', () => {
   const layerOf = (file: string) => file.slice(0, file.indexOf('/'));
-  // What is generated from an operation is called as the operation calls it.
+  // Types generated from an operation are called as the operation calls them.
   const generated = /^rest-adapter\/operations\/(types|variables)\.ts$|^test\/frontends\/.*\/documents\.ts$/;
   const written = files.filter((file) => !generated.test(file));
   const named = written.flatMap((file) =>

@@ -15,7 +15,7 @@ const NAMED = /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:asy
 interface Parameters {
   readonly file: string;
   readonly name: string;
-  /** As they are written, in order. */
+  /** Parameters as they are written, in order. */
   readonly parameters: readonly string[];
 }
 

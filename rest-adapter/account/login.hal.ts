@@ -36,7 +36,7 @@ export function login(row: LoginRow, requested: Scope): Hal {
     _links: {
       self: link(`${at.base}/api/v1/login`),
       administrator: administrators[0] && selfOf(administrators[0]),
-      // What the browser SDK calls an administrator who signs on.
+      // Name by which the browser SDK reads an administrator who signs on.
       user: administrators[0] && selfOf(administrators[0]),
       member: members[0] && selfOf(members[0]),
     },

@@ -54,7 +54,7 @@ export function item(
 /** Only where a service is known: without one nobody can say how long. */
 function timeLinks({ service_id, person_id, resource_id }: { [Name in keyof ItemParams]: ItemParams[Name] | null }, at: Scope) {
   const query = queryOf({ service_id, person_id, resource_ids: resource_id });
-  // Who has chosen both a person and a resource asks with one's link for the other.
+  // A caller who has chosen both a person and a resource asks with one's link for the other.
   const other = [person_id == null && 'person_id', resource_id == null && 'resource_id'].filter(Boolean).join(',');
   const besides = other && `,${other}`;
   return {

@@ -118,7 +118,7 @@ export function sentClient(
       walletAmount: 0,
       reference: sent.reference,
     }),
-    // Whom the caller looks after is for their log-in to see.
+    // Children are shown to the log-in of the client alone.
     _links: { ...publicLinks(id, at), child_clients: undefined },
   };
 }

@@ -43,7 +43,7 @@ export const reasonFields = fragment('ReasonRow on Reason', 'id companyId name r
 
 const reason = (row: ReasonRow, at: Scope): Hal => ({
   ...pick(row, ['id', 'company_id', 'name', 'reason_type', 'order']),
-  // What the browser SDK's choice of a reason shows.
+  // Shown by the browser SDK where a reason is chosen.
   text: row.name,
   _links: { self: link(`${publicRoot(at)}/reasons/${row.id}`), company: companyLink(at) },
 });

@@ -27,7 +27,7 @@ export function event(row: EventRow, at: Scope): Hal {
     duration: row.duration,
     price: row.price.amountMinor,
     ticket_spaces: { pool: { left: row.spacesLeft } },
-    units: 'minute', // of the duration
+    units: 'minute', // unit of the duration
     company_id: row.companyId,
     bookable: row.bookable,
     modified_date: row.updatedAt,
@@ -47,7 +47,7 @@ function eventLinks(row: EventRow, at: Scope): Links {
     ...(group && { event_group: group, event_groups: group }),
     event_chain: chain,
     event_chains: chain,
-    // Who is to wait for a space asks for it at the same address.
+    // A place on the waiting list is asked for at the same address.
     ...((row.bookable || row.takesWaiting) && {
       book: link(`${publicRoot(at)}/basket/add_item?event_id=${row.id}&event_chain_id=${row.eventChainId}{&member_id}`),
     }),

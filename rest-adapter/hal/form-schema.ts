@@ -34,7 +34,7 @@ const UNTYPED = ['version'];
 export function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }: FormLayout = {}): Hal {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), {
     ...{ io: 'input', unrepresentable: 'any' },
-    // What the description of the API says besides is not what forms have always said.
+    // Leaves out what the description of the API adds: forms stay as they have always been.
     override: ({ jsonSchema }) => {
       delete jsonSchema.documented;
     },

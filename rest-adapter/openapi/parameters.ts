@@ -168,7 +168,7 @@ function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (n
       if (description && !found.has(name)) found.set(name, description);
     }
   }
-  // Of two that are one here, the first tells what it is for.
+  // The first of two parameters that are one here says what it is for.
   const domainName = new Map(
     Object.entries(names)
       .reverse()

@@ -164,7 +164,7 @@ function basketArticle(row: BasketArticleRow, whole: BasketRow, at: Scope): Hal 
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
       [name]: to,
-      // What the browser SDK calls it: it says what the line is of again with each change of the basket.
+      // Name by which the browser SDK reads it, and sends it again with each change of the basket.
       package_item: name === 'package' ? to : undefined,
       company: link(`${at.base}/api/v1/company/${row.companyId}`),
     },

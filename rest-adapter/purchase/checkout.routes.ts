@@ -48,7 +48,7 @@ const checkout = endpoint({
     },
   }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
-  // What is wrong with a company here is that its basket has none.
+  // A company that is refused here has an empty basket.
   names: { companyId: 'items' },
 });
 

@@ -56,7 +56,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
       notify_admin: optional(booleanText),
     }),
     operation: CHANGE,
-    // What is said of all of them holds for each that says nothing itself.
+    // Values given for all bookings hold for each that has none of its own.
     variables: ({ long_id, bookings, notify, notify_admin }) => ({
       input: {
         longId: long_id,

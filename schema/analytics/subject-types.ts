@@ -172,7 +172,7 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
       const { administratorId } = requireAnyAdmin(context.viewer);
       const { em, questions, spending } = context;
       const shifts = compareTo ? [0, shiftOf(scope, compareTo)] : [0];
-      // What is wrong with a filter is told where it was sent.
+      // Faults of a filter are reported at the place where it was sent.
       if (query.filter) for (const days of shifts) subject.conditions?.(query.filter, scope, days);
       const prepared = (await subject.prepare?.(em, scope, shifts)) ?? subject;
       return new Figures(

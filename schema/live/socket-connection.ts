@@ -75,7 +75,7 @@ export class SocketConnection implements LiveConnection {
     connection.on('drain', () => {
       for (const reader of this.operations.values()) reader.goOn();
     });
-    // What is wrong with a frame is told by the library's close, which follows.
+    // A faulty frame is reported by the library's close, which follows.
     socket.on('error', () => {});
     socket.on('pong', () => this.hearSign());
     socket.on('ping', () => this.hearSign());

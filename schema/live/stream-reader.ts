@@ -36,7 +36,7 @@ export class StreamReader extends LatestReader implements LiveConnection {
       this.silent = 0;
       this.goOn();
     });
-    // Of a reader who is gone nothing more is to be told: the end of the connection says so itself.
+    // Nothing is left to do for a reader who has gone: the end of the connection is noticed by itself.
     response.on('error', () => {});
   }
 

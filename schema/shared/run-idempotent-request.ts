@@ -73,7 +73,7 @@ async function readAnywhere(request: Request, run: () => Promise<void>): Promise
   if (!replica || !UNAVAILABLE.test(String(request.body))) return;
   replicas?.leaveOut(replica);
   request.state.isRead = false;
-  // Of the first answer nothing may stay.
+  // Nothing of the first answer may stay.
   request.status = 200;
   request.remove('Retry-After');
   await run();

@@ -62,7 +62,7 @@ export interface LimitedCaller {
   readonly sessionId: number | null;
 }
 
-/** So many of a kind in so many seconds, all that are named alike counted together. */
+/** Limit of calls in a number of seconds. Limits of one name are counted together. */
 export interface RateLimit {
   readonly name: string;
   readonly kind: CallKind;

@@ -63,7 +63,7 @@ export async function fillGroups(
     known.delete(text);
     return group;
   });
-  // Of a period to compare with: a day of the week, say, that the period itself does not have.
+  // Groups of a period to compare with: a day of the week, say, that the period itself does not have.
   return filled.length + known.size > most ? null : [...filled, ...known.values()];
 }
 

@@ -44,7 +44,7 @@ function countCells(
   timeZone: string,
 ): ReadonlyMap<string, number> {
   const { weekStart } = scope;
-  // As SQL has them: without days or weeks beside them, weekdays are those of the rows.
+  // Weekdays without days or weeks beside them are those of the rows, as in SQL.
   const ofRows = names.filter((name) => name === 'weekday' && !names.includes('date') && !names.includes('week'));
   const counts = new Map<string, number>();
   for (let day = dayOf(scope.from); day < dayOf(scope.until); day += 1) {

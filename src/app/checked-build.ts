@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/* What is here was built from, as `src/build.js` says; and the same of the build that was last found to be right. Neither beside a source. */
+/*
+ * Digests of the sources of this build, as `src/build.js` writes them, and of the build that was last found to be
+ * right. Neither beside a source.
+ */
 const BUILT = new URL('./built-from', import.meta.url);
 const CHECKED = new URL('./checked', import.meta.url);
 

@@ -4,7 +4,7 @@ import { requireNode } from './process/node-version.js';
 /** The last step of `npm ci`: what every first start would have to do. Whatever keeps it from that, the first start does it. */
 async function prepare(): Promise<void> {
   requireNode(process.version);
-  // What is read here is compiled for the first start, too.
+  // Compiles for the first start, too, all that is read here.
   module.enableCompileCache();
   const { installedTemplate } = await import('../database/embedded/cluster-template.js');
   const { makeTemplate } = await import('./database/make-template.js');

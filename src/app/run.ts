@@ -47,8 +47,9 @@ export interface Daybook {
  */
 export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | undefined): Promise<Daybook> {
   const log = createLog(config.logLevel);
-  // What needs no database is made while our own PostgreSQL, a process beside us, makes its files and starts. One that
-  // runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the connection would have waited too long.
+  // Prepares everything that needs no database while our own PostgreSQL, a process beside us, makes its files and
+  // starts. A server that runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the
+  // connection would have waited too long.
   const preparing = setImmediate().then(() => checkedOnce(prepareApi));
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);

@@ -45,7 +45,7 @@ export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date)
   const { rootId, bookableId, timeZone, tax, units } = await homeOf(tx, input);
   const who = { rootId, kind: PERSON, id: personId, companyId, timeZone };
   const where = resourceId === null ? null : { rootId, kind: RESOURCE, id: resourceId, companyId, timeZone };
-  // Who has a unit of a pool is in nobody's way: whether there is one left is found when it is taken.
+  // Whoever has a unit of a pool is in nobody's way: whether there is one left is found when it is taken.
   const alone = where && units === 1 ? [who, where] : [who];
   // Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved.
   const first = Math.floor(now.getTime() / SECOND) * SECOND;

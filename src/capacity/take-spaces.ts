@@ -13,7 +13,7 @@ export interface SpaceCounter {
   readonly id: number;
 }
 
-/** So many spaces of one counter. */
+/** Number of spaces of one counter. */
 export interface CountedSpaces {
   readonly id: number;
   readonly quantity: number;

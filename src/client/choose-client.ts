@@ -96,7 +96,7 @@ async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Dat
 
   const returning = submission && (() => identifyReturningGuest(tx, given, { companyId, family, submission }));
   const identified = returning && (await forPart(BUYER, returning));
-  // Who was shut out since is somebody new, like everybody who comes with that e-mail.
+  // Somebody who was shut out since counts as new, like everybody who comes with that e-mail.
   const guest =
     identified && !identified.client.disabled
       ? identified

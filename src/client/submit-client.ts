@@ -85,7 +85,7 @@ export async function submitClient(
         : await updateOwnClient(tx, { companyId: to.companyId, id: own.id, expectedVersion, staffOf: by.ownAsStaffOf }, changes);
       return receiptFor(client, submitted);
     }
-    // Who may not read it has seen no version; whether it is there is not told.
+    // A caller who may not read it has seen no version; whether it is there is not told.
     if (to.expectedVersion != null) throw invalid('expectedVersion', 'found the version of what you cannot read');
     const isTheirs = isStaff(by) || isChildOf(by, submitted);
     const at = { companyId: to.companyId, family, now };

@@ -116,7 +116,7 @@ async function inOrder(tx: EntityManager, eventId: number): Promise<Waiting[]> {
   if (lapsed.length === 0) return rows;
   for (const { id, quantity } of lapsed) {
     if (await takeBackOffer(tx, id)) await releaseSpaces(tx, { table: 'event', id: eventId }, { quantity, from: 'held' });
-    // Who has it locked is leaving or booking it, and waits for this event.
+    // A transaction that has it locked cancels or books it, and waits for this event.
     await runSql(tx)`update booking set waiting_since = greatest(clock_timestamp(),
         (select max(waiting_since) from booking where event_id = ${eventId} and on_waitlist) + interval '1 millisecond')
       where id in (select id from booking where id = ${id} for update skip locked)`;

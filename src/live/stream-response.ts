@@ -17,12 +17,12 @@ export class StreamResponse extends ServerResponse {
     given.emit('end');
     given.emit('close');
     forgetHeaders(req);
-    // What is written ends with the connection: without chunks each answer is one write.
+    // The response ends with the connection: without chunks each answer is one write.
     this.shouldKeepAlive = false;
     this.useChunkedEncodingByDefault = false;
     this.assignSocket(socket);
     this.once('finish', () => socket.destroySoon());
-    // As a list: by their names they would be kept.
+    // Headers go as a list: by their names they would be kept.
     this.writeHead(200, Object.entries(all).flat() as OutgoingHttpHeader[]);
     flatten(Reflect.get(this, '_header'));
   }

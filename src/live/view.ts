@@ -98,7 +98,7 @@ export class View {
   }
 
   hear(note: Note): void {
-    // As long as nobody knows what the view is about, everything concerns it.
+    // Everything concerns the view as long as nobody knows what it is about.
     if (this.latest && !concerns(note, this.latest.concern)) return;
     this.changedAt ??= this.services.timers.now() - note.age;
     if (this.latest && endsLogIn(note, this.latest.concern)) this.askAt(this.services.timers.now());

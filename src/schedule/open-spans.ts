@@ -23,7 +23,7 @@ export function openSpans(schedule: CompiledSchedule, timeZone: string, window: 
     found.push(start, end);
   });
   const spans = within(merged(new Float64Array(found)), window);
-  // What begins within the window is touched by no shift of a day before the first: those end before the window begins.
+  // No shift of a day before the first touches hours that begin within the window: those end before the window begins.
   if (spans[0]! < window.start) spans[0] = trueStart(schedule, table, firstDay - 1, spans[0]!, spans[1]!);
   return spans;
 }

@@ -27,7 +27,7 @@ export async function updateSchedule(
       checkVersion(found, expectedVersion);
       return found;
     });
-    // What stands there may be sent back, whatever it is.
+    // The stored value may be sent back, whatever it is.
     const scheduleId = changes.dayScheduleId === schedule.dayScheduleId ? null : changes.dayScheduleId;
     const named = { scheduleId, field: 'dayScheduleId' };
     refuseFaults(early, await faultsOfQuery(() => checkScheduleUsable(tx, schedule.companyId, named)));

@@ -76,7 +76,7 @@ export async function foundOrFaults<T>(find: () => Promise<T>): Promise<readonly
 /** Faults of a refusal by which input is wrong, all of them. @throws anything else */
 function faultsIn(thrown: unknown): readonly FieldFault[] {
   if (!(thrown instanceof Refusal) || thrown.code !== 'INVALID' || !Array.isArray(thrown.detail.fields)) throw thrown;
-  // What has a reason is told with it.
+  // A refusal with a reason is thrown as it is.
   if ('reason' in thrown.detail) throw thrown;
   return [...(thrown.detail.fields as readonly FieldFault[]), ...(thrown.more.fields ?? [])];
 }

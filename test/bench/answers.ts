@@ -13,7 +13,7 @@ import { buildRows, type Rows } from './rows.js';
 export const { range } = avWorkload(1, 31);
 const window = dayWindow(AV_ZONE, range);
 const SPANS = 9_200;
-/** Of all staff on the first of the 31 days. */
+/** Starts of all staff on the first of the 31 days. */
 const ON_FIRST_DAY = 1_784;
 
 export const rows = once(() => buildRows(process.argv.includes('full') ? 'full' : 'usual'));
@@ -62,7 +62,7 @@ export const daybook = once(async () => {
 });
 export const reference = once(async () => startReference((await rows()).url));
 
-/** What a body of the service's availability says is free, all staff together. */
+/** Free times in a body of the service's availability, all staff together. */
 interface Body {
   readonly path: (data: Rows) => string;
   readonly starts: (body: string) => number;

@@ -18,7 +18,7 @@ const ROUNDS = 200;
 
 /** Everything that was answered to one buyer, from nothing to the purchase or the refusal. */
 interface Bought {
-  /** Of the last answer. */
+  /** HTTP status of the last answer. */
   readonly status: number;
   /** How often it was told to come back. */
   readonly unavailable: number;

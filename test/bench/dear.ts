@@ -38,7 +38,7 @@ interface Spent {
   readonly health: number;
 }
 
-/** What the kernel says of a process: ticks are a hundredth of a second. */
+/** Time that a process has used, as the kernel says: ticks are a hundredth of a second. */
 const processorOf = (pid: number): number => {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
   return 10 * (Number(user) + Number(system));
@@ -67,7 +67,7 @@ async function slowestHealth(url: string, isDone: () => boolean): Promise<number
   return slowest;
 }
 
-/** What an attack by hand found dearest. */
+/** Queries that an attack by hand found dearest. */
 const dearByHand = (companyId: number, { ids: { Service: serviceId }, values: { key } }: Known): readonly string[] => [
   `packages(companyId: ${companyId}, first: 50) { nodes { services(first: $n) { id name people(first: 2) { id } } } }`,
   `services(companyId: ${companyId}, first: $n) { nodes { id people(first: 40) { id name description extra } } }`,

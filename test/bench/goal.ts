@@ -14,7 +14,7 @@ export interface Goal {
 
 export interface Figure {
   readonly figure: number;
-  /** What both sides took, for the reader. */
+  /** Times of both sides, for the reader. */
   readonly detail: string;
 }
 

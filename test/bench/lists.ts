@@ -28,7 +28,7 @@ export const list = once(async () => {
   return { path, close: async () => {} };
 });
 
-/** Of one round, shared by all connections. */
+/** Requests of one round, shared by all connections. */
 export const REQUESTS = 48;
 
 /** Requests a second of several clients who each ask again as soon as they are answered. */

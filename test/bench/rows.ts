@@ -18,7 +18,7 @@ export interface Rows extends BenchDatabase {
   readonly companyId: number;
   readonly serviceId: number;
   readonly personIds: readonly number[];
-  /** Of an administrator: the workload's dates may be past, and only an administrator looks there. */
+  /** Token of an administrator: the workload's dates may be past, and only an administrator looks there. */
   readonly token: string;
   readonly claims: number;
 }

@@ -16,7 +16,7 @@ async function openSite() {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** What a visitor does at a page, and reads there from top to bottom. */
+/** Visitor of a page, who acts there and reads it from top to bottom. */
 export class Visitor {
   /** Paragraphs, down to the last one that was looked for. */
   private read = 0;
@@ -48,7 +48,7 @@ export class Visitor {
 
 /** A shop, a site on another origin that trades for it, and a browser. */
 export class BrowserSetup {
-  /** What the pages' scripts threw, what the browser refused among it, and what is wrong with answers (wire.md 3.2). */
+  /** Errors that the pages' scripts threw, refusals of the browser among them, and faults of answers (wire.md 3.2). */
   private readonly wrong: Promise<readonly string[]>[] = [];
 
   private constructor(
@@ -77,7 +77,7 @@ export class BrowserSetup {
     return this.shop.company.em.fork().getConnection().execute(query, parameters);
   }
 
-  /** Of all pages so far. */
+  /** Complaints of all pages so far. */
   async complaints(): Promise<string[]> {
     return (await Promise.all(this.wrong)).flat();
   }

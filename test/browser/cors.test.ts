@@ -9,7 +9,7 @@ import { hrefOf, type Json } from '../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
 
-/** What a script on the page could read of an answer; `blocked` when the browser kept all of it from it. */
+/** Part of an answer that a script on the page could read; `blocked` when the browser kept all of it from it. */
 interface Read {
   readonly status: number;
   readonly token: string | null;

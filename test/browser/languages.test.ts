@@ -56,7 +56,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     await session.send('Page.setBypassCSP', { enabled: false });
   }
 
-  /** What is wrong with the page on a telephone, in light and in dark, or is English in it. */
+  /** Faults of the page on a telephone, in light and in dark, and English left in it. */
   async function findings(): Promise<string[]> {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {

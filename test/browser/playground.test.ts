@@ -33,7 +33,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   beforeAll(async () => {
     database = await freshDatabase();
     server = await startLiveServer(database);
-    // As in the demo: the shop is company 2, its first service is 1, and this is who logs in.
+    // Ids of the demo: the shop is company 2, its first service is 1, and this is who logs in.
     const { id: parentId } = await createCompany(server.orm.em.fork(), {
       name: 'Pet Store',
       timeZone: 'Europe/London',
@@ -61,7 +61,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
   const open = (tab: string) => page.getByText(tab, { exact: true }).first().click();
   const send = (operation: string) => page.getByText(`(Send ${operation})`).click();
 
-  /** What the visible result holds, once it holds all of these. */
+  /** Waits until the visible result holds all of these words. */
   async function result(...words: string[]): Promise<void> {
     const shown = page.locator('app-query-result:visible');
     for (const word of words) await shown.getByText(word).first().waitFor();

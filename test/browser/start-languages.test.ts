@@ -44,7 +44,7 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     await database?.close();
   });
 
-  /** What is wrong with the page on a telephone, in light and in dark, or is English in it. */
+  /** Faults of the page on a telephone, in light and in dark, and English left in it. */
   async function findings(): Promise<string[]> {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -21,7 +21,10 @@ export const RUNNERS: Readonly<Record<string, Runner>> = {
   java: { debian: 'default-jdk-headless', command: (file) => ['/usr/bin/java', '-Xshare:auto', '-XX:TieredStopAtLevel=1', file] },
 };
 
-/** What the guide leaves to the reader of the receiver in TypeScript: where it listens, and what it does with what came. */
+/**
+ * Part of the receiver in TypeScript that the guide leaves to its reader: where it listens, and what it does with
+ * what came.
+ */
 const RECEIVING = `
 import { writeFileSync } from 'node:fs';
 import { receiver } from './receiver.js';
@@ -77,7 +80,7 @@ export class RunningReceiver {
     });
   }
 
-  /** What it has kept, each as the kind of fact, the end of a line, and the body. */
+  /** Deliveries that it has kept, each as the kind of fact, the end of a line, and the body. */
   kept(): string[] {
     return readdirSync(this.inbox).map((name) => readFileSync(join(this.inbox, name), 'utf8'));
   }

@@ -1,6 +1,6 @@
 import { jq } from './jq.js';
 
-/** What a command printed, and the status of its answer. */
+/** Output of a command, and the status of its answer. */
 export interface Printed {
   readonly text: string;
   readonly status: number | null;

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { cameTrue } from './poll.js';
 
-/** Which processes of PostgreSQL are killed: the first alone, or with it all that work for it. */
+/** Processes of PostgreSQL that are killed: the first alone, or with it all that work for it. */
 export type Extent = 'postmaster' | 'every process';
 
 /** The embedded PostgreSQL as `npm start` runs it, files synced and all, in a folder of its own. It comes back by itself. */

@@ -109,7 +109,7 @@ async function endByLog(url: string): Promise<void> {
       await client.query("select pg_logical_emit_message(false, 'daybook', 'one more'), pg_switch_wal()");
     }
   } catch {
-    // As it must.
+    // Refused, as it must be.
   }
   await client.end().catch(() => {});
 }

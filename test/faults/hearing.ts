@@ -31,7 +31,7 @@ export class Hearing {
     return this.receiver.close();
   }
 
-  /** What killed servers had taken on is taken from them after two minutes: those are said to be over. */
+  /** Jobs that killed servers had taken on are taken from them after two minutes: says that those are over. */
   async untilAllTold(em: EntityManager): Promise<void> {
     const db = em.getKysely();
     await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`.execute(

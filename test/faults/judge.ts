@@ -4,7 +4,7 @@ import { invariants } from '../support/oracles/invariants.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 import { emailOf } from './trade.js';
 
-/** What the database has of a buyer. */
+/** Records that the database has of a buyer. */
 interface Stored {
   readonly email: string;
   readonly longId: string;
@@ -15,7 +15,7 @@ interface Stored {
   readonly standing: number;
 }
 
-/** What a run has shown to be wrong, each a line; and how often a request without an answer had been done all the same. */
+/** Faults that a run has shown, each a line; and how often a request without an answer had been done all the same. */
 export interface Judgement {
   readonly violations: readonly string[];
   readonly doneUnanswered: number;

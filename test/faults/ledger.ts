@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** One sending of a request, by the client's own clock in epoch milliseconds. */
 export interface Sending {
-  /** Which of the servers. */
+  /** Number of the server. */
   readonly to: number;
   readonly sentAt: number;
   readonly endedAt: number;
   /** Null: no answer came, and what became of the request is unknown. */
   readonly status: number | null;
   readonly text: string;
-  /** Of the answer: milliseconds after which it may be tried again. */
+  /** Wait that the answer asks for: milliseconds after which it may be tried again. */
   readonly wait: number | null;
   readonly token: string | null;
 }
@@ -49,11 +49,11 @@ const PAUSE = 200;
 
 const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';
 
-/** What a client remembers: every request with its key, when it was sent, and what was answered. */
+/** Memory of a client: every request with its key, when it was sent, and what was answered. */
 export class Ledger {
   readonly entries: Entry[] = [];
   private watchers: (() => void)[] = [];
-  /** Of each server: requests that it has not answered yet. */
+  /** Number of requests that each server has not answered yet. */
   private readonly underWay: number[];
 
   /** `keyed` false is the control: each sending has another key, so that a repetition is a new request. */
@@ -82,7 +82,7 @@ export class Ledger {
     return entry;
   }
 
-  /** The same request once more, with its key. */
+  /** Sends a request once more, with its key. */
   async send({ method, path, body, token, key }: Entry, to: number): Promise<Sending> {
     const sentAt = Date.now();
     this.underWay[to]! += 1;

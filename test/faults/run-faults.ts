@@ -53,7 +53,7 @@ export interface Report {
 /** Milliseconds for a server or the database to be back. */
 const COME_BACK = 120_000;
 
-/** All that runs, in the order in which it was started. */
+/** Programs that run, in the order in which it was started. */
 interface Stage {
   readonly database: DatabaseProcess;
   readonly servers: readonly ServerProcess[];

@@ -13,7 +13,7 @@ const SETTINGS = { LOG_LEVEL: 'error', HOLD_SECONDS: '900', DRAIN_SECONDS: '0', 
 export class ServerProcess {
   private child: ChildProcess | null = null;
   private said = '';
-  /** What it died of when nobody had killed it; null while all is well. */
+  /** Cause of its death when nobody had killed it; null while all is well. */
   diedOf: string | null = null;
 
   private constructor(

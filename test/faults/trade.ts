@@ -5,7 +5,7 @@ import { addDays } from '../../src/shared/local-date.js';
 import { adminToken, createTalk, createTestCompany } from '../support/fixtures/test-company.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 
-/** What is for sale: half-hours with twenty people, and spaces of one large event. */
+/** Times and spaces for sale: half-hours with twenty people, and spaces of one large event. */
 export interface Floor {
   readonly companyId: number;
   readonly serviceId: number;
@@ -58,7 +58,7 @@ async function checkOut(ledger: Ledger, floor: Floor, buyer: number): Promise<En
   return ledger.ask({ buyer, step: 'checkout', method: 'POST', path, body: { client: client(buyer) }, token });
 }
 
-/** Who loses a time takes one of those it is told instead. */
+/** Holds a time; a buyer who loses it takes one of the alternatives in the answer. */
 async function hold(ledger: Ledger, floor: Floor, buyer: number, item = itemOf(floor, buyer)): Promise<string | null> {
   const path = `/api/v1/${floor.companyId}/basket/add_item`;
   const { answer } = await ledger.ask({ buyer, step: 'hold', method: 'POST', path, body: item, token: null });

@@ -11,7 +11,7 @@ const SCHEMA = new URL('../../schema/schema.graphql', import.meta.url);
 /** Folders of frontends with a `documents.graphql` whose documents are written beside it, with their types. */
 export const WITH_CODEGEN = ['booking-widget', 'booking-list'];
 
-/** What the README's configuration of codegen says of the documents. */
+/** Documents, as the README's configuration of codegen names them. */
 export interface CodegenConfig {
   readonly generates: Readonly<Record<string, { readonly plugins: readonly string[] }>>;
   readonly config: Readonly<Record<string, unknown>>;

@@ -12,7 +12,10 @@ const releases = globSync('schema/releases/*.graphql').sort((a, b) =>
 );
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** What breaks programs written against the earlier schema, and is not said under the changelog's `### Breaking` since. */
+/**
+ * Changes that break programs written against the earlier schema, and are not said under the changelog's `###
+ * Breaking` since.
+ */
 function unannounced(earlier: string, now: string, changelog: string): string[] {
   const [, unreleased = ''] = changelog.split(/^## /m);
   const [, after = ''] = unreleased.split(/^### Breaking$/m);

@@ -21,7 +21,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `daybook_test_${process.pid}_${Date.now().toString(36)}`;
   const folder = makeRunFolder();
-  // Of this process and those that it starts: every temporary file of the run lies there, and goes with it.
+  // Every temporary file of the run, of this process and those that it starts, lies there and goes with it.
   process.env.TMPDIR = folder;
   process.env.WALK_TURN = turnAt(process.env.WALK_TURN, new Date());
   console.log(

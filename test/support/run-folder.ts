@@ -21,7 +21,7 @@ export function makeRunFolder(): string {
   for (const name of readdirSync(within).filter((each) => isLeftOver(within, each)))
     rmSync(join(within, name), { recursive: true, force: true });
   const folder = mkdtempSync(join(within, `daybook-${process.pid}-`));
-  // As `/tmp` is: PostgreSQL runs under an account of its own, and so do some programs of the tests.
+  // Open to all, like `/tmp`: PostgreSQL runs under an account of its own, and so do some programs of the tests.
   chmodSync(folder, 0o1777);
   return folder;
 }

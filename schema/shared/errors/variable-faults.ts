@@ -54,7 +54,7 @@ function faultsOf(
   }
   const found: InputFault[] = [];
   coerceInputValue(value, type, (within, _value, { message }) => {
-    // Of a field that is missing or unknown graphql tells the object.
+    // graphql names the object of a field that is missing or unknown.
     const field = /^Field "([^"]+)" /.exec(message)?.[1];
     found.push({ path: [place, ...within, field].filter((step) => step !== undefined && step !== '').join('.'), message });
   });

@@ -25,7 +25,7 @@ const PROSE = new Set([
   'website',
   'answers',
   'value',
-  // Of a sign-on: it holds a whole person, sealed.
+  // A token of single sign-on holds a whole person, sealed.
   'token',
 ]);
 

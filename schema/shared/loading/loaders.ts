@@ -125,7 +125,7 @@ export class Loaders implements Found {
         (row) => {
           needed.row = row;
         },
-        // What is opened later may show it.
+        // A record that is opened later may show it.
         () => known.delete(id),
       );
     }
@@ -163,7 +163,7 @@ export class Loaders implements Found {
 
   /** A list is looked through once, however many fields ask for it: a thousand lines of a basket at one event do. */
   private list<T extends object>(what: string, make: () => Promise<readonly T[]>): Awaitable<readonly T[]> {
-    // What is opened later may show more.
+    // Records that are opened later may show more.
     return this.lists.of(`${this.opened.size} ${what}`, make) as Awaitable<readonly T[]>;
   }
 

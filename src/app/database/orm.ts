@@ -92,7 +92,7 @@ export function ormOptions({
       pool: { min: 0, max: analysts.poolSize },
       driverOptions: (isPooled && clientUrl === url ? pooledAnalystsOptions : analystsOptions)(clientUrl, analystsLimits(limits)),
     })),
-    // What was just written must be read, and a place be free: analysts alone go there (`in-snapshot.ts`).
+    // Reads must see what was just written, and find a free place: analysts alone go there (`in-snapshot.ts`).
     preferReadReplicas: false,
     pool: { min: 0, max: poolSize },
     ensureDatabase: false,

@@ -10,7 +10,7 @@ export function demoTasks(orm: MikroORM): TaskList {
     [MAKE_PAST]: async (payload, { abortSignal }) => {
       const now = new Date((payload as PastPayload).now);
       await createPast(orm.em, now, abortSignal);
-      // As much as a minute's job notes at once would leave two years for two hours.
+      // Hour by hour: two years would take two hours at the pace of the job of each minute.
       while (!abortSignal?.aborted && (await noteHours(orm.em.fork(), now)) > 0);
     },
   };

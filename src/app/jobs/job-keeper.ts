@@ -38,7 +38,7 @@ export class JobKeeper {
   private comeBack(error?: unknown): void {
     if (this.stopped) return;
     this.log.warn({ err: error }, 'jobs have ended, and are started again');
-    // Of one that did not come to its end, the clock still runs.
+    // The clock still runs of a runner that did not come to its end.
     void this.runner?.stop().catch(() => {});
     this.runner = null;
     const begun = () => this.log.info('jobs are worked on again');

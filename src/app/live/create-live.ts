@@ -17,7 +17,7 @@ export function createLive(
     onLost: (error) => log.warn({ err: error }, 'the connection that tells what changes was lost'),
     onFound: (place) => log.info({ place }, 'what changes is heard of again: the database is back'),
     onHoldsEnd: () => {
-      // What fails is done by the job of the next minute.
+      // The job of the next minute does what fails here.
       announceExpiredHolds(orm.em.fork()).catch((error) => log.debug({ err: error }, 'holds that ran out were not announced'));
     },
     watch: metrics.watch,

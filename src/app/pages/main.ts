@@ -3,7 +3,7 @@ import { writeOwnAddress } from './own-address.js';
 import { offerSearch } from './search.js';
 import { offerTries } from './try-call.js';
 
-/* What pages of the documentation can do besides being read. Without it they lack nothing but that. */
+/* Conveniences of the pages of the documentation, which can be read without them. */
 writeOwnAddress();
 offerCopies();
 offerSearch();

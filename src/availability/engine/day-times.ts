@@ -43,7 +43,7 @@ export function dayTimes(diary: Diary, range: DateRange): CombinationTimes[] {
 function offers(timeZone: string, usual: number, { from, to }: DateRange): (minute: number, avail: number) => TimeOffer | null {
   const window = dayWindow(timeZone, { from, to });
   const first = window.start / MINUTE;
-  // As long as it will be: an array that grows by leaps becomes a hash table, which is asked forty thousand times.
+  // Made in its full length: an array that grows by leaps becomes a hash table, which is asked forty thousand times.
   const made = new Array<TimeOffer | null | undefined>(window.end / MINUTE - first);
   const offerAt = (minute: number): TimeOffer | null => {
     const start = minute * MINUTE;

@@ -67,7 +67,7 @@ export async function copyTemplate(
   const folders = within(entries.filter((entry) => entry.isDirectory()));
   const files = within(entries.filter((entry) => !entry.isDirectory()));
 
-  // Those above come before those within.
+  // Outer folders come before those within them.
   for (const folder of folders) mkdirSync(join(cluster, folder), { mode: 0o700 });
   // All at once, and threads see to them: meanwhile this one loads the server.
   await all(files.map((file) => copyFile(join(from, file), join(cluster, file), constants.COPYFILE_FICLONE)));

@@ -28,7 +28,7 @@ export const lockFile = (folder: string): string => join(folder, 'cluster', 'pos
 export function makeSocketFolder(runner: ProgramRunner): string | null {
   const folder = join(runner.folder, 'socket');
   if (!canHoldSocket(folder)) return null;
-  // What a server that was killed has left, and nothing of one that runs.
+  // Removes the remains of a server that was killed, and nothing of one that runs.
   if (!existsSync(lockFile(runner.folder))) emptyFolder(folder, runner);
   return folder;
 }

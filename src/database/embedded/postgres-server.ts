@@ -19,7 +19,7 @@ const SETTINGS = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What a statement did wrong is told to who sent it. The log is about the server.
+  // Faults of a statement are told to its sender. The log is about the server.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   // Compiling pays for reports over millions of rows, and costs milliseconds on everything else.

@@ -122,7 +122,7 @@ export class Replicas {
     const usable = inTurn.filter(({ position }) => position !== null && this.samples.lagOf(position) <= this.maxLag);
     const ready = usable.find(({ position }) => position! >= needed);
     if (ready || !usable[0]) return ready ?? null;
-    // What is known is up to a second old.
+    // The known position is up to a second old.
     await this.ask(usable[0]);
     return (usable[0].position ?? -1n) >= needed ? usable[0] : null;
   }

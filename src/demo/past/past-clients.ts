@@ -39,7 +39,7 @@ export class PastClients {
   private welcome(date: LocalDate, madeAt: number): PastClient {
     const { random, shop, newcomers, recent } = this;
     const client = { at: newcomers.length, isMember: false } as const;
-    // Of two bookings for one time the second may be made first.
+    // Bookings for one time need not be made in their order.
     const createdAt = madeAt - random.integer(LEAD_DAYS) * DAY;
     newcomers.push({
       companyId: shop.companyId,

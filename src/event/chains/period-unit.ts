@@ -25,7 +25,7 @@ const DAYS: Partial<Record<PeriodUnit, number>> = { day: 1, week: 7, month: 30 }
 
 export const secondsOf = ({ amount, unit }: TimeSpan): number => amount * SECONDS[unit];
 
-/** So many seconds in their own unit: 172800 in days is 2. Null stays null; no unit means seconds. */
+/** Seconds in the unit they were given in: 172800 in days is 2. Null stays null; no unit means seconds. */
 export function periodOf(seconds: number | null, unit: PeriodUnit | null): TimeSpan | null {
   if (seconds === null) return null;
   const fits = unit !== null && seconds % SECONDS[unit] === 0;

@@ -18,7 +18,7 @@ const RETENTION_HOURS = 24;
 export function announceExpiredHolds(em: EntityManager): Promise<void> {
   return em.transactional(async (tx) => {
     const rows = await recordExpiredHolds(tx, sql`true`, AT_ONCE);
-    // What ran out may be had by those who wait.
+    // Spaces that were given free may go to those who wait.
     const eventIds = rows.filter(({ serviceId }) => serviceId === null).map(({ eventId }) => eventId);
     await offerSpaces(tx, eventIds, new Date());
   });

@@ -106,7 +106,7 @@ async function eventLine(
     after: 0,
     timeZone,
     tax,
-    // Who waits pays nothing until there is a place.
+    // A line that waits costs nothing until there is a place.
     price: waits ? 0 : item.price,
     quantity: item.quantity,
     answersPrice: waits ? 0 : item.answersPrice,

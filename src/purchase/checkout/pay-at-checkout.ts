@@ -28,7 +28,7 @@ export async function payAtCheckout(
     const how = { kind: 'voucher', status: 'complete', success: true, transactionId: code.code, voucherCodeId: code.id };
     payments.push({ companyId, purchaseId: id, amount, ...how });
   }
-  // What the vouchers pay goes on what is due at once first.
+  // Vouchers pay first what is due at once.
   const most = Math.max(0, dueNow - paid);
   const amount = takeFromWallet && most > 0 ? await spendWallet(tx, { companyId, clientId, purchaseId: id, most }) : 0;
   if (amount > 0) payments.push({ companyId, purchaseId: id, amount, kind: 'wallet', status: 'complete', success: true });

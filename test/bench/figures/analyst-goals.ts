@@ -23,7 +23,7 @@ const LATE = 3;
 /** Checkouts a second. */
 const RATE = 4;
 
-/** As many as an answer has points for, at nine each. */
+/** Rows that an answer has points for, at nine each. */
 const ROWS = 2700;
 
 const MEASURES = `count rebooked { part whole } noShowRate { part whole } leadTime { mean percentile(p: 0.9) } notice { mean }

@@ -9,7 +9,7 @@ export interface AnalystQuestions {
   readonly paths: readonly string[];
 }
 
-/** What analysts were answered so far. */
+/** Answers to analysts so far. */
 export interface AnalystsReport {
   readonly answered: number;
   readonly refused: number;
@@ -31,7 +31,7 @@ export class Analysts {
     this.child.send('begin');
   }
 
-  /** Those that are being answered are still answered. */
+  /** Sends no further questions; those under way are still answered. */
   pause(): void {
     this.child.send('pause');
   }

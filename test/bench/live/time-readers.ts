@@ -43,7 +43,7 @@ export class TimeReaders {
     return new TimeReaders(children);
   }
 
-  /** What was read since the last time, a list of each process. */
+  /** Times read since the last call, a list of each process. */
   async told(): Promise<TimeRead[][]> {
     return Promise.all(
       this.children.map(async (child) => {

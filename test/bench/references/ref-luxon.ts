@@ -21,7 +21,7 @@ export interface LuxonTime {
   readonly start: DateTime;
 }
 
-/** The same answer as it is usually programmed: a date library's interval a slot, each held against the day's bookings. */
+/** Answer as it is usually programmed: a date library's interval a slot, each held against the day's bookings. */
 export function refLuxon(people: readonly LuxonPerson[], from: LocalDate, days: number): LuxonTime[] {
   const times: LuxonTime[] = [];
   for (const [p, { id, bookings }] of people.entries()) {

@@ -36,13 +36,13 @@ export async function admin(visit: Visit): Promise<void> {
   }
 }
 
-/** Of the next day on which the person is there. */
+/** Hours of the next day on which the person is there. */
 async function hoursOf(person: Resource): Promise<string> {
   const { dates } = (await person.$get('immediate_schedule')).data as { readonly dates: Readonly<Record<string, string>> };
   return `${person.data.name} is there ${Object.values(dates).find((hours) => hours !== 'None')}`;
 }
 
-/** What became of it is told by its own address, as the SDK tells a booking from a slot. */
+/** Blocks a time and reads it back at its own address, as the SDK tells a booking from a slot. */
 async function block(staff: readonly Resource[], screen: Screen): Promise<void> {
   const person = await screen.choose('Whom?', staff, nameOf);
   const booking = { title: 'As a booking', type: 'boolean' };

@@ -36,7 +36,7 @@ interface Desk {
   readonly screen: Screen;
 }
 
-/** Whom the person is serving is asked anew: what was read of it may have changed since. */
+/** Client whom the person is serving, asked anew: it may have changed since it was read. */
 async function served({ person }: Desk): Promise<Resource> {
   person.$flush('queuer');
   return person.$get('queuer');

@@ -1,7 +1,7 @@
 import { Refused } from '../../support/clients/link-driven.js';
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
-/** What `edit` and `new` links answer. Source: wire.md 2.10. */
+/** Answer of `edit` and `new` links. Source: wire.md 2.10. */
 export interface ScreenForm {
   readonly form: readonly Json[];
   readonly schema: { readonly properties: Readonly<Record<string, Json>> };
@@ -17,7 +17,7 @@ export const formOf = (fields: Readonly<Record<string, string | Json>>, submit =
   },
 });
 
-/** What a page says and asks. A question stands until the visitor has answered it; what was said stays. */
+/** Messages and questions of a page. A question stands until the visitor has answered it; messages stay. */
 export class Screen {
   constructor(private readonly root: HTMLElement) {}
 

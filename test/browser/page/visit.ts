@@ -3,7 +3,7 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { formOf, type Screen } from './screen.js';
 import { wireClient } from './wire.js';
 
-/** What a page was opened with: `?program=…&api=…&company=…`, and for one of a purchase its `id`. */
+/** Address that a page was opened with: `?program=…&api=…&company=…`, and for one of a purchase its `id`. */
 export interface Visit {
   readonly screen: Screen;
   readonly api: string;
@@ -12,7 +12,10 @@ export interface Visit {
 
 export const nameOf = ({ data }: Resource): unknown => data.name;
 
-/** What a widget does before it shows anything: it stops at the first link that is there and does not work. Source: wire.md 1.1. */
+/**
+ * Begins as widgets do, before they show anything: stops at the first link that is there and does not work. Source:
+ * wire.md 1.1.
+ */
 export async function welcome({ screen, api, asked }: Visit): Promise<Resource> {
   const company = await Resource.open(`${api}/company/${asked.get('company')}`, wireClient(false));
   const settings = company.$has('settings') && (await company.$get('settings'));

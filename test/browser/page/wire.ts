@@ -21,7 +21,7 @@ export const wireClient =
       request.send(body);
     });
 
-/** Those that the browser lets the page see, one a line. */
+/** Headers that the browser lets the page see, one a line. */
 const readable = (headers: string): Record<string, string> =>
   Object.fromEntries(
     headers.split('\r\n').flatMap((line) => [...line.matchAll(/^([^:]+): (.*)$/g)].map(([, name, value]) => [name, value])),

@@ -12,7 +12,7 @@ import type { Origin } from '../../../src/account/login/origin.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
-/** What callers without a duty may do, and that all servers of a database count together. */
+/** Limits of callers without a duty, which all servers of a database count together. */
 
 const NOW = new Date('2030-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

@@ -219,7 +219,7 @@ describe('a pool of three tables, open at night', () => {
     await table(`${MONDAY}T23:00Z`);
     await table(`${MONDAY}T23:30Z`);
     const until = '2030-03-06';
-    // Of each day four hours after midnight and two before, times three.
+    // Each day has four hours after midnight and two before, times three.
     expect(await lines({ by: ['date'], until })).toEqual([`${MONDAY} ${2 * 60 + 30}/1080`, `${TUESDAY} ${2 * 60 + 90}/1080`]);
     expect((await lines({ by: ['date', 'hour'], until })).filter((line) => !line.includes(' 0/'))).toEqual([
       `${MONDAY} 23 150/180`,

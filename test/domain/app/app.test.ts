@@ -48,7 +48,7 @@ test('an unknown URL is not found, in the documented words', async () => {
   expect(await answer.json()).toEqual({ error: 'Not Found' });
 });
 
-/** What a browser asks for that opens an address. */
+/** Headers of a browser that opens an address. */
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 test('a browser at an unknown URL is shown a page, which leads on', async () => {

@@ -17,7 +17,7 @@ const isOfTheDatabase = (column: string) => column === 'root_id';
 
 interface Column {
   readonly name: string;
-  /** As the database writes it: `timestamp(3) with time zone`. */
+  /** Type as the database writes it: `timestamp(3) with time zone`. */
   readonly type: string;
   readonly nullable: boolean;
   readonly hasDefault: boolean;

@@ -20,7 +20,7 @@ interface Running {
   readonly databaseUrl: string;
   readonly process: ChildProcess;
   readonly companyId: number;
-  /** Of an administrator. */
+  /** Token of an administrator. */
   readonly token: string;
   readonly clients: () => Promise<string[]>;
 }
@@ -49,7 +49,7 @@ interface Outcome {
   readonly closes: boolean;
 }
 
-/** What a request brings besides its address. */
+/** Parts of a request besides its address. */
 interface Given {
   readonly token?: string;
   readonly body?: object;
@@ -63,8 +63,8 @@ function ask(agent: Agent, url: string, { token = '', body }: Given = {}): Promi
       await text(answer);
       resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' });
     });
-    // Who still waits to be accepted when the listener closes is turned away by the system: while it connects, or on a connection
-    // that nobody has taken yet.
+    // A connection that still waits to be accepted when the listener closes is turned away by the system: while it
+    // connects, or when it is one that nobody has taken yet.
     asking.on('error', (error: NodeJS.ErrnoException) =>
       error.syscall === 'connect' || (error.code === 'ECONNRESET' && !asking.reusedSocket) ? resolve('refused') : reject(error),
     );

@@ -23,7 +23,10 @@ test('a name that is near ours, where ours is set, is somebody else’s', () => 
   expect(warned('DATABASE_URLS', 'DATABASE_URL')).toEqual([]);
 });
 
-/** Of shells, of npm and Node, of GitHub's, GitLab's, Jenkins' and CircleCI's runners, of Docker, Heroku and Kubernetes. */
+/**
+ * Variables of shells, of npm and Node, of GitHub's, GitLab's, Jenkins' and CircleCI's runners, of Docker, Heroku and
+ * Kubernetes.
+ */
 const COMMON = `
   HOME HOST HOSTNAME HOSTTYPE PORT PATH PWD OLDPWD SHELL SHLVL TERM USER USERNAME LOGNAME LANG LANGUAGE LC_ALL MAIL TMPDIR TZ EDITOR
   VISUAL PAGER DISPLAY COLORTERM DEBUG DEBIAN_FRONTEND DBUS_SESSION_BUS_ADDRESS XDG_DATA_DIRS XDG_RUNTIME_DIR XDG_CONFIG_HOME SSH_TTY

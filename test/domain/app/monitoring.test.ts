@@ -17,7 +17,10 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'daybook-monitoring-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the tool says of files, of which one has this content: JSON is YAML. @throws Error with its words where it finds a fault */
+/**
+ * Output of the tool on files, of which one has this content: JSON is YAML. @throws Error with its words where it
+ * finds a fault
+ */
 async function promtool(words: readonly string[], content: string): Promise<string> {
   const file = join(folder, 'content');
   writeFileSync(file, content);
@@ -60,7 +63,7 @@ const FIRES: Readonly<Record<string, Series>> = {
   DaybookBusy: { ...BUILD, 'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.6x60' },
 };
 
-/** As all is well under load: every alert has what it asks about, and none fires. */
+/** Values of a server that is well under load: every alert has what it asks about, and none fires. */
 const WELL: Series = {
   ...BUILD,
   'http_request_duration_seconds_count{status="200"}': '0+10000x60',

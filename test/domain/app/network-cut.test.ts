@@ -76,7 +76,7 @@ test('who waits for an answer that never comes is told in time, and all goes on 
 });
 
 interface Silenced {
-  /** What becomes of a question that nobody answers. */
+  /** End of a statement that nobody answers. */
   readonly outcome: Promise<string>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ async function silenced(silence: number): Promise<Silenced> {
   return { outcome, close };
 }
 
-/** What becomes of it within `milliseconds`. */
+/** End of such a statement within `milliseconds`. */
 async function endsIn(milliseconds: number, silence: number): Promise<string> {
   const connection = await silenced(silence);
   const patience = Promise.withResolvers<string>();

@@ -15,7 +15,10 @@ import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { sharedApi } from '../../support/server.js';
 
-/** What an operator sees of one request, and of the job that follows from it: lines of the log, and spans for whoever installs an SDK. */
+/**
+ * Traces that an operator sees of one request and of the job that follows from it: lines of the log, and spans for
+ * whoever installs an SDK.
+ */
 
 let database: TestDatabase;
 let company: TestCompany;

@@ -130,7 +130,7 @@ const countOf = async (table: string) => Number((await rows<{ count: string }>(`
 
 test('each kind goes when it is older than it is kept, and not before; the rest, and every tally, stays', async () => {
   const { slot, ...others } = MADE;
-  // Of slots the audit and the feed of changes note more rows: they are made, and that is forgotten, first.
+  // The audit and the feed of changes note more rows of slots: they are made, and that is forgotten, first.
   await make('slot', [slot!.old, slot!.old, slot!.young]);
   await em().execute(
     "truncate fact, record_change, webhook_delivery, audit_entry; delete from tally where list in ('audit', 'deliveries')",
@@ -148,7 +148,7 @@ test('each kind goes when it is older than it is kept, and not before; the rest,
   const gone = Object.fromEntries(Object.keys(MADE).map((table) => [table, before[table]! - after[table]!]));
   expect(gone).toEqual({
     ...Object.fromEntries(Object.keys(MADE).map((table) => [table, 2])),
-    // Those of the two baskets with them, and the facts that were told.
+    // Sessions of the two baskets among them, and the facts that were told.
     ...{ session: 4, fact: 4 },
   });
   expect(await talliesAreCounts(em())).toEqual([]);

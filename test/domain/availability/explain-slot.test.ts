@@ -47,7 +47,7 @@ const explain = (start: number, more: Partial<SlotExplanationQuery> = {}, servic
   explainSlot(em(), { ...queryFor(company.companyId, service), start, onlooker: admin(), ...more }, NOW);
 const ann = () => ({ personIds: [company.ann.id] });
 
-/** What stands against Ann, or against all. */
+/** Obstacles to a booking with Ann, or with anybody. */
 const against = async (start: number, more: Partial<SlotExplanationQuery> = {}): Promise<Obstacle[]> =>
   [...(await explain(start, { ...ann(), ...more })).obstacles].map(({ personId: _, ...obstacle }) => obstacle);
 

@@ -13,7 +13,7 @@ import { ANONYMOUS } from '../../../src/shared/viewer.js';
 import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
 import { createTalk } from '../../support/fixtures/test-company.js';
 
-/** What happened to a booking is kept with it, as it was when it happened. */
+/** History of a booking, which is kept with it as it was when it happened. */
 
 let till: SellingCompany;
 beforeAll(async () => {

@@ -44,7 +44,7 @@ const book = (ask: Partial<NewBooking>) =>
 const change = (id: number, changes: BookingChanges, byAdmin = true, now = NOW) =>
   updateBooking(em(), { companyId: shop.companyId, id, changes, byAdmin }, now);
 
-/** What is claimed for a booking, as `kind.id start–end`, UTC. */
+/** Claims of a booking, as `kind.id start–end`, UTC. */
 async function claims(slotId: number | null): Promise<string[]> {
   const { rows } = await sql<{ claim: string }>`
     select subject_kind || '.' || subject_id || ' ' || to_char(lower(during) at time zone 'UTC', 'DD HH24:MI') || '–'

@@ -41,7 +41,7 @@ const book = (ask: Partial<NewBooking>) =>
 const move = (id: number, startsAt: string, personId?: number) =>
   updateBooking(em(), { companyId: company.companyId, id, changes: { startsAt, personId }, byAdmin: true }, NOW);
 
-/** What came of each: `won`, or the code of the refusal. Anything else is a bug and fails the test. */
+/** Outcome of each: `won`, or the code of the refusal. Anything else is a bug and fails the test. */
 async function race(contenders: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(contenders);
   return outcomes.map((outcome) => {

@@ -37,7 +37,7 @@ async function made(...words: readonly string[]): Promise<Record<string, unknown
 
 const LONDON = ['--timezone', 'Europe/London', '--currency', 'GBP', '--country', 'GB'];
 
-/** What the program says no to: exit code 1, one line, no stack. */
+/** Runs a command that is refused: exit code 1, one line, no stack. */
 async function refused(...words: readonly string[]): Promise<string> {
   const { code, out, err } = await cli(...words);
   expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 1, out: '', lines: 1 });

@@ -36,7 +36,7 @@ const booking = (startsAt: string) => `
 const purchase = (createdAt: string) => `insert into purchase (company_id, client_id, long_id, created_at)
   values (:company, :client, 'bought by ' || :client, ${createdAt})`;
 
-/** What there is of somebody who was entered years ago, whether they are erased, and why. */
+/** Clients who were entered years ago: whether each is erased, why, and what there is of them. */
 const CASES: readonly (readonly [name: string, isErased: boolean, story: string, made: string])[] = [
   ['Abe', true, 'nothing else', ''],
   ['Bea', true, 'a booking of long ago', booking(LONG_AGO)],

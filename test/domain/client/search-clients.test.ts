@@ -4,7 +4,7 @@ import { type ClientSearch, listClients } from '../../../src/client/list-clients
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 
-/** What is found by a part of a name or an e-mail, with the index for it and without. */
+/** Searches by a part of a name or an e-mail, with the index for it and without. */
 
 let database: TestDatabase;
 let company: TestCompany;

@@ -32,7 +32,7 @@ test('a process opens as many connections as is said, each under its name', asyn
   };
   const question = `{ analytics(companyId: ${companyId}, from: "2026-01-01", until: "2027-01-01") { bookings { total { count } } } }`;
   await watcher.query(`select graphile_worker.add_job('look_after', job_key => n::text) from generate_series(1, 40) n`);
-  // Those of the fixture are called as the server's own are: they end first.
+  // Connections of the fixture have the names of the server's own: they end first.
   await orm.close();
   most.clear();
   await eventually(async () => {

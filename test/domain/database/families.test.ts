@@ -45,7 +45,7 @@ test('a table that a later migration adds is not forgotten', async () => {
   }
 });
 
-/** What the database says to a statement that is taken back. */
+/** Answer of the database to a statement that is taken back. */
 async function answerTo(tx: EntityManager, statement: () => Promise<unknown>): Promise<string> {
   await tx.execute('savepoint attempt');
   try {
@@ -78,7 +78,7 @@ const refused = ({ name }: Pair) => `23503 ${name}`;
 /** A new company is of its parent's family, whatever that is. */
 const insertOf = (key: Pair) => (key.name === 'company_parent_id_fkey' ? 'stored' : refused(key));
 
-/** What was read of a calendar hangs on the same column, and is asked first. */
+/** Times read of a calendar hang on the same column and are asked for first. */
 const updateOf = (key: Pair) =>
   key.name === 'external_calendar_person_id_fkey' ? '23503 external_booking_person_id_fkey' : refused(key);
 
@@ -92,7 +92,7 @@ test('every key refuses a new row, and a changed one, that names another family'
       const stranger = written(foreign.get(other)![otherColumn], own);
       const insert = () => storeRow(tx, keys, own, table, stranger);
       const inserted = await answerTo(tx, insert);
-      // Of some tables a family has only one such row.
+      // Some tables have only one such row in a family.
       const alone = async () => tx.execute(`delete from "${table}" where ctid = ?`, [ctid]).then(insert);
       const insertedAlone = inserted.startsWith('23505') ? await answerTo(tx, alone) : inserted;
       const update = `update "${table}" set ${Object.keys(stranger).map((each) => `"${each}" = ?`)} where ctid = ?`;

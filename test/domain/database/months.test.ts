@@ -47,7 +47,10 @@ async function oldDatabase() {
 const allRows = async (client: Client, table: string) =>
   (await client.query<{ rows: string[] }>(`select array_agg(t::text order by t.id) as rows from ${table} t`)).rows[0]!.rows;
 
-/** What stands beside the rows, which are the same after: keys to other tables, and triggers with whether they fire always. */
+/**
+ * Parts of a table beside its rows, which are the same after: keys to other tables, and triggers with whether they
+ * fire always.
+ */
 const tiesOf = async (client: Client, table: string) =>
   (
     await client.query<{ tie: string }>(
@@ -75,7 +78,7 @@ test('an old database becomes one with a part for each month: no row, right or c
     await client.query(`grant select on ${table} to public`);
     before.set(table, [await allRows(client, table), await tiesOf(client, table)]);
   }
-  // As in a database whose keys no server has looked at since they were made.
+  // State of a database whose keys no server has looked at since they were made.
   await client.query(`alter table email drop constraint email_client_id_fkey,
     add constraint email_client_id_fkey foreign key (client_id, root_id) references client (id, root_id) not valid`);
 

@@ -87,7 +87,7 @@ test.runIf(hasPackage('pgbouncer'))(
     expect(asked.map(({ errors }) => errors)).toEqual(Array(4).fill(undefined));
     await eventually(async () => expect((await ask()).data).toEqual({ analytics: { bookings: { total: { count: 10 } } } }));
 
-    // What the analysts' transactions set has ended with them, on each connection of the pooler.
+    // Settings of the analysts' transactions have ended with them, on each connection of the pooler.
     const pooled = await openDatabase({ ...settings, databaseUrl: pooler.url, poolSize: 8 });
     closing.push(pooled.close);
     const limit = () => pooled.orm.em.fork().execute('select current_setting($$statement_timeout$$) as "limit"');

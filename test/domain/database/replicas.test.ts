@@ -108,7 +108,7 @@ test.runIf(hasPackage('postgresql-15'))(
     const names = `select from pg_stat_activity where application_name = 'daybook reads'`;
     expect((await copy.query(names)).rowCount).toBeGreaterThan(0);
 
-    // What is watched is asked of both, by the clock.
+    // Both are asked, by the clock, for what is watched.
     const ports = async (read: () => Promise<unknown>) =>
       (await sentDuring(read)).flatMap(({ text, port }) => (text.includes('clock_timestamp()') ? [] : port));
     expect(new Set(await ports(() => shown(NOBODY)))).toEqual(new Set([standby.port]));

@@ -106,7 +106,10 @@ describe('several who write at once', () => {
 });
 
 describe('a total', () => {
-  /** Of three years in two zones; slots of minutes, hours and months, some of them before, over and after any window. */
+  /**
+   * Bookings of three years in two zones; slots of minutes, hours and months, some of them before, over and after any
+   * window.
+   */
   beforeAll(async () => {
     const { companyId } = company;
     const random = lcg(7);

@@ -102,7 +102,7 @@ test.each([
 test.each([
   [
     'a client of another family',
-    // As in a database in which such a row stood before its key was there.
+    // State of a database in which such a row stood before its key was there.
     `alter table booking drop constraint booking_client_id_fkey;
      update booking set client_id = (select id from client where email = 'member@harbour.test') where id = 1;
      alter table booking add constraint booking_client_id_fkey foreign key (client_id, root_id) references client not valid`,

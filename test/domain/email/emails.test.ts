@@ -38,7 +38,7 @@ async function book(time: string, email: string | null = EMAIL) {
   return createBooking(database.orm.em.fork(), { ...ask, administratorId }, new Date());
 }
 
-/** What goes out at that moment. */
+/** E-mails that go out at that moment. */
 async function sentAt(now: Date): Promise<Mail[]> {
   const mails: Mail[] = [];
   const keep: MailTransport = { send: async (mail) => void mails.push(mail) };

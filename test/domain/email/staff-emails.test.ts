@@ -10,7 +10,10 @@ import { type BookingChanges, updateBooking } from '../../../src/purchase/bookin
 import { readCalendar } from '../../support/clients/read-calendar.js';
 import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
-/** Who is booked, moved or cancelled is told, unless they want no e-mail. service.md 2.3 names `notify` and not what it does. */
+/**
+ * Staff are told of their bookings, moves and cancellations, unless they want no e-mail. service.md 2.3 names
+ * `notify` and not what it does.
+ */
 
 let till: SellingCompany;
 beforeAll(async () => {

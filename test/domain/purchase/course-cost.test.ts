@@ -75,7 +75,7 @@ test('buying a course, at a checkout and at the desk, and paying for it take as 
 
   const paid: number[] = [];
   for (const id of purchaseIds) {
-    // So that a payment is spread over all of them.
+    // A payment is spread over all of them.
     await sql`update booking set price = 100 where purchase_id = ${id}`.execute(till.em.getKysely());
     await settlePurchase(till.em, id);
     paid.push(await countStatements(() => till.pay(id)));

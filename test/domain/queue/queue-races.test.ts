@@ -141,7 +141,7 @@ describe('serving', () => {
   });
 });
 
-/** The same race without what keeps it apart: were these to pass without a double, the tests above would prove nothing. */
+/** Control: a race without its guard. Were these to pass without a double, the tests above would prove nothing. */
 describe('control: two desks that look first and write then, both having looked', () => {
   /** Serves without a lock; `meet` returns once both have looked. */
   async function careless(personId: number, queuerId: number, meet: () => Promise<void>): Promise<boolean> {

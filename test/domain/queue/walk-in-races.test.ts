@@ -12,7 +12,10 @@ import { idsOf, later, QueueCompany } from '../../support/fixtures/queue-company
 import { createContact, MONDAY, weekdays } from '../../support/fixtures/test-company.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
-/** What is booked by serving against all else, each on a connection of its own. Which wins is open; that nothing is had twice is not. */
+/**
+ * Races of bookings by serving with all others, each on a connection of its own. Which wins is open; that nothing is
+ * had twice is not.
+ */
 let database: TestDatabase;
 let shop: QueueCompany;
 let clientId: number;
@@ -36,7 +39,10 @@ afterEach(async () => {
   expect(await strays()).toEqual([]);
 });
 
-/** Who is served without a booking that takes the time of that person, or is booked by serving and not served. Must be none. */
+/**
+ * Queuers who are served without a booking that takes the time of that person, or are booked by serving and not
+ * served. Must be none.
+ */
 async function strays(): Promise<string[]> {
   const { rows } = await sql<{ stray: string }>`
     select 'queuer ' || q.id || ' is ' || q.state || ' with booking ' || coalesce(q.booking_id, 0) as stray

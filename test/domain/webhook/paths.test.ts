@@ -58,7 +58,7 @@ async function factsFrom(id: number): Promise<readonly Fact[]> {
   return rows;
 }
 
-/** Which of the ids it is about is that of the record which is shown, by the noun of its kind. */
+/** Name of the id of the record that is shown, among those a fact is about, by the noun of its kind. */
 const SHOWN: Readonly<Record<string, string>> = {
   booking: 'purchaseId',
   purchase: 'purchaseId',
@@ -68,7 +68,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   event: 'eventId',
 };
 
-/** What a body must hold: the record, or for a hold, of which there is none to show, the ids of what it was for. */
+/** Content that a body must hold: the record, or for a hold, of which there is none to show, the ids of what it was for. */
 const bodyOf = ({ kind, about }: Fact): object => {
   const name = SHOWN[kind.split('.')[0]!];
   return name ? { id: about[name], _links: expect.anything() } : { type: kind, data: { item_id: about.itemId } };

@@ -1,4 +1,4 @@
-/** What was seen of one server at one moment. */
+/** Sample of one server at one moment. */
 export interface Look {
   /** Seconds since the load began. */
   readonly second: number;
@@ -8,7 +8,7 @@ export interface Look {
   readonly descriptors: number;
 }
 
-/** What became of all requests. */
+/** Counts of all requests and their answers. */
 export interface SoakOutcome {
   readonly requests: number;
   /** By what came: a status, `503 with Retry-After`, or the error of the connection. */
@@ -23,12 +23,12 @@ export const TURNED_AWAY = '503 with Retry-After';
 /** Share of requests that may be turned away. */
 const MOST_TURNED_AWAY = 0.001;
 
-/** What memory may be above that of the time after the warm-up: the collector of garbage leaves some for later. */
+/** Factor by which memory may exceed that of the time after the warm-up: the collector of garbage leaves some for later. */
 const MEMORY = 1.15;
 const DESCRIPTORS = 5;
 
 /**
- * What is wrong with a soak. Memory and descriptors are flat where the least of the last third is not above the least of the third
+ * Faults of a soak. Memory and descriptors are flat where the least of the last third is not above the least of the third
  * after the warm-up: what is never given back raises it, callers who happen to come at once do not. Source: operations.md, the soak.
  */
 export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOutcome, warmUp: number): string[] {

@@ -10,7 +10,7 @@ interface Call {
   readonly method?: string;
 }
 
-/** Of a hundred requests so many write. */
+/** Number of requests in a hundred that write. */
 const WRITES = 5;
 
 /** Milliseconds until nobody waits for an answer any longer. */
@@ -104,7 +104,7 @@ export class MixedLoad {
     if (path.endsWith('/basket/checkout') && longId) this.purchases.push(longId);
   }
 
-  /** What was bought is cancelled first, and what is held is bought: the event never fills. */
+  /** Cancels first what was bought, and buys what is held: the event never fills. */
   private nextWrite(): Call {
     const base = `/api/v1/${this.floor.companyId}`;
     const longId = this.purchases.shift();

@@ -12,7 +12,7 @@ import { openFloor } from '../trade.js';
 import { streamsOf } from './stream-readers.js';
 import { watchedViews } from './watched-views.js';
 
-/** What a server has at one moment, while readers come and go. */
+/** Sample of a server at one moment, while readers come and go. */
 export interface ChurnSample {
   readonly minute: number;
   /** Megabytes of resident memory. */
@@ -21,7 +21,7 @@ export interface ChurnSample {
   readonly descriptors: number;
   /** Readers who have come so far. */
   readonly come: number;
-  /** Of the machine. */
+  /** Load of the machine. */
   readonly load: number;
 }
 
@@ -75,7 +75,7 @@ function heldBy(pid: number): Pick<ChurnSample, 'memory' | 'descriptors'> {
   return { memory: Math.round(Number(kilobytes) / 1024), descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** What is more in the last quarter of a run than in its second: in the first the server warms up. */
+/** Values that are higher in the last quarter of a run than in its second: in the first the server warms up. */
 export function grown(samples: readonly ChurnSample[]): string[] {
   const quarter = Math.floor(samples.length / 4);
   const of = (name: 'memory' | 'descriptors', nth: number) =>

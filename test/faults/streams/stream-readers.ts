@@ -28,7 +28,7 @@ const PROCESSES = 2;
 /** Milliseconds until everybody knows the last: a silent stream is given up after 26 s, a view is asked again after 30 s. */
 const SETTLED = 180_000;
 
-/** So many streams: the views in turn. */
+/** Streams in the number given: the views in turn. */
 export const streamsOf = (views: readonly WatchedView[], count: number): StreamToRead[] =>
   Array.from({ length: count }, (_, nth) => {
     const view = nth % views.length;
@@ -88,7 +88,7 @@ export class StreamReaders {
   }
 }
 
-/** What the database says of a view, as a query shows it. */
+/** Answer of the database for a view, as a query shows it. */
 async function truthOf(url: string, { query, variables, headers }: WatchedView): Promise<string> {
   const body = JSON.stringify({ query: `query ${query}`, variables });
   const answer = await fetch(`${url}/graphql`, {

@@ -20,7 +20,7 @@ const DIARY = `($companyId: Int!, $filter: BookingFilter) {
   bookings(companyId: $companyId, filter: $filter, first: 200) { totalCount nodes { id localStart client { firstName } } } }`;
 const SLOTS = '($companyId: Int!) { slots(companyId: $companyId, first: 100) { totalCount nodes { id } } }';
 
-/** What is looked at where it is sold: each person's times of four days and their month, the event, the diary of a desk. */
+/** Views of what is sold: each person's times of four days and their month, the event, the diary of a desk. */
 export function watchedViews({ companyId, serviceId, personIds, eventId, adminToken }: Floor): WatchedView[] {
   const guest = (query: string, variables: object): WatchedView => ({
     query,

@@ -20,7 +20,7 @@ import {
 } from './documents.js';
 import { EventStreamLink } from './event-stream-link.js';
 
-/** What the form shows in place of a page that goes on. */
+/** Message that the form shows in place of a page that goes on. */
 export interface Refusal {
   readonly code: string;
   /** Texts to show beside a field of the form, by its path in the input. */
@@ -28,10 +28,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What a visitor has clicked. */
+/** Choice that a visitor has made. */
 interface Choice {
   readonly service: number;
-  /** Whom or what of those that are free; anyone by default. */
+  /** Person or resource among the free ones; anyone by default. */
   readonly bookable?: number | undefined;
   readonly start: string | undefined;
 }
@@ -45,7 +45,7 @@ interface FreeTimes {
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
-/** What a member sees of the own account. */
+/** Account as its member sees it. */
 interface Account {
   readonly name: string;
   readonly upcoming: readonly { readonly id: number; readonly what: string; readonly start: string }[];
@@ -54,7 +54,7 @@ interface Account {
 /** A page on which visitors book a time of a service: choose a service, a day, a time; log in or say who they are; keep a link. */
 export class BookingWidget {
   private readonly client: ApolloClient;
-  /** Of the member who is logged in, else of the basket. */
+  /** Token of the member who is logged in, else of the basket. */
   private token: string | null = null;
 
   constructor(
@@ -110,7 +110,7 @@ export class BookingWidget {
     return (data?.availableDays?.days ?? []).filter(({ spaces }) => spaces > 0).map(({ date }) => date);
   }
 
-  /** Who is free, and when. */
+  /** People who are free, with their times. */
   async times(service: number, day: string): Promise<FreeTimes[]> {
     const variables = { company: this.company, service, day };
     const { data } = await this.client.query({ query: TimesDocument, variables, fetchPolicy: 'network-only' });
@@ -152,7 +152,7 @@ export class BookingWidget {
     });
   }
 
-  /** What the link of a confirmation opens, on whatever device. */
+  /** Opens the link of a confirmation, on whatever device. */
   async confirmation(link: string): Promise<readonly { readonly start: string; readonly isCancelled: boolean }[]> {
     const { data } = await this.client.query({
       query: ConfirmationDocument,

@@ -51,7 +51,7 @@ const forwardBy =
     }),
   });
 
-/** What stands at the front of a shop: the diary of a day, people who come, who waits and who is served. */
+/** Program at the front of a shop: the diary of a day, people who come, who waits and who is served. */
 export class ReceptionDesk {
   private readonly client: Client;
   private token: string | null = null;
@@ -71,7 +71,7 @@ export class ReceptionDesk {
     return desk;
   }
 
-  /** Who has logged in, and the company whose desk it is. */
+  /** Administrator who has logged in, and the company whose desk it is. */
   async whoAmI() {
     const { viewer } = await this.read(WhoAmI, {});
     return viewer?.administrator ?? null;

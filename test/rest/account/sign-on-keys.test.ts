@@ -6,7 +6,7 @@ import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-st
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Whom the keys of single sign-on speak for; each path as the browser SDK asks it. Source: wire.md 1.1, 2.11. */
+/** Roles that the keys of single sign-on speak for; each path as the browser SDK asks it. Source: wire.md 1.1, 2.11. */
 let server: TestServer;
 let store: PetStore;
 let rest: RestClient;

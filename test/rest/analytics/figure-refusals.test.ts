@@ -3,7 +3,7 @@ import { figureRoutes } from '../../../rest-adapter/analytics/figures.routes.js'
 import { answerTo } from '../../../rest-adapter/errors.js';
 import { HttpError } from '../../../rest-adapter/http-error.js';
 
-/** What the schema says of its own names is told in those of the wire. */
+/** Messages of the schema are told in the names of the wire. */
 
 test('a refusal names measures, dimensions and arguments as they are sent', () => {
   const row = figureRoutes.find(({ path }) => path.endsWith('/analytics/bookings'));

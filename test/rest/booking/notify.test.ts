@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-/** Of Mondays, eight hours of each. */
+/** Next hour of Mondays, eight hours of each. */
 function nextTime(): string {
   const date = new Date(Date.UTC(2030, 3, 1 + 7 * Math.floor(taken / 8))).toISOString().slice(0, 10);
   return `${date}T${String(9 + (taken++ % 8)).padStart(2, '0')}:00`;

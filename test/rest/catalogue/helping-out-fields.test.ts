@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** All that is to be kept from the host says "canary". */
+/** Fills every field that is kept from the host with "canary". */
 async function fill(): Promise<void> {
   const [schedule] = await demo.rows<{ id: number }>(`insert into schedule (company_id, name) values (?, 'Week') returning id`, [
     LEEDS,

@@ -5,7 +5,10 @@ import { adminToken, createMember, createTestCompany, type TestCompany } from '.
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** What a client's `q` says to questions of the company is an answer to them; what else stands in it is kept. Source: wire.md 1.4. */
+/**
+ * Entries of a client's `q` that name questions of the company are answers to them; all others are kept. Source:
+ * wire.md 1.4.
+ */
 
 let server: TestServer;
 let company: TestCompany;

@@ -5,7 +5,7 @@ import { CAMDEN, LEEDS } from '../../support/fixtures/demo-server.js';
 import { CANARY, codesIn, type EmailClaimsDemo, OTHER, openEmailClaimsDemo } from '../../support/fixtures/email-claims-demo.js';
 
 /**
- * Who makes an account with somebody's e-mail is shown nothing of that contact, and does nothing as it, until the code
+ * An account made with somebody's e-mail is shown nothing of that contact, and does nothing as it, until the code
  * that was sent there was used. Source: hardening.md, "An account made with somebody's e-mail".
  */
 

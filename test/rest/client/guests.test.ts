@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 let people = 0;
-/** Of one length, so that it is no difference either. */
+/** Address of one length, so that the length is no difference. */
 const anEmail = () => `guest${String(1000 + people++)}@example.test`;
 
 /** A contact that has everything, and says so in everything. */
@@ -103,7 +103,7 @@ const KNOWN = [
   ['a contact that was shut out', { isMember: false, disabled: true }],
 ] as const;
 
-/** What is said: each field alone, all of them, all of them blank, and a question about clients. */
+/** Details that guests give: each field alone, all of them, all of them blank, and a question about clients. */
 function sayings(inFull: boolean): [string, Json][] {
   const alone = Object.entries(GUEST_FIELDS).map(([name, value]): [string, Json] => [name, { [name]: value }]);
   const blank = Object.fromEntries(

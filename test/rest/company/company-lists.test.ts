@@ -19,7 +19,7 @@ afterAll(() => server?.close());
 
 const at = (path: string) => `${server.url}/api/v1/${testCompany.companyId}${path}`;
 
-/** What a GraphQL request answers with. */
+/** Answer to a GraphQL request. */
 async function ask<T>(query: string, variables: object = {}): Promise<T> {
   const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': token });
   if (body.errors) throw new Error(JSON.stringify(body.errors));

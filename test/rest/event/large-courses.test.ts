@@ -74,7 +74,7 @@ test('what several fields of a session hang on is worked out once for all of the
     nodes { ${STATE} } } }`;
   try {
     expect((await asksOf(query)).data.events!.nodes).toHaveLength(SESSIONS);
-    // Of itself, and as one of the course.
+    // Held once for itself, and once as one of the course.
     expect(held.mock.calls.length).toBeLessThanOrEqual(2 * SESSIONS);
   } finally {
     held.mockRestore();

@@ -5,7 +5,7 @@ import { sealedSignOnToken, signOnToken } from '../../support/clients/sign-on-to
 import { openSharedClients, PASSWORD, type SharedClient, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
 /**
- * What a log-in is good for that came by a key of members: a branch, whose owner has its key and can name anybody, vouches at
+ * Reach of a log-in that came by a key of members: a branch, whose owner has its key and can name anybody, vouches at
  * itself alone; the head in the whole family. Source: decisions 6.
  */
 let at: SharedClients;

@@ -10,7 +10,7 @@ import { begin, done, type FamilyBasket, LINES, PARTS, type Shopping } from './p
 /** One more part, of another tenant, that is brought to a basket. */
 interface Attempt {
   readonly part: string;
-  /** What comes of it where the other is a branch of the same family, by the first part; null where that depends on who asks. */
+  /** Outcome where the other is a branch of the same family, by the first part; null where that depends on who asks. */
   ofSibling(first: string): 'refused' | 'done' | null;
   run(basket: FamilyBasket, other: Tenant): Promise<Outcome>;
 }

@@ -2,7 +2,7 @@ import type { NewBasketItem } from '../../../src/purchase/basket/new-item.js';
 import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
 import type { Tenant } from '../../support/fixtures/tenants.js';
 
-/** What else is bought together with it; a moment for what takes time. */
+/** Things that are bought together with it; a moment for those that take time. */
 export interface Shopping {
   readonly face: ShoppingFace;
   /** A moment at which Ann is free, of the next shopper. */
@@ -65,7 +65,7 @@ function buyerOf({ clientId, email, member }: Tenant, part: string): FamilyBaske
   return part === 'client by id' ? { clientId } : { email };
 }
 
-/** What must have been done. */
+/** Outcome that must be a success. */
 export function done<T extends Outcome>(outcome: T): T {
   if (outcome.refused !== null) throw new Error(`Refused: ${outcome.text}`);
   return outcome;

@@ -15,7 +15,7 @@ import { statementsOf } from '../../support/oracles/count-statements.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { buyTogether } from './buy-together.js';
 
-/** What is bought of two branches at once speaks one language: that of the branch that it was bought at. */
+/** Purchases from two branches at once speak one language: that of the branch that it was bought at. */
 
 let server: TestServer;
 let tenants: Tenants;

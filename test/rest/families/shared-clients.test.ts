@@ -161,7 +161,7 @@ test.each(CELLS)('a client %s is %s by the %s', async (_name, _changed, role, { 
   if (!may) expect(await at.rowOf(client)).toEqual(before);
 });
 
-/** What a receptionist does all day with clients of the family. */
+/** Work of a receptionist with clients of the family. */
 describe.each(KINDS)('the desk and a client %s', (_, _access, wallet, make) => {
   test('edits, sends the whole form back, and books', async () => {
     const [client, rest] = [await make(), at.as(at.tokens.staff)];

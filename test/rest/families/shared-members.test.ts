@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentEmails } from '../../support/clients/sent-emails.js';
 import { openSharedClients, PASSWORD, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
-/** What becomes of clients whom two branches know: their e-mails, wallets and ends. */
+/** Clients whom two branches know: their e-mails, wallets and ends. */
 
 let at: SharedClients;
 beforeAll(async () => {

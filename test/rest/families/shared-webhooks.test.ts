@@ -12,7 +12,7 @@ import type { TestServer } from '../../support/server.js';
 import { startWebhookServer } from '../../support/webhook-server.js';
 import { done, LINES } from './parts.js';
 
-/** What webhooks tell of a purchase that two branches have sold together. Source: decisions 8 and 10. */
+/** Webhooks of a purchase that two branches have sold together. Source: decisions 8 and 10. */
 
 let server: TestServer;
 let tenants: Tenants;

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 let server: TestServer;
 let company: TestCompany;
 let admin: RestClient;
-/** As calendars ask: without any credentials. */
+/** Calls as calendars do: without any credentials. */
 let calendar: RestClient;
 beforeAll(async () => {
   server = await startServer();

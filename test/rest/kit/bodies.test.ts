@@ -15,7 +15,7 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** As raw as can be: fetch would add a Content-Type of its own. */
+/** Sends raw bytes: fetch would add a Content-Type of its own. */
 function send({
   method = 'POST',
   path = '/api/v1/2/echo',

@@ -48,7 +48,7 @@ test.each(BAD_BODIES)('rule %s: %s', (_, __, body) => {
 
 const list = (name: string, more: object = {}) => ({ total_entries: 0, _embedded: { [name]: [] }, ...more });
 
-/** What is asked, and what is answered. */
+/** Requests and their answers. */
 const BAD_ANSWERS: readonly [string, string, string, object][] = [
   ['4', 'a link to what is not served', 'POST /api/v1/login', { _links: { a: template('/api/v1/2/no/such/thing{?b}') } }],
   ['4', 'a link to read what can only be written', 'GET /api/v1', { _links: { self: at('/api/v1/2/basket/add_item') } }],

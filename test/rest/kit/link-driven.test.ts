@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answer, Refused, Resource, type SendRequest } from '../../support/clients/link-driven.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** What the link-driven client makes of links and answers, against a server of one table. Source: wire.md 3.1. */
+/** Links and answers as the link-driven client reads them, against a server of one table. Source: wire.md 3.1. */
 const BASE = 'https://book.example';
 
 interface Told extends Partial<Answer> {

@@ -250,7 +250,7 @@ export const config: RestConfig = { host: '127.0.0.1', port: 3000 };
 
 export interface MinimalServer {
   readonly base: string;
-  /** What was reported as a bug, in order. */
+  /** Errors that were reported as bugs, in order. */
   readonly reported: readonly Error[];
   close(): Promise<void>;
 }

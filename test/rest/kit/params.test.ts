@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import * as params from '../../../rest-adapter/params.js';
 import * as times from '../../../rest-adapter/params-time.js';
 
-/** What a schema makes of a value, or `refused`. */
+/** Value as a schema reads it, or `refused`. */
 const read = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value);
   return result.success ? result.data : 'refused';

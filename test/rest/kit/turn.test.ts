@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { partOf, turnAt } from '../../support/walks/turn.js';
 
-/** What one run of the walks leaves out, another asks: nothing is left out for ever. */
+/** Parts that one run of the walks leaves out, another asks: nothing is left out for ever. */
 
 afterEach(() => vi.unstubAllEnvs());
 

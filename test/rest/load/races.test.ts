@@ -198,7 +198,7 @@ const RACES: Readonly<Record<string, Race>> = {
   'a hold that runs out after the checkout has taken it': expiryAt('booking'),
 };
 
-/** Those that are run again and again; the others have many contenders, or stop at the right moment. */
+/** Races that are run again and again; the others have many contenders, or stop at the right moment. */
 const REPEATED = ['64 for one time', '64 for times that overlap by quarters'];
 
 /** Their calls are made to wait. */
@@ -254,7 +254,7 @@ const GUARDS_OFF = `
   create trigger counts_nothing before update on slot for each row execute function count_nothing();
   create function keep_claim() returns trigger language plpgsql as $$ begin return null; end $$`;
 
-/** What has run out is left in place, as if nobody might take it. */
+/** Leaves holds in place that have run out, as if nobody might take it. */
 const keepExpired = (arena: ContendedBranches) =>
   arena.rows('create trigger kept before delete on claim for each row execute function keep_claim()');
 

@@ -54,7 +54,7 @@ async function read({ appId, token }: BigCompany, path: string): Promise<Read> {
 interface Plan {
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
-  /** Of those that read a table; of a branch that was not taken there are 0 loops. */
+  /** Table that the node reads; of a branch that was not taken there are 0 loops. */
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;

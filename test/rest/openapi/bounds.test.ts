@@ -10,7 +10,7 @@ import { boundValues, isId } from '../../support/walks/bound-values.js';
 import { keyOf, rightCaller, sendCall, shortCall } from '../../support/walks/example-calls.js';
 import { partOf } from '../../support/walks/turn.js';
 
-/** What the description says that a parameter takes, the server takes; what lies beyond it, it refuses by name. */
+/** Values that the description allows are taken; those beyond are refused by name. */
 
 let demo: DemoServer;
 let records: DemoRecords;

@@ -73,7 +73,7 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
   };
   // One after the other, so that a run says the same as the one before.
   for (let number = 0; number < REQUESTS; number += 1) {
-    // Who has been given another e-mail goes on with the log-in that was made before.
+    // A client who was given another e-mail goes on with the log-in that was made before.
     if (number % RENEWED === 0) tokens = await newTokens().catch(() => tokens);
     await ask(number);
     if (REQUESTS > TOLD * 2 && (number + 1) % TOLD === 0) tellProgress(number + 1, { began, statuses, odd });

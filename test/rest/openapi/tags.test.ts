@@ -56,7 +56,7 @@ test('a read has a tag, and 304 for who has it, exactly where that is described'
     if (!first?.tag) continue;
     tagged += 1;
     const again = await read(address, { ...first.sent, 'If-None-Match': first.tag });
-    // What tells of the clock is another answer at another moment.
+    // Answers that tell of the clock differ from moment to moment.
     if (again.status !== 304 && again.tag === first.tag) odd.push(`${path}: ${again.status} for who has it`);
   }
   expect(odd).toEqual([]);

@@ -6,7 +6,7 @@ import { MONDAY } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** What the dashboard of the browser SDK's administrators asks and reads. Source: wire.md 1.6. */
+/** Dashboard of the browser SDK's administrators: what it asks and reads. Source: wire.md 1.6. */
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();

@@ -6,7 +6,10 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** What the browser SDK's pages for administrators and members send and read, found by running it. Source: wire.md 1.3, 1.4, 2.9. */
+/**
+ * Pages of the browser SDK for administrators and members: what they send and read, found by running it. Source:
+ * wire.md 1.3, 1.4, 2.9.
+ */
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** What people saw who filled in the forms of the browser SDK: it sends what it draws, touched or not. Source: wire.md 2.10. */
+/**
+ * Forms of the browser SDK, as people saw them who filled them in: it sends what it draws, touched or not. Source:
+ * wire.md 2.10.
+ */
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();
@@ -18,7 +21,7 @@ interface Drawn {
 
 const formAt = async (path: string, by = shop.admin): Promise<Drawn> => (await by.get(path)).body as unknown as Drawn;
 
-/** What the page sends for what nobody touched: of boxes their default, else false; of lists an empty one. */
+/** Values that the page sends for fields that nobody touched: of boxes their default, else false; of lists an empty one. */
 function untouched({ form, schema }: Drawn): Json {
   const drawn = form.flatMap(({ key }) => (key === undefined ? [] : [[key, schema.properties[key]] as const]));
   return Object.fromEntries(

@@ -8,7 +8,10 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import { hrefOf } from '../../support/oracles/hal-rules.js';
 
-/** What further pages of the browser SDK ask and send, found by running them in a browser. Source: wire.md 1.2, 1.7 to 1.9. */
+/**
+ * Further pages of the browser SDK: what they ask and send, found by running them in a browser. Source: wire.md 1.2,
+ * 1.7 to 1.9.
+ */
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();

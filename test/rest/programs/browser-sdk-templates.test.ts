@@ -6,7 +6,10 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** What the browser SDK's own pages print of records besides what its code reads, found in its templates. Source: wire.md 3.1. */
+/**
+ * Fields that the browser SDK's own pages print of records besides what its code reads, found in its templates.
+ * Source: wire.md 3.1.
+ */
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();

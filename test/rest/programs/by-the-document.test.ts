@@ -30,7 +30,7 @@ const day = (record: Json) => String(record.datetime).slice(0, 10);
 const instant = (text: unknown) => Date.parse(String(text));
 const sumOf = (records: readonly Json[], field: string) => records.reduce((sum, record) => sum + Number(record[field]), 0);
 
-/** What the answers of a booking add to its price: once, or for each place. */
+/** Amount that the answers of a booking add to its price: once, or for each place. */
 const answersOf = (booking: Json, quantity: unknown): number =>
   embedded(booking, 'answers').reduce((sum, answer) => {
     const question = isJson(answer._embedded) ? answer._embedded.question : null;

@@ -27,7 +27,7 @@ const refusal = async (ask: Promise<unknown>): Promise<Answer> => {
 };
 
 describe('the link-driven browser SDK', () => {
-  /** What a widget does before it shows anything: it stops at the first link that is there and does not work. */
+  /** Begins as widgets do, before they show anything: stops at the first link that is there and does not work. */
   async function start(): Promise<Resource> {
     const company = await Resource.open(`${api}/company/2`, rawRequest);
     if (company.$has('settings')) await company.$get('settings');

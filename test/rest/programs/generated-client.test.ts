@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const COMPILED = {
   extends: resolve('tsconfig.json'),
-  // What is generated may leave something unused, and its fetch is that of browsers.
+  // Generated code may leave something unused, and its fetch is that of browsers.
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, incremental: false, lib: ['es2024', 'dom'] },
   include: ['*.ts'],
   exclude: [],

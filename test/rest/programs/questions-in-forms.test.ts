@@ -7,7 +7,7 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** What people saw who filled in a form of the browser SDK at a company that asks questions: they were drawn, and answered. */
+/** Forms of the browser SDK at a company that asks questions: these are drawn, and answered. */
 
 let shop: ShopServer;
 /** Ids of questions, by what they ask. */
@@ -65,7 +65,7 @@ async function drawnAt(path: string, by: RestClient = shop.admin) {
   };
 }
 
-/** What is at a key, as pages look it up: step by step through the properties. */
+/** Property at a key, as pages look it up: step by step through the properties. */
 const propertyAt = (schema: Property, key: string): Property =>
   key.split('.').reduce<Property>((within, name) => within.properties?.[name] ?? {}, schema);
 

@@ -44,7 +44,7 @@ async function aService() {
   return { service: found, day, times };
 }
 
-/** What a call that is refused throws: the client tells the user its message. */
+/** Error that a refused call throws: the client tells the user its message. */
 const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,

@@ -90,7 +90,10 @@ const FORMS: Readonly<Record<string, (asked: Asked) => Promise<Json>>> = {
   },
 };
 
-/** What tells how something was asked for, not what became of it: baskets, sessions, forms, who did it, in which transactions, and counts of all that. */
+/**
+ * Tables and columns that tell how something was asked for, not what became of it: baskets, sessions, forms, who did
+ * it, in which transactions, and counts of all that.
+ */
 const LEFT_OUT = [
   ...['basket', 'basket_item', 'session', 'client_submission', 'audit_entry', 'tally', 'demand_note', 'live_note'],
   ...['administrator', 'application', 'failed_login', 'record_change'],

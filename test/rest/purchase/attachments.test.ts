@@ -23,7 +23,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** As a browser sends it. */
+/** Form as a browser sends it. */
 function form(bytes: Buffer | string, name: string, type: string, field = 'file'): FormData {
   const sent = new FormData();
   sent.append('note', 'of the left paw');

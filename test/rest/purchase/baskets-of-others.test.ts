@@ -6,7 +6,7 @@ import { createTestCompany, type TestCompany } from '../../support/fixtures/test
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Whose baskets the newer calls reach by their names: those of the caller's session at that family, while they live. */
+/** Baskets that the newer calls reach by their names: those of the caller's session at that family, while they live. */
 
 let server: TestServer;
 let company: TestCompany;

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const days = ['05', '12', '19'];
 const starts = days.map((day) => `2035-03-${day}T18:00:00+00:00`);
-/** As a program of the field asks that does not know HAL by its media type. */
+/** Asks as a program of the field that does not know HAL by its media type. */
 const plain = async (path: string): Promise<Json> =>
   (await shop.visitor().send('GET', path, undefined, { Accept: 'application/json' })).body;
 

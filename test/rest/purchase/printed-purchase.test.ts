@@ -43,7 +43,7 @@ async function buy(caller: RestClient, more: Json): Promise<Json> {
 
 const printOf = ({ _links }: Json) => (_links as { print: { href: string } }).print.href;
 
-/** As a browser opens it: without an application's id. */
+/** Opens it as a browser: without an application's id. */
 async function open(href: string, headers: Record<string, string> = {}) {
   const response = await fetch(href, { headers: { Accept: 'text/html', ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };

@@ -21,7 +21,7 @@ interface Read {
 }
 
 let planted: CanaryDemo;
-/** What is wrong with the HAL of answers, since it was last looked at. */
+/** Faults of the HAL of answers, since they were last looked at. */
 const faults: string[] = [];
 beforeAll(async () => {
   planted = await openCanaryDemo(faults);
@@ -33,7 +33,7 @@ const reads = routes.filter(({ method }) => method === 'GET');
 /** Other rows for each; those who are compared with each other are asked the same. */
 const SHIFTS: Partial<Record<Caller, number>> = { public: 1, member: 2, otherMember: 1, admin: 1, leedsAdmin: 2 };
 
-/** What a caller was shown of one company, and what was wrong with the HAL of it. */
+/** Records of one company that a caller was shown, and the faults of their HAL. */
 interface Shown {
   readonly reads: readonly Read[];
   readonly faults: readonly string[];
@@ -126,7 +126,7 @@ async function capabilities(): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** Who sees no clients looks for none. */
+/** Searches for clients, refused to callers who see none. */
 const LOOKS_FOR_PEOPLE = /\/(cal|client\/find_by_\w+)\//;
 
 async function heldBy(

@@ -5,9 +5,9 @@ import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * What was booked, bought and told outlives what it was booked with. Whoever comes back to it after that was switched off or
- * deleted finds no link that leads to nothing. A run lets each come back to a third of the places, after the one and after the
- * other. Source: decisions 1 and 5.
+ * Bookings, purchases and messages outlive the records they were made with. Whoever comes back to one after it was
+ * switched off or deleted finds no link that leads to nothing. A run lets each come back to a third of the places,
+ * after the one and after the other. Source: decisions 1 and 5.
  */
 
 let whole: FullCompany;
@@ -27,7 +27,7 @@ const SHORT_LISTS = [
   'membership_levels',
 ];
 
-/** What each can come back to, without asking for what is offered now. */
+/** Addresses that each can come back to, without asking for what is offered now. */
 function keptBy(): readonly (readonly [RestClient, readonly string[]])[] {
   const { at, shopper, bought } = whole;
   const all = 'start_date=2020-01-01&end_date=2040-01-01&include_cancelled=true';
@@ -77,7 +77,7 @@ async function brokenLinks(shift: number): Promise<string[]> {
   return faults;
 }
 
-/** What the journeys of the whole company were made with, by table and name of the record. */
+/** Records that the journeys of the whole company were made with, by table and name of the record. */
 const USED = {
   ...{ person: 'person', resource: 'resource', service: 'service', event_chain: 'chain', event_group: 'group' },
   ...{ product: 'product', package: 'package', voucher: 'voucher', address: 'address', category: 'category' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** What is sent without a form of fields: it is shown by GET where it is done by POST. */
+/** Rows that are sent without a form of fields: it is shown by GET where it is done by POST. */
 const DONE = /\/(rotate_secret|replay)$/;
 
 /** They ask for less than their write takes, and need what it can do without: what they require. */

@@ -67,7 +67,7 @@ async function tagRead(row: Endpoint): Promise<string | null> {
   return headers.get('ETag')?.replace(/^W\//, '') ?? null;
 }
 
-/** What deletes comes last, and of that first what hangs on something else. */
+/** Order of the rows: those that delete come last, and among them first those of records that hang on others. */
 const order = ({ method, path }: Endpoint) => (method === 'DELETE' ? 100 : 0) - path.split('/').length;
 
 test('a tag of a version that the record has not is refused, and changes nothing', async () => {
@@ -91,7 +91,7 @@ test('the tag of what was read is accepted, and refused once the record has chan
     const isGood = REFUSED[keyOf(row)] === undefined ? status < 300 : status === REFUSED[keyOf(row)];
     if (!isGood || body.code === 'STALE_VERSION') odd.push(`${keyOf(row)}: ${status} ${body.error}`);
 
-    // What is deleted is not there any more, or deleted again without a change.
+    // A deleted record is not there any more, or deleted again without a change.
     const now = row.method === 'DELETE' ? null : await versionOf(row);
     if (now === null || now === version) continue;
     changed.push(keyOf(row));

@@ -10,7 +10,7 @@ import { fieldsOf, isRequired, parameterOf, refusedBy } from '../../support/walk
 import { keyOf, type PathValues, rightCaller, sendCall, shortCall } from '../../support/walks/example-calls.js';
 
 /**
- * What each row does with what it should not be sent, made from the row's own schema: never a 500, never a hang, and what
+ * Answers of each row to what it should not be sent, made from the row's own schema: never a 500, never a hang, and input that
  * is refused is told by its name and changes nothing. Source: hardening.md, "Input"; decisions 3; issue 3, "Bad input".
  */
 

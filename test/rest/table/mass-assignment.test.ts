@@ -9,7 +9,7 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { exampleCall, isOfBasket, isWrittenDown, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
 /**
- * What a caller may not write it cannot write by sending it along. Every write is sent with every protected field, as a
+ * Protected fields are not written by being sent along. Every write is sent with every protected field, as a
  * value that stands nowhere else, and must succeed as if they were not there. Source: hardening.md, decisions 1.
  */
 

@@ -14,7 +14,7 @@ import { partOf } from '../../support/walks/turn.js';
  * never a hang, never a link that is none, and the invariants hold afterwards. Source: hardening.md, "Input".
  */
 
-/** Of each field of a row, each time others. `NASTY_VALUES=100` sends them all, which takes minutes. */
+/** Number of values tried in each field of a row, each time others. `NASTY_VALUES=100` sends them all, which takes minutes. */
 const VALUES_A_FIELD = Number(process.env.NASTY_VALUES ?? 2);
 
 const sent = new Map<z.ZodType, Set<unknown>>();
@@ -47,7 +47,7 @@ function newValues(field: z.ZodType, row: Endpoint, turn: number): unknown[] {
 /** Milliseconds of this process's processor time, server and client together: others on the machine do not count. */
 const SLOW = 2000;
 
-/** Those that would end the test: the session that makes the calls, or its company. */
+/** Rows that would end the test: the session that makes the calls, or its company. */
 const ENDS = /^(DELETE \/login|PUT \/login\/admin|DELETE \/admin\/\{c\}\/company)$/;
 
 const rows = routes.filter((row) => !ENDS.test(keyOf(row)));
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** What is wrong with the answer to one value in one field; undefined when nothing is. */
+/** Fault of the answer to one value in one field; undefined without one. */
 async function faultOf({ row, name, value }: Nasty): Promise<string | undefined> {
   const { path, parameters } = shortCall(row, records);
   const what = `${keyOf(row)} ${name}=${JSON.stringify(value)?.slice(0, 60)}`;

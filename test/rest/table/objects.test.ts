@@ -49,7 +49,7 @@ const countFrom = (first: number) =>
     [first, first],
   );
 
-/** What hangs on something else goes first. */
+/** Rows that delete, those of records that hang on others first. */
 const deletions = () =>
   routes
     .filter(({ method, path }) => method === 'DELETE' && /\/admin\/.*\{\w+\}$/.test(path) && !path.includes('/bookings/'))
@@ -57,7 +57,7 @@ const deletions = () =>
 
 const rows = routes.filter((row) => !/\/login|\/basket\/\{item\}$/.test(row.path) && !needsFile(row));
 
-/** What a caller can see of an answer, with the id that was asked for struck out of the body. */
+/** Answer as a caller can see it, with the id that was asked for struck out of the body. */
 function seen({ status, body, headers }: RestAnswer, id: unknown): string {
   const shown = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length', 'etag'].includes(name));
   return `${status} ${JSON.stringify(body).replaceAll(new RegExp(`\\b${id}\\b`, 'g'), '#')} ${shown.join(' ')}`;
@@ -190,7 +190,7 @@ test('the public finds nothing that is deleted', async () => {
   expect(odd).toEqual([]);
 });
 
-/** Who was deleted can still ask to be forgotten: here refused, for a booking that is not over. */
+/** Clients who were deleted can still ask to be forgotten: here refused, for a booking that is not over. */
 const FORGETS = '/client/{client_id}/erase';
 
 test('what is deleted cannot be changed; to delete it again changes nothing', async () => {

@@ -13,7 +13,7 @@ import { UNASKED_ROWS } from './unasked-rows.js';
  * Together every row of the table has a test of its success.
  */
 
-/** What needs a stage of its own, or answers with no record, and the test that has it. */
+/** Rows that need a stage of their own, or answer with no record, and the test that has each. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /admin/{c}/client/{client_id}/erase': '../client/erasure.test.ts',
   'GET /admin/{c}/client/{client_id}/export': '../client/erasure.test.ts',

@@ -24,7 +24,7 @@ afterAll(() => demo?.server.close());
 const isSpared = (row: Endpoint) =>
   row.path.includes('/login') || row.path.endsWith('/logout') || (row.method === 'DELETE' && row.path.endsWith('/company'));
 
-/** What hangs on something else is deleted first. */
+/** Depth of a row: records that hang on others are deleted first. */
 const depth = ({ path }: Endpoint) => path.split('/').length + (path.includes('/shifts/') ? 1 : 0);
 
 const writes = (): Endpoint[] => {
@@ -51,7 +51,7 @@ async function send(
   return answers;
 }
 
-/** What has no version to be seen: it is made anew, or is a day of a pattern; a person names no queuer. */
+/** Records without a version to be seen: they are made anew, or are a day of a pattern; a person names no queuer. */
 const WITHOUT_VERSION = /\/block$|\/shifts\/|\/people\/\{id\}\/\w+_serving$|\/replay$|^POST .*\/(slots|events)$/;
 
 /** Anyone leaves details there, logged in or not; at `/members` they have a version. A member's wallet is filled by others. */

@@ -10,9 +10,10 @@ import { idParameters, keyOf, missingId, sendCall, shortCall } from '../../suppo
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Who may do what where. Every endpoint is called as each caller at Camden, and at one other company, which changes from caller to
- * caller and from endpoint to endpoint, so that all companies are met. The records named in a call are always Camden's. A run
- * calls a third of the endpoints as each caller (`walks/turn`). Source: hardening.md, "Who may do what"; decisions 3 and 6.
+ * Permissions by caller and company. Every endpoint is called as each caller at Camden, and at one other company,
+ * which changes from caller to caller and from endpoint to endpoint, so that all companies are met. The records named
+ * in a call are always Camden's. A run calls a third of the endpoints as each caller (`walks/turn`). Source:
+ * hardening.md, "Who may do what"; decisions 3 and 6.
  */
 
 const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];

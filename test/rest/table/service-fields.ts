@@ -9,10 +9,10 @@ export interface DocumentedRecord {
   /** The way into the answer to the record: names, and positions in lists. */
   readonly within?: readonly (string | number)[];
   readonly fields: string;
-  /** Of those, what only administrators are shown. */
+  /** Fields of these that only administrators are shown. */
   readonly adminOnly?: string;
   readonly links?: string;
-  /** Those of the public form, where the document names them apart. */
+  /** Links of the public form, where the document names them apart. */
   readonly publicLinks?: string;
 }
 

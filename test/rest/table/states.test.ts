@@ -84,7 +84,7 @@ const TABLES: Readonly<Record<keyof typeof STATE_TABLE, string>> = {
     abandoned  -`,
 };
 
-/** Of what can be switched off and deleted. */
+/** Fields of a record that can be switched off and deleted. */
 function OFFERED(): string {
   return `
     .         change    enable   disable   delete

@@ -6,12 +6,15 @@ import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtu
 import { hrefOf } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Who knows such an address needs no token to read it: no cache may keep what it answers. Source: hardening.md, last section. */
+/**
+ * Addresses that need no token to be read by those who know them: no cache may keep what it answers. Source:
+ * hardening.md, last section.
+ */
 
 let server: TestServer;
 let testCompany: TestCompany;
 let values: Readonly<Record<string, string | number>>;
-/** Of somebody with a basket. */
+/** Client of somebody with a basket. */
 let kept: RestClient;
 
 beforeAll(async () => {

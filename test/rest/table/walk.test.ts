@@ -8,7 +8,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import { exampleCall, keyOf, sendCall } from '../../support/walks/example-calls.js';
 
-/** What holds for every endpoint is tested over the table, so that the next one is covered on the day it is added. */
+/** Properties of every endpoint are tested over the table, so that the next one is covered on the day it is added. */
 
 let demo: DemoServer;
 let records: DemoRecords;

@@ -11,7 +11,7 @@ const TIME = {
   _embedded: record,
   _links: 'self service person company',
 } as const satisfies Shape;
-/** What the browser SDK makes a line of again. It hangs on a datetime. */
+/** Fields of which the browser SDK makes a line again. They hang on a datetime. */
 const { datetime: _, ...LED } = TIME;
 const EMPTY = {
   company_id: int,
@@ -32,7 +32,7 @@ export const PURCHASE = {
 } as const satisfies Shape;
 const ATTACHMENT = { id: int, attachment_file_name: text, url: text, _links: 'self' };
 
-/** What the browser SDK sends of an item besides, as it has it. */
+/** Fields of an item that the browser SDK sends back as it has them. */
 const ECHOED = {
   num_resources: 1,
   person_id: null,

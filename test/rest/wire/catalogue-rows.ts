@@ -9,7 +9,7 @@ export const SERVICE = {
   _links: 'self items days times book company all_children images',
 } as const satisfies Shape;
 const SERVICES = { total_entries: int, _embedded: { services: [SERVICE] } } as const;
-/** Of administrators: disabled ones are listed too, and cannot be booked. */
+/** Service as administrators see it: disabled ones are listed too, and cannot be booked. */
 const ANY_SERVICE = { ...SERVICE, _links: 'self company all_children' };
 
 const PERSON = { id: int, name: text, type: exactly('person'), _links: 'self items images' };

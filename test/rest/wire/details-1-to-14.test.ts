@@ -9,7 +9,7 @@ import { openSite, type Site } from './site.js';
 
 /** The 25 details that clients most easily break on, each by its number there: 1 to 14. Source: wire.md 4. */
 
-/** What breaks a rule of HAL is told at the end: here each detail fails by its own assertion. */
+/** Faults of HAL, told at the end: here each detail fails by its own assertion. */
 const faults: string[] = [];
 let site: Site;
 let visitor: RestClient;

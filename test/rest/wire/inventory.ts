@@ -10,7 +10,10 @@ import { LOG_IN_ROWS } from './log-in-rows.js';
 import { PURCHASE_ROWS } from './purchase-rows.js';
 import type { WireRow } from './site.js';
 
-/** What real clients of v1 ask, and what they read of the answers. Source: wire.md 1, without its rows of v5 and out of scope. */
+/**
+ * Requests of real clients of v1, and what they read of the answers. Source: wire.md 1, without its rows of v5 and
+ * out of scope.
+ */
 export const WIRE_ROWS: readonly WireRow[] = [
   ...LOG_IN_ROWS,
   ...COMPANY_ROWS,

@@ -5,7 +5,7 @@ import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import { dateAndTime } from './basket-rows.js';
 import type { Site } from './site.js';
 
-/** What clients are known to send, in the order of wire.md 3.3. */
+/** Requests that clients are known to send, in the order of wire.md 3.3. */
 
 export const DEMO = { 'App-Id': 'demo' };
 /** The constants of the stock widget: registered nowhere. */

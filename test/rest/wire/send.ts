@@ -4,7 +4,7 @@ import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 /** How parameters travel. `bare`: without a Content-Type, as Java sends PUT and DELETE. Source: wire.md 3.3. */
 export type Form = 'query' | 'json' | 'form' | 'multipart' | 'bare json' | 'bare form';
 
-/** The same parameters in one of the forms. The caller's token stays what it is. */
+/** Sends parameters in one of the forms. The caller's token stays what it is. */
 export function sendAs(rest: RestClient, method: string, path: string, parameters: Json, form: Form): Promise<RestAnswer> {
   const own = rest.as(rest.token);
   const files = Object.values(parameters).filter((value) => value instanceof Blob);

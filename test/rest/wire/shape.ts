@@ -1,12 +1,15 @@
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
-/** What one value must be. */
+/** Kind that one value must be of. */
 export interface Kind {
   readonly kind: string;
   is(value: unknown): boolean;
 }
 
-/** What a client reads of a record: its fields, what it embeds, and under `_links` its relations in one text. `[shape]`: a list, not empty. */
+/**
+ * Parts of a record that a client reads: its fields, what it embeds, and under `_links` its relations in one text.
+ * `[shape]`: a list, not empty.
+ */
 export interface Shape {
   readonly _links?: string;
   readonly [field: string]: Kind | Shape | readonly [Kind | Shape] | string | undefined;
@@ -42,7 +45,7 @@ export interface FoundLink {
 const isKind = (shape: Kind | Shape): shape is Kind => typeof shape.is === 'function';
 const isList = (shape: unknown): shape is readonly [Kind | Shape] => Array.isArray(shape);
 
-/** What a value lacks of its shape; the links that the shape names go into `found`. */
+/** Parts of its shape that a value lacks; the links that the shape names go into `found`. */
 export function lacks(value: unknown, shape: Kind | Shape | readonly [Kind | Shape], at: string, found: FoundLink[]): string[] {
   if (isList(shape)) {
     if (!Array.isArray(value) || value.length === 0) return [`${at}: ${told(value)}, expected a list that is not empty`];

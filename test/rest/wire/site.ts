@@ -53,7 +53,7 @@ export interface Site {
   aMember(): Promise<{ id: number; email: string; rest: RestClient }>;
   /** Somebody with a basket, and what is in it. */
   basket(items?: readonly Json[]): Promise<{ by: RestClient; item: string }>;
-  /** What somebody has bought. */
+  /** Purchase of the items given. */
   purchase(items?: readonly Json[]): Promise<Json>;
   /** The id of the first record that the condition names. */
   id(condition: string): Promise<number>;
@@ -117,7 +117,7 @@ function slotTime(at: number): string {
 
 type Asks = (query: string, variables?: object, by?: Caller) => Promise<Json>;
 
-/** What the demo has not and v1 cannot make: texts, short lists, images. */
+/** Adds what the demo has not and v1 cannot make: texts, short lists, images. */
 async function furnishLists({ as, server }: DemoServer, records: DemoRecords): Promise<void> {
   const ask: Asks = async (query, variables = {}, by = 'admin') => {
     const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': as[by].token ?? '' });

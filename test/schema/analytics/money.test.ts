@@ -233,7 +233,7 @@ describe('a period in which nothing happened', () => {
   });
 
   test('has the rows of the period that it is compared with', async () => {
-    // As many days before it as it has itself.
+    // Compared with as many days before it as it has itself.
     const period = 'from: "2026-02-01", until: "2026-06-01"';
     const selected = 'by { service { id } currency } booked { amountMinor }';
     const { rows: then } = (await ask(`{ rows { ${selected} } }`, 'from: "2025-10-04", until: "2026-02-01"')) as { rows: Json[] };

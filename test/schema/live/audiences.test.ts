@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const fields = sharedApi().schema.getSubscriptionType()!.getFields();
 
-/** All that can be asked of a type without arguments, two records deep. */
+/** Selection of every field of a type that needs no arguments, two records deep. */
 function selectionOf(type: GraphQLOutputType, depth = 2): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';

@@ -6,7 +6,10 @@ import { adminToken, createMember, createTestCompany, type TestCompany } from '.
 import { type LiveServers, startLiveServers } from '../../support/live-servers.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Who waits sees the own place in the queue, by what only they were given; and a view ends with the role that opened it. */
+/**
+ * People who wait see their place in the queue by a key that only they were given; and a view ends with the role that
+ * opened it.
+ */
 
 let servers: LiveServers;
 let company: TestCompany;

@@ -6,7 +6,10 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN, type DemoServer, openDemo, sessionOf } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 
-/** What the key of a link in an e-mail opens: of a member's purchase what its long id would open were it a guest's, and nothing else. */
+/**
+ * Reach of the key of a link in an e-mail: it opens of a member's purchase what its long id would open were it a
+ * guest's, and nothing else.
+ */
 
 interface Bought {
   readonly id: number;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** What stands in the answers to a caller that may not. */
+/** Records that stand in the answers to a caller who may not see them. */
 async function leaks(viewer: Viewer, asked = questions, change = (context: Context) => context): Promise<string[]> {
   const { orm, config } = demo.server;
   const found = new Set<string>();

@@ -52,7 +52,7 @@ async function outcomeOf(query: DearQuery, token: string | null): Promise<Outcom
   return { query, status, code: body.errors?.[0]?.extensions.code, actual: cost.actual ?? 0, objects, bytes, statements };
 }
 
-/** What a role is answered to its queries: those that are refused for other reasons than their cost are left out. */
+/** Answers to the queries of a role: those that are refused for other reasons than their cost are left out. */
 async function outcomesOf(role: keyof WideCompany['tokens'], seed: number): Promise<Outcome[]> {
   const token = wide.tokens[role];
   const { points } = CEILINGS[token && role !== 'member' ? 'administrator' : 'guest'];

@@ -99,7 +99,7 @@ interface Case {
   readonly table: string;
 }
 
-/** What else ends in `Id`, with the reason why no record of another family is tried there. */
+/** Further fields that end in `Id`, with the reason why no record of another family is tried there. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
   companyId: 'the company that is asked',
   companyIds: 'companies: of a condition (rest/shift-patterns), and a key of the database',
@@ -150,10 +150,10 @@ const CASES: Case[] = mutations.flatMap((mutation) =>
   mutation.args.filter(({ name }) => name === 'input').flatMap(({ type }) => idsIn(type).map((each) => ({ mutation, ...each }))),
 );
 
-/** What inputs that require nothing are told besides, so that the id is what they stumble over. */
+/** Fields that inputs which require nothing are given besides, so that the id is what they stumble over. */
 const TOLD = new Set(['name', 'firstName', 'code', 'clientId', 'serviceId', 'startsAt', 'price', 'percent', 'bookings']);
 
-/** What an input requires, of one's own company, and along the path that id. */
+/** Input with what is required, of one's own company, and along the path that id. */
 class Sample {
   constructor(
     private readonly noun: string,
@@ -222,7 +222,7 @@ async function outcomeOf({ mutation, path, table }: Case, ids: Ids): Promise<str
   return body.errors ? `${body.errors[0]?.extensions.code}: ${body.errors[0]?.message}` : 'done';
 }
 
-/** What is not asked in the family is passed over among answers, by everybody. */
+/** Answers to questions that the family does not ask, which everybody passes over. */
 const PASSED_OVER = /answers\.questionId$/;
 const REFUSED = /^(NOT_FOUND|FORBIDDEN|INVALID|CONFLICT|NOT_BOOKABLE|BASKET_MISMATCH):/;
 

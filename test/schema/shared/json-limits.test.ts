@@ -185,7 +185,7 @@ const jsonFields = (row: Endpoint) =>
 
 const openRows = routes.filter((row) => rightCaller(row) !== 'admin' && row.method !== 'GET');
 
-/** What a row is answered with that value of a parameter. */
+/** Answer of a row to that value of a parameter. */
 async function refusedOverRest(row: Endpoint, name: string, value: unknown): Promise<string> {
   const { path, parameters } = exampleCall(row, records);
   const call = { path, parameters: { ...parameters, [name]: value } };

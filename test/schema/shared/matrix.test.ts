@@ -114,7 +114,7 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
   guests: { public: 'ok', basket: 'ok', member: 'ok', analyst: 'FORBIDDEN', staff: 'FORBIDDEN', harbourAdmin: 'ok' },
 };
 
-/** What the table says of the callers that a field declares. Fields that ask by record are told apart below. */
+/** Permissions of the callers that a field declares, by the table. Fields that ask by record are told apart below. */
 const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
   everybody: 'public',
   'everybody or staff': 'public staff',
@@ -138,7 +138,7 @@ const BY_RECORD: Readonly<Record<string, readonly [Kind, Kind]>> = {
   submitClient: ['guests', 'guests'],
 };
 
-/** What these are sent decides whether they answer UNAUTHENTICATED: `accounts-and-clients.test.ts`. */
+/** Mutations whose input decides whether they answer UNAUTHENTICATED: `accounts-and-clients.test.ts`. */
 const LOG_INS = words('logIn signOn resetPassword');
 
 /** Fields whose `id` is that of a company, or of a member. */

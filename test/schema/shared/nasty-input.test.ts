@@ -56,12 +56,12 @@ function cursor(...values: readonly string[]): string {
 const SPARED =
   /^(log|refreshLogin|switchCompany|deleteCompany|changePassword|resetPassword|(update|delete)Administrator|setClientDisabled)/;
 
-/** Of the basket of whoever asks. */
+/** Mutations of the caller's own basket. */
 const OF_SHOPPERS =
   /^(basket|createBasket|clearBaskets|addTo|removeFrom|renewHold|checkout|(apply|remove)(Coupon|Voucher)|attachFile|detachFiles)/;
 
 let state = 7;
-/** The same chances each time. */
+/** Random number below `count`, in the same order each time. */
 function chance(count: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * count);
@@ -84,7 +84,7 @@ function value(type: GraphQLInputType, name: string): unknown {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What is stored of it, and of the rows of a list. */
+/** Selection of what is stored of it, and of the rows of a list. */
 function selection({ type }: Pick<Field, 'type'>): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';

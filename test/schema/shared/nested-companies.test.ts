@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** What a caller is told who asks a record of Camden for the field, of another company. */
+/** Answer to a caller who asks a record of Camden for the field, of another company. */
 async function askedOf(caller: Caller, { type, field }: (typeof fields)[number], companyId: number): Promise<unknown> {
   const record = type.toLowerCase();
   const [row] = await demo.rows<{ id: number }>(`select id from ${record} where company_id = ? and not deleted order by id`, [

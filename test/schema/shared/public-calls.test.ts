@@ -10,7 +10,7 @@ import { sharedApi } from '../../support/server.js';
 import { sampleOperation } from '../../support/walks/sample-input.js';
 
 /**
- * What each caller brings about through the mutations that are open to everybody, looked at in the rows: whose client,
+ * Effects of the mutations that are open to everybody, by caller, looked at in the rows: whose client,
  * who is noted as who booked, and which limits were lifted. Source: hardening.md, "Being an administrator was taken for
  * leave to write"; architecture.md, "Permission is data".
  */
@@ -69,7 +69,7 @@ const MEMBERS = ['member', 'otherMember'] as const;
 const STAFF = ['staff', 'admin', 'parentAdmin'] as const;
 const CALLERS: readonly Caller[] = [...STRANGERS, ...MEMBERS, 'analyst', ...STAFF];
 
-/** What is expected of each kind of caller, in the words that the deeds below answer with. */
+/** Outcomes expected for each kind of caller, in the words that the deeds below answer with. */
 const expected = (of: { stranger: string; member?: string; staff: string }): [Caller, string][] =>
   CALLERS.map((caller) => {
     if ((STAFF as readonly Caller[]).includes(caller)) return [caller, of.staff];
@@ -108,7 +108,7 @@ async function call(caller: Caller, field: string, input: object): Promise<{ cod
   return { code, data: (body.data?.[field] ?? {}) as Record<string, unknown> };
 }
 
-/** Who put it into the basket, a stranger unless said, and what. */
+/** Line of a basket, and who put it there: a stranger by default. */
 interface Line {
   readonly by?: Caller;
   readonly serviceId?: number;

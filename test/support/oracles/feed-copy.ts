@@ -174,7 +174,7 @@ export class FeedCopy {
     const { url, token, companyId } = this.source;
     const request = { query, variables: { companyId, ...more } };
     const { body } = await sendGraphql(url, request, { Authorization: `Bearer ${token}` });
-    // What the head keeps to itself is null for its branches.
+    // Fields that the head keeps to itself are null for its branches.
     const errors = (body.errors ?? []).filter(({ extensions }) => extensions.code !== 'FORBIDDEN');
     if (errors.length > 0) throw new Error(`${query.slice(40, 90)} ${JSON.stringify(errors.slice(0, 3))}`);
     return body.data as Readonly<Record<string, unknown>>;

@@ -140,7 +140,7 @@ function partsOfDescription(field: GraphQLField<unknown, unknown>): {
   const [told = '', ...more] = (description ?? '').split(permission ? inWords(permission) : '\n');
   const [what = '', ...others] = told.split(' Errors: ');
   const errors = others.join(' Errors: ').trim();
-  // What follows the errors is about the whole field again.
+  // The text behind the errors is about the whole field again.
   const end = errors.search(/\. (?=[A-Z])/);
   const listed = end < 0 ? errors.replace(/\.$/, '') : errors.slice(0, end);
   return {

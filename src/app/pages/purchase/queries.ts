@@ -1,4 +1,7 @@
-/* What the page of a purchase asks: all of it stands here, since a server that runs trusted documents alone runs these too. */
+/*
+ * Queries of the page of a purchase: all of them stand here, since a server that runs trusted documents alone runs
+ * these too.
+ */
 
 export const ADDRESS_LINES = ['name', 'address1', 'address2', 'address3', 'address4', 'address5', 'postcode'] as const;
 

@@ -1,4 +1,4 @@
-/* What those queries answer, as far as the page reads it. */
+/* Answers to those queries, as far as the page reads them. */
 
 export interface Money {
   readonly amountMinor: number;

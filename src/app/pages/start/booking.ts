@@ -157,7 +157,7 @@ export class BookingSteps {
 
   private drawTimes(): void {
     const time = this.chosen.time ?? (this.isOwnChange ? this.tried : null);
-    // What is held for the reader is free for nobody else, and so not among those that are told.
+    // A time that is held for the reader is not among the free ones of the answer.
     const shown = time && !this.free.some(({ startsAt }) => startsAt === time.startsAt) ? [...this.free, time] : [...this.free];
     showChoices(this.screen.times, timeChoices(shown), {
       chosen: time?.startsAt ?? null,
@@ -223,7 +223,7 @@ export class BookingSteps {
     const { service, time } = this.chosen;
     if (!service || !time) return;
     const answers = answersIn(this.screen.questions);
-    // What is held is told the answers with it, and is held anew where it is not held any more.
+    // The answers go with the time, which is held anew where the hold has ended.
     if (!this.held.isGood || answers.length > 0) await this.holdTime(time, answers);
     const token = this.memberToken ?? this.basketToken;
     // Page and e-mails of the booking are in the language of this page.

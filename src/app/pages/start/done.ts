@@ -26,7 +26,7 @@ export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: C
     );
     return element('p', `${line} ${messages.done.booking(id)}`);
   });
-  // What the reference of this tab shows a purchase with ("Try it").
+  // Used by the reference in this tab to show a purchase ("Try it").
   sessionStorage.setItem('long_id', longId);
   const tab = { name: messages.sent.myBooking, query: PURCHASE, variables: { longId } };
   const code = element('code', repeat.curl);

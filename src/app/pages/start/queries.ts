@@ -1,4 +1,4 @@
-/* What the booking page asks, in the order in which it does. Frontends may copy it. */
+/* Queries of the booking page, in the order in which it sends them. Frontends may copy it. */
 
 const COMPANY = '$companyId: Int!';
 

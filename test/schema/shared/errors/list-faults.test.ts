@@ -115,7 +115,7 @@ function insideOf(rest: readonly string[], value: unknown, before: unknown): unk
 }
 
 function wrongIn({ kind, element }: List): readonly unknown[] {
-  // Those who are asked about need not be there: nothing is found of them.
+  // Records that are asked about need not be there: nothing is found of them.
   if (kind === 'query' && getNamedType(element).name === 'Int') return ['x', 1.5];
   if (isEnumType(element)) return ['NO_SUCH', 'NOR_THIS'];
   const wrong = WRONG[getNamedType(element).name];
@@ -160,7 +160,7 @@ async function make(maker: string, given: Json, answers = 'id'): Promise<number>
   return Number(Object(body.data?.[maker])[answers]);
 }
 
-/** What the field is sent besides, so that nothing but the list is wrong. */
+/** Input that the field is sent besides, so that nothing but the list is wrong. */
 async function givenFor({ field }: List): Promise<Json> {
   const maker = MADE_BY[field.name];
   if (maker) return { input: { ...GOOD[field.name]?.(), id: await make(maker[0], maker[1]()) } };

@@ -100,7 +100,7 @@ async function refusedPaths(field: Field, input: unknown): Promise<string[]> {
   const operation = sampleOperation('mutation', field, known, { input });
   const { body } = await sendGraphql(server.url, operation, { 'Auth-Token': admin });
   const [error] = body.errors ?? [];
-  // What does not fit its type is told before anything is done.
+  // A value that does not fit its type is refused before anything is done.
   if (!error || /^Variable /.test(error.message)) return [];
   return ((error.extensions.fields ?? []) as { path: string }[]).map(({ path }) => path);
 }

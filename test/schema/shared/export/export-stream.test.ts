@@ -9,7 +9,7 @@ import { eventually } from '../../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../../support/fixtures/test-company.js';
 import { sharedApi, startServer, type TestServer } from '../../../support/server.js';
 
-/** What becomes of a long export while its client takes its time. Ten thousand rows, more than the ways to the client hold. */
+/** Long exports whose client takes its time. Ten thousand rows, more than the ways to the client hold. */
 
 const ROWS = 10_000;
 

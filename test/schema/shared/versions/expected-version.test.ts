@@ -23,7 +23,10 @@ function takes(type: GraphQLInputType, name: string): boolean {
 /** They make what was not there, or change nothing of the record they answer with. */
 const MAKES = /^(create|add|attach|detach|block|join|submit|send)[A-Z]|^checkout$/;
 
-/** What a mutation answers that is no stored record, or that nobody else changes: a basket is its token's, a receipt its caller's. */
+/**
+ * Answers of mutations that are no stored record, or that nobody else changes: a basket is its token's, a receipt its
+ * caller's.
+ */
 const UNSTORED = [
   'Basket',
   'BasketItem',

@@ -33,7 +33,7 @@ function fieldsOf(type: GraphQLInputType): Record<string, GraphQLInputField> {
   return isInputObjectType(named) ? named.getFields() : {};
 }
 
-/** What says which record is meant, or what is done besides. */
+/** Fields that say which record is meant, or what is done besides. */
 const KEYS = words(
   'id companyId clientId longId scheduleId personId expectedVersion notify notifyStaff sendEmail itemKind itemId deleted bookingId bandId',
 );
@@ -228,7 +228,7 @@ interface Leaf {
   readonly field: GraphQLInputField;
 }
 
-/** What of an input is written by itself. Of an address, which is one record, the first line alone. */
+/** Fields of an input that are written by themselves. Of an address, which is one record, the first line alone. */
 function leavesOf(mutation: string, type: GraphQLInputType, path: readonly string[] = []): Leaf[] {
   return Object.values(fieldsOf(type)).flatMap((field) => {
     const here = [...path, field.name];
