@@ -13,8 +13,8 @@ import { leaveSlot } from '../capacity/shared-slot.js';
 import { chosenDuration, priceOf } from '../catalogue/services/price-of.js';
 import { millisecondsSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
-import { faultsOf, refuseFaults } from '../shared/faults.js';
-import { MINUTE } from '../shared/interval.js';
+import { faultsOf, rangeFaults, refuseFaults } from '../shared/faults.js';
+import { MINUTE, WEEK_MINUTES } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
@@ -83,7 +83,8 @@ function wantedPlace(
   const otherService = offer.service.id !== booking.serviceId;
   const start = () => startAfterMove(booking, move, offer.timeZone);
   const duration = () => durationOf(booking, move, offer);
-  refuseFaults(faultsOf(start), faultsOf(duration));
+  const buffers = move.byAdmin && rangeFaults(move, { preTime: [0, WEEK_MINUTES], postTime: [0, WEEK_MINUTES] });
+  refuseFaults(faultsOf(start), faultsOf(duration), buffers);
   return {
     start: start(),
     duration: duration(),

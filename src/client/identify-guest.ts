@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Family } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import type { FactRow } from '../outbox/record-fact.js';
+import { withRefusalsOf } from '../shared/faults.js';
 import { invalid, Refusal } from '../shared/refusal.js';
 import { createOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
@@ -109,7 +110,9 @@ export async function identifyReturningGuest(
 
 async function readDetails(tx: EntityManager, { rootId }: Family, given: GuestDetails): Promise<GuestDetails> {
   const givenDetails = guestDetails(given);
-  const details = guestDetails(await readClientFields(tx, rootId, givenDetails));
+  const read = () => readClientFields(tx, rootId, givenDetails);
+  const fields = await withRefusalsOf(read, () => checkClientAnswers(tx, rootId, givenDetails.answers ?? []));
+  const details = guestDetails(fields);
   await checkClientAnswers(tx, rootId, details.answers ?? []);
   return details;
 }

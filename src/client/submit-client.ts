@@ -4,10 +4,11 @@ import { familyOf } from '../company/family.js';
 import { findRow } from '../database/row.js';
 import { hashPassword } from '../security/password.js';
 import { readEmail } from '../shared/email.js';
+import { withRefusalsOf } from '../shared/faults.js';
 import { forbidden, invalid, notFound } from '../shared/refusal.js';
 import { createOwnClient, ownEmail, updateOwnClient } from './claim-email.js';
 import { Client } from './client.entity.js';
-import type { OwnFields } from './client-fields.js';
+import { type OwnFields, readClientFields } from './client-fields.js';
 import { findSubmission, type GuestCaller, renewSubmission, saveSubmission } from './client-submissions.js';
 import { isContactOf } from './contact-email.js';
 import { createClient, type NewClient } from './create-client.js';
@@ -152,7 +153,9 @@ async function findOwn(
   given: SubmissionInput,
 ) {
   if (!isStaff(by) && by.clientId === null) return null;
-  const email = readEmail(given.email ?? null);
+  const { email: sent = null, ...others } = given;
+  const checkOthers = async () => isStaff(by) && readClientFields(tx, headId, others);
+  const email = await withRefusalsOf(async () => readEmail(sent), checkOthers);
   if (id === null && email === null) return null;
   const which =
     id !== null ? sql`t.id = ${id}` : isStaff(by) ? isContactOf(email!, companyId) : sql`${email} in (t.email, t.claimed_email)`;

@@ -1,3 +1,12 @@
+import { fault, refuseFaults } from '../shared/faults.js';
+import type { FieldFault } from '../shared/refusal.js';
+
+/** Most pieces or spaces of one line. No source says; chosen. */
+const MOST_PIECES = 10_000;
+
+/** Most that lines come to together, in minor units: amounts are 32-bit integers, stored and shown. */
+export const MOST_TOTAL = 2_147_483_647;
+
 /** One line of what is bought. Minor units. */
 export interface PricedLine {
   /** For one. */
@@ -35,9 +44,11 @@ export interface Share {
  *
  * @param taxPercent per cent
  * @param paid of all lines together
+ * @throws Refusal INVALID for lines that come to more than `MOST_TOTAL`
  */
 export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid = 0): Totals {
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
+  refuseFaults(totalFault('price', sum(fullOf)));
   const deposit = (line: PricedLine) => (line.deposit === null ? 0 : dueOf(line));
   const taxOn = (amount: (line: PricedLine) => number) => sum((line) => containedTax(amount(line), taxPercent));
   const due = sharesOf(lines, paid).map(({ dueNow }) => dueNow);
@@ -51,6 +62,16 @@ export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid 
     taxPayableOnDeposit: taxOn(deposit),
     taxPayableOnDueNow: due.reduce((total, amount) => total + containedTax(amount, taxPercent), 0),
   };
+}
+
+/** Fault of the field that names what comes to more than can be paid; false for what can. */
+export const totalFault = (field: string, amount: number): FieldFault | false =>
+  amount > MOST_TOTAL && fault(field, `comes to ${amount} in minor units, expected at most ${MOST_TOTAL}`);
+
+/** Fault of a number of pieces or spaces; false for one that can be had. */
+export function quantityFault(quantity: number): FieldFault | false {
+  if (quantity < 1) return fault('quantity', `${quantity} is not at least 1`);
+  return quantity > MOST_PIECES && fault('quantity', `found ${quantity}, expected at most ${MOST_PIECES}`);
 }
 
 /** Price of a line less its discount. */

@@ -213,6 +213,17 @@ export async function withRefusalsOf<T>(work: () => Promise<T>, ...checks: reado
   }
 }
 
+/**
+ * Makes checks, then does something, also where a check has failed: the caller's transaction undoes it.
+ *
+ * @throws Refusal of the checks and of the work, all of them; anything else at once
+ */
+export async function afterChecks<T>(work: () => Promise<T>, ...checks: readonly (() => Promise<unknown>)[]): Promise<T> {
+  const done: T[] = [];
+  refuseTogether(await refusalsOf(...checks, async () => done.push(await work())));
+  return done[0]!;
+}
+
 /** @throws Refusal, the first with the others in it; none for none */
 export function refuseTogether(refused: readonly Refusal[]): void {
   const [first, ...others] = refused.flatMap(inParts);

@@ -13,6 +13,7 @@ export interface SentValue {
 /** Fields that say what shall be booked, by what the refusal is about; the first that was sent is meant. */
 const OF_A_START = ['startsAt', 'time', 'date', 'slotId', 'bookableId', 'eventId', 'serviceId', 'id'];
 const OF_AN_EVENT = ['eventId', 'bookableId', 'slotId', 'id'];
+const OF_PROVIDERS = ['personId', 'personIds', 'resourceId', 'resourceIds'];
 const OF_PLACES = ['quantity', 'serviceId', 'bookableId', 'eventId'];
 
 /** Refusals that say of which record they are. */
@@ -78,7 +79,7 @@ function nameOf(sent: readonly SentValue[], { what, id }: Values): string | unde
 
 /** Place of what was asked for; elements of lists are parts of their own, unless one names the very service or event. */
 function firstOf(sent: readonly SentValue[], { reason, serviceId, eventId }: Values): string | undefined {
-  const order = REASONS_OF_PLACES.includes(reason) ? OF_PLACES : [];
+  const order = reason === 'NOT_OFFERED' ? OF_PROVIDERS : REASONS_OF_PLACES.includes(reason) ? OF_PLACES : [];
   const names = [...order, ...(eventId === undefined ? OF_A_START : OF_AN_EVENT)];
   const single = sent.filter(({ path }) => !/\.\d+(\.|$)/.test(path));
   const meant = names.flatMap((wanted) => single.filter(({ name }) => name === wanted))[0];

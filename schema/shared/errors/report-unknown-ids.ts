@@ -16,7 +16,7 @@ import { sentValues } from './argument-meant.js';
 type Field = GraphQLField<unknown, Context>;
 
 /** Refusals after which the caller mends what was sent and sends it again. */
-const MENDED: readonly RefusalCode[] = ['INVALID', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'BASKET_MISMATCH'];
+const MENDED: readonly RefusalCode[] = ['INVALID', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'BASKET_MISMATCH', 'NOT_BOOKABLE'];
 
 /** Tables of records that are called otherwise where they are named. */
 const OTHER_NAMES: Readonly<Record<string, FamilyTable>> = {

@@ -6,6 +6,7 @@ import { requireKind } from '../../capacity/booked-id.js';
 import {
   allParts,
   eachPart,
+  fault,
   faultsOfQuery,
   forPart,
   type InputPart,
@@ -15,6 +16,8 @@ import {
 } from '../../shared/faults.js';
 import { type FieldFault, invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
+import { MOST_MONEY } from '../articles/article-kinds.js';
+import { MOST_TOTAL, totalFault } from '../totals.js';
 import { addEvents, type EventItem, refuseWithoutBasket } from './add-events.js';
 import { addService, checkService } from './add-service.js';
 import { linkFile, unlinkFiles } from './attach-file.js';
@@ -23,7 +26,7 @@ import { type EventLimits, eventLimits, type HoldLimits, holdLimits } from './ho
 import type { AddContext } from './line-detail.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 import { requireOneFamily } from './one-family.js';
-import { countLines, type OpenBasket, openBasket } from './open-basket.js';
+import { type OpenBasket, openBasket, sizeOfBasket } from './open-basket.js';
 
 export interface AddToBasketInput {
   readonly companyId: number;
@@ -55,7 +58,7 @@ export interface FilledBasket extends OpenBasket {
  * Puts items into the caller's basket and holds their times: all of them or none. Choosing something again replaces the line
  * that holds it, and so renews the hold, once. A refusal names every item that cannot be had. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
- * @throws Refusal NOT_FOUND, INVALID (also for more than `MOST_LINES`), NOT_BOOKABLE (also as `checkBookingLimits` says),
+ * @throws Refusal NOT_FOUND, INVALID (also for what makes the basket too large, as `checkSize` says), NOT_BOOKABLE (also as `checkBookingLimits` says),
  *   TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
@@ -70,7 +73,7 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
     const courses = new Map<number, string>();
     const context = { ...input, basketId, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, released, courses, now };
     const addedItemIds = await addAll(tx, found, context);
-    if (opened.lines + found.length > MOST_LINES || courses.size > 0) await checkSize(tx, basketId);
+    if (mayBeTooLarge(opened, found) || courses.size > 0) await checkSize(tx, basketId);
     if (!input.byAdmin) {
       const limited = found.flatMap(({ offer, item, at }) =>
         offer ? [{ service: offer.service, quantity: quantityOf(item), line: at }] : [],
@@ -87,10 +90,19 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
  */
 export const MOST_LINES = 3000;
 
-/** @throws Refusal INVALID (items) for a basket of more than `MOST_LINES` */
+/** A quick look, which asks the database nothing: a course counts as one line, and the dearest length of a service. */
+function mayBeTooLarge({ lines, amount }: OpenBasket, found: readonly FoundItem[]): boolean {
+  const added = found.reduce((sum, { item, highestPrice }) => sum + highestPrice * quantityOf(item), 0);
+  return lines + found.length > MOST_LINES || amount + added > MOST_TOTAL;
+}
+
+/** @throws Refusal INVALID (items) for a basket of more than `MOST_LINES`, or one that comes to more than can be paid */
 async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
-  const lines = await countLines(tx, basketId);
-  if (lines > MOST_LINES) throw invalid('items', `found ${lines} lines with those of the basket, expected at most ${MOST_LINES}`);
+  const { lines, amount } = await sizeOfBasket(tx, basketId);
+  refuseFaults(
+    lines > MOST_LINES && fault('items', `found ${lines} lines with those of the basket, expected at most ${MOST_LINES}`),
+    totalFault('items', amount),
+  );
 }
 
 /**
@@ -151,6 +163,8 @@ interface FoundItem extends EventItem {
   readonly article: ReturnType<typeof articleIn>;
   /** Limits of holds; null for an article, which holds nothing. */
   readonly limits: HoldLimits | null;
+  /** Most that one piece or space of it costs, in minor units. */
+  readonly highestPrice: number;
 }
 
 /** Files that the items name; articles have none. */
@@ -201,12 +215,14 @@ async function find(
   item: NewBasketItem,
   limits: ReadonlyMap<number, EventLimits>,
   offerOf: (key: OfferKey) => Promise<Offer>,
-): Promise<Pick<FoundItem, 'offer' | 'article' | 'limits'>> {
+): Promise<Pick<FoundItem, 'offer' | 'article' | 'limits' | 'highestPrice'>> {
   const article = articleIn(item);
-  if (article) return { offer: null, article, limits: null };
+  if (article) return { offer: null, article, limits: null, highestPrice: MOST_MONEY };
   if (item.eventId != null) {
     const ofEvent = limits.get(item.eventId);
-    const found = ofEvent ? { offer: null, article, limits: ofEvent } : withOffer(await offerOf({ bookableId: item.eventId }));
+    const found = ofEvent
+      ? { offer: null, article, limits: ofEvent, highestPrice: ofEvent.price }
+      : withOffer(await offerOf({ bookableId: item.eventId }));
     requireKind(item, ofEvent ? 'event' : 'bookable');
     return found;
   }
@@ -214,7 +230,12 @@ async function find(
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
 }
 
-const withOffer = (offer: Offer) => ({ offer, article: null, limits: offer });
+const withOffer = (offer: Offer) => ({
+  offer,
+  article: null,
+  limits: offer,
+  highestPrice: Math.max(0, ...offer.service.prices),
+});
 
 /** @throws Refusal as `refuseWithoutBasket`, for the occurrences that are sold out */
 async function refuseSoldOut(

@@ -53,6 +53,8 @@ export interface EventLimits extends HoldLimits {
   readonly left: number;
   /** True where a hold has ended that is still counted: there may be more spaces. */
   readonly mayLapse: boolean;
+  /** Price of one space, in minor units. */
+  readonly price: number;
 }
 
 /**
@@ -67,7 +69,8 @@ export async function eventLimits(
   if (eventIds.length === 0) return new Map();
   const rows = await runSql<EventLimits & { id: number }>(em)`
     select e.id, ${LIMITS}, e.num_spaces - e.spaces_booked - e.spaces_held - e.spaces_blocked - e.spaces_reserved as left,
-      exists (select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as may_lapse
+      exists (select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as may_lapse,
+      (select ch.price from event_chain ch where ch.id = e.event_chain_id and ch.root_id = e.root_id) as price
     from ${COMPANY} join event e on e.id = any(${[...eventIds]}) where c.id = ${companyId}`;
   return new Map(rows.map((row) => [row.id, row]));
 }

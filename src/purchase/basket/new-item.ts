@@ -1,7 +1,8 @@
 import type { BookedIdInput } from '../../capacity/booked-id.js';
 import type { StartInput } from '../../capacity/instant-input.js';
-import { invalid } from '../../shared/refusal.js';
+import { refuseFaults } from '../../shared/faults.js';
 import type { ArticleInput } from '../articles/add-article.js';
+import { quantityFault } from '../totals.js';
 import type { BasketItem } from './basket.entity.js';
 
 /** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
@@ -30,9 +31,8 @@ export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
   readonly attachmentId?: number | null;
 }
 
-/** Number of pieces or spaces, 1 by default. @throws Refusal INVALID for less than one */
-export function quantityOf({ quantity }: NewBasketItem): number {
-  if (quantity == null) return 1;
-  if (quantity < 1) throw invalid('quantity', `${quantity} is not at least 1`);
-  return quantity;
+/** Number of pieces or spaces, 1 by default. @throws Refusal INVALID for less than one, and for more than `MOST_PIECES` */
+export function quantityOf({ quantity }: Pick<NewBasketItem, 'quantity'>): number {
+  refuseFaults(quantityFault(quantity ?? 1));
+  return quantity ?? 1;
 }

@@ -13,6 +13,8 @@ export interface OpenBasket {
   readonly token: string | null;
   /** Number of lines that it held before, articles among them. */
   readonly lines: number;
+  /** Prices of these lines together, in minor units. */
+  readonly amount: number;
 }
 
 /** Key of a basket: a session has one at the family of a company. */
@@ -48,7 +50,7 @@ export async function openBasket(tx: EntityManager, caller: BasketCaller): Promi
     select ${companyId}::int, own.id, now() + make_interval(secs => ${basketSeconds}) from own
     on conflict (session_id, root_id) do update set expires_at = excluded.expires_at
     returning ${packedRow(meta)} as row`;
-  return { basket: unpackRow<Basket>(meta, rows[0]!.row), token, lines: 0 };
+  return { basket: unpackRow<Basket>(meta, rows[0]!.row), token, lines: 0, amount: 0 };
 }
 
 /** The id of the caller's basket while it lives, and locked; null without one. Looking at it is no use of it. */
@@ -67,8 +69,8 @@ export const isBasketOf = ({ sessionId, companyId, basketId = null }: BasketKey)
 export const basketMismatch = () => new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
 
 async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Omit<OpenBasket, 'token'> | null> {
-  const rows = await runSql<{ id: number; live: boolean; lines: number }>(tx)`
-    select t.id, t.expires_at > now() as live, ${LINES} as lines from basket t where ${isBasketOf(key)} for update`;
+  const rows = await runSql<{ id: number; live: boolean } & BasketSize>(tx)`
+    select t.id, t.expires_at > now() as live, ${SIZE} from basket t where ${isBasketOf(key)} for update`;
   const [basket] = rows;
   if (!basket) return null;
   if (!basket.live) await clearExpired(tx, basket.id);
@@ -76,16 +78,25 @@ async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller)
   const renewed = await runSql<{ row: unknown[] }>(tx)`
     update basket t set expires_at = now() + make_interval(secs => ${basketSeconds}) where t.id = ${basket.id}
     returning ${packedRow(meta)} as row`;
-  return { basket: unpackRow<Basket>(meta, renewed[0]!.row), lines: basket.live ? basket.lines : 0 };
+  const size = basket.live ? { lines: basket.lines, amount: basket.amount } : NOTHING;
+  return { basket: unpackRow<Basket>(meta, renewed[0]!.row), ...size };
 }
 
-/** Number of lines of the basket, aliased `t`, articles among them. */
-const LINES = sql`(select count(*) from basket_item i where i.basket_id = t.id and i.root_id = t.root_id)::int
-  + (select count(*) from basket_article a where a.basket_id = t.id and a.root_id = t.root_id)::int`;
+type BasketSize = Pick<OpenBasket, 'lines' | 'amount'>;
 
-export async function countLines(tx: EntityManager, basketId: number): Promise<number> {
-  const [row] = await runSql<{ lines: number }>(tx)`select ${LINES} as lines from basket t where t.id = ${basketId}`;
-  return row?.lines ?? 0;
+const NOTHING: BasketSize = { lines: 0, amount: 0 };
+
+/** Number of lines of the basket, aliased `t`, articles among them, and their prices together. */
+const SIZE = sql`(select count(*) from basket_item i where i.basket_id = t.id and i.root_id = t.root_id)::int
+  + (select count(*) from basket_article a where a.basket_id = t.id and a.root_id = t.root_id)::int as lines,
+  (select coalesce(sum(i.price::float8 * i.quantity + i.answers_price), 0)
+    from basket_item i where i.basket_id = t.id and i.root_id = t.root_id)
+  + (select coalesce(sum(a.price::float8 * a.quantity), 0)
+    from basket_article a where a.basket_id = t.id and a.root_id = t.root_id) as amount`;
+
+export async function sizeOfBasket(tx: EntityManager, basketId: number): Promise<BasketSize> {
+  const [row] = await runSql<BasketSize>(tx)`select ${SIZE} from basket t where t.id = ${basketId}`;
+  return row ?? NOTHING;
 }
 
 /** Empties an expired basket: lines, coupon and vouchers. */

@@ -19,9 +19,10 @@ import type { Event } from '../../event/event.entity.js';
 import { type BookableEvent, findAnyBookableEvent, requireChain } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
-import { fault, refusalsOf, refuseFaults, refuseTogether } from '../../shared/faults.js';
-import { MINUTE } from '../../shared/interval.js';
+import { afterChecks, fault, rangeFaults, refusalsOf, refuseFaults, refuseTogether } from '../../shared/faults.js';
+import { MINUTE, WEEK_MINUTES } from '../../shared/interval.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
+import { MOST_TOTAL, quantityFault } from '../totals.js';
 import { sellPlaces, type TakenPlace } from './sell-places.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
@@ -90,13 +91,18 @@ function book(
 ): Promise<Booking> {
   const { companyId, clientId, client, staffOf, duration } = input;
   const quantity = input.quantity ?? 1;
-  refuseFaults(
-    quantity < 1 && fault('quantity', `${quantity} is not at least 1`),
+  const faults = [
+    quantityFault(quantity),
+    rangeFaults(input, { price: [0, MOST_TOTAL], preTime: [0, WEEK_MINUTES], postTime: [0, WEEK_MINUTES] }),
     duration != null && duration < 1 && fault('duration', `${duration} is not at least 1 minute`),
-  );
+  ];
   return em.transactional(async (tx) => {
-    if (input.refusesUnknownQuestions) await checkQuestions(tx, companyId, { given: input.answers ?? [] });
-    const buyer = await chooseClient(tx, { companyId, clientId, client, staffOf, memberId: null, isAdmin: true }, now);
+    const choose = () => chooseClient(tx, { companyId, clientId, client, staffOf, memberId: null, isAdmin: true }, now);
+    const buyer = await afterChecks(
+      choose,
+      async () => refuseFaults(...faults),
+      async () => input.refusesUnknownQuestions && checkQuestions(tx, companyId, { given: input.answers ?? [] }),
+    );
     progress.hasClient = true;
     const taken = await take(tx, input, quantity, now);
     const sale = { ...input, clientId: buyer.id, channel: 'admin' as const, quantity, quiet: input.notify === false };

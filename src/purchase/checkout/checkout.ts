@@ -8,7 +8,7 @@ import type { Stored } from '../../database/insert.js';
 import { newCourseBookingId } from '../../event/take-course.js';
 import { type FactRow, recordFacts } from '../../outbox/record-fact.js';
 import { newLongId } from '../../security/token.js';
-import { refusalsOf, refuseTogether } from '../../shared/faults.js';
+import { refusalsOf, refuseTogether, withRefusalsOf } from '../../shared/faults.js';
 import { MINUTE } from '../../shared/interval.js';
 import { forbidden, Refusal } from '../../shared/refusal.js';
 import { type ArticleLine, checkArticles } from '../articles/add-article.js';
@@ -101,19 +101,34 @@ interface Checked {
   readonly now: Date;
 }
 
-/** Everything but the counting of spaces. */
-async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles, now }: Checked): Promise<Purchase> {
-  const facts: FactRow[] = [];
-  const client = await chooseClient(tx, { ...input, facts }, now);
+/** Chooses the client, who answers what must be answered and may have so many bookings. */
+async function chooseBuyer(
+  tx: EntityManager,
+  input: CheckoutInput,
+  { basket, lines, now }: Omit<Checked, 'articles'>,
+): Promise<ChosenClient> {
+  const { memberId, isAdmin, takeFromWallet } = input;
+  const asksAnswers = input.asksRequiredAnswers && !isAdmin;
+  const checkAnswers = async (isGuest: boolean) => asksAnswers && checkRequiredAnswers(tx, basket.items, { isGuest });
+  const client = await withRefusalsOf(
+    () => chooseClient(tx, input, now),
+    () => checkAnswers(memberId === null),
+  );
   const limited = lines.flatMap(({ limited: service, quantity, item }, at) =>
     service ? [{ service, quantity, line: lineOfBasket(item, at) }] : [],
   );
   await checkLeastBookings(limited);
   const booker = { clientId: client.id, guestClientId: client.guest?.clientId, basketId: basket.id };
   await enforceBookingLimits(tx, limited, { ...booker, now });
-  if (input.asksRequiredAnswers && !input.isAdmin)
-    await checkRequiredAnswers(tx, basket.items, { isGuest: client.guest !== null });
-  if (input.takeFromWallet && input.memberId === null && !input.isAdmin) throw forbidden('Please Login');
+  await checkAnswers(client.guest !== null);
+  if (takeFromWallet && memberId === null && !isAdmin) throw forbidden('Please Login');
+  return client;
+}
+
+/** Everything but the counting of spaces. */
+async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles, now }: Checked): Promise<Purchase> {
+  const facts: FactRow[] = [];
+  const client = await chooseBuyer(tx, { ...input, facts }, { basket, lines, now });
   const { companyId, reference, administratorId, takeFromWallet } = input;
   const { couponId } = basket;
   const discounted = await applyDiscounts(tx, { companyId, couponId, clientId: client.id, now }, { lines, articles });

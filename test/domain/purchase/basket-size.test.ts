@@ -46,6 +46,23 @@ test('each session of a course is a line', async () => {
   expect(await linesOf(id)).toBe(1);
 });
 
+test('a basket comes to no more than can be paid', async () => {
+  const { id, sessionId, at } = await basketWith(1);
+  const { em } = courses.till;
+  await sql`update basket_article set price = 2147483647 where basket_id = ${id}`.execute(em.getKysely());
+  await expect(courses.add([at('10:00')], sessionId)).rejects.toMatchObject({
+    code: 'INVALID',
+    message: expect.stringMatching(/^items: comes to 21474\d+ in minor units, expected at most 2147483647$/),
+  });
+  expect(await linesOf(id)).toBe(1);
+});
+
+test('a line has at most 10,000 pieces', async () => {
+  const { till } = courses;
+  const many = { ...till.check(till.nextDay(), '09:00'), quantity: 10_001 };
+  await expect(courses.add([many])).rejects.toMatchObject({ message: 'quantity: found 10001, expected at most 10000' });
+});
+
 test('what takes the place of all lines fits whatever was there', async () => {
   const { id, sessionId, at } = await basketWith(MOST_LINES);
   await courses.add([at('12:00')], sessionId, { replace: true }, NOW);

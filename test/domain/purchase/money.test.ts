@@ -68,6 +68,11 @@ describe('totals', () => {
     expect(containedTax(333, 20)).toBe(56);
   });
 
+  test('are refused beyond what an amount can be', () => {
+    expect(totalsOf([line(2_147_483_647)], 0).totalPrice).toBe(2_147_483_647);
+    expect(() => totalsOf([line(1_073_741_824, 2)], 0)).toThrow('price: comes to 2147483648 in minor units');
+  });
+
   test('ask for the deposit at once where one is set, never for more than remains', () => {
     const totals = totalsOf([line(3000, 2, 500), line(400, 1, 500), line(1000, 1, 500, 800), line(100)], 0);
 

@@ -77,7 +77,7 @@ test.each<[string, Record<string, unknown>, readonly string[]]>([
   [
     'createBooking',
     { clientId: 999_999, serviceId: 999_999, quantity: 0, duration: 0 },
-    ['quantity', 'duration', 'serviceId', 'clientId'],
+    ['quantity', 'duration', 'clientId', 'serviceId'],
   ],
 ])('of what is made all faults are told: %s of %j', async (name, given, expected) => {
   const input = { companyId: company.companyId, ...given };
