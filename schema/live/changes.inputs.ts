@@ -35,7 +35,7 @@ export class ChangesArgs {
   @Field(() => [NAMED_CHANGE_KINDS], { nullable: true, description: 'Kinds that are listed; all kinds by default.' })
   kinds?: ChangeKind[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of an earlier page; the oldest that are kept by default.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of an earlier page; without it the list begins 28 days ago.' })
   after?: string | null;
 
   @Field(() => Int, { nullable: true })

@@ -9,7 +9,7 @@ import { Change, ChangeConnection, ChangesArgs } from './changes.inputs.js';
 export class ChangesResolver {
   @Query(() => ChangeConnection, {
     description:
-      'Changes of what a company lists, and facts that say why, of the last 30 days, in the order of their transactions, for programs that ' +
+      'Changes of what a company lists, and facts that say why, of the last 28 days, in the order of their transactions, for programs that ' +
       'keep a copy. A feed has this order alone. Read the records that it names, and those that are deleted no more. Clients and lists of the head of a family are told ' +
       'to each company of it; ask again with `pageInfo.endCursor` as ' +
       '`after`, also when a page is empty. What was acknowledged comes once it can no longer be overtaken, and ' +

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LARGEST_PAGE } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
 import { type ChangeKind, FEED_FACTS, SHARED_CHANGE_KINDS } from './change-kind.js';
-import { decodeCursor, encodeCursor, type FeedPosition } from './feed-cursor.js';
+import { BEGINS_WITHIN, decodeCursor, encodeCursor, type FeedPosition } from './feed-cursor.js';
 
 /** One entry of the feed: what has become of a record, or a fact that says why. */
 export interface Change {
@@ -19,7 +19,7 @@ export interface ChangesQuery {
   /** All kinds by default. */
   readonly kinds?: readonly ChangeKind[] | null;
   readonly after?: string | null;
-  /** 1 to 1,024; 30 by default. */
+  /** 0 to 1,024; 30 by default. */
   readonly first?: number | null;
 }
 
@@ -61,10 +61,12 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   const size = Math.min(first ?? 30, LARGEST_PAGE);
   // First where the order ends, then what stands before: the other way round something could end in between.
   const horizon = await horizonOf(em, companyId);
+  const begin = new Date(Date.parse(horizon.now) - BEGINS_WITHIN).toISOString();
   const from = after == null ? START : decodeCursor(after, horizon);
   const chosen = (id: RawBuilder<unknown>, scope: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
     where ${scope} and recorded_by < ${horizon.endedBefore}::xid8
       and recorded_by >= ${from.recordedBy}::xid8 and (recorded_by, ${id}) > (${from.recordedBy}::xid8, ${from.id}::bigint)
+      ${after == null ? sql`and happened_at >= ${begin}` : sql``}
       ${told ? sql`and kind = any(${[...told]}::text[])` : sql``}
     order by recorded_by, ${id} limit ${size + 1}`;
   const of = (all: readonly ChangeKind[]) => (kinds ? all.filter((kind) => kinds.includes(kind)) : all);
@@ -81,8 +83,11 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
     order by entry.recorded_by, entry.id limit ${size + 1}`;
   const shown = rows.slice(0, size).map((row) => changeOf(row, horizon));
   const hasNextPage = rows.length > size;
-  const place = (at: FeedPosition) => encodeCursor({ timeline: horizon.timeline, ...at, at: horizon.now });
-  const endCursor = hasNextPage ? (shown.at(-1)?.cursor ?? place(from)) : place({ recordedBy: horizon.endedBefore, id: '0' });
+  const { timeline, endedBefore, now } = horizon;
+  const place = hasNextPage
+    ? (shown.at(-1)?.cursor ?? after)
+    : encodeCursor({ timeline, recordedBy: endedBefore, id: '0', at: now });
+  const endCursor = place ?? encodeCursor({ timeline, ...START, at: begin });
   return { rows: shown, hasNextPage, hasPreviousPage: after != null, endCursor };
 }
 

@@ -18,6 +18,9 @@ interface CursorContent extends FeedPosition {
 /** Milliseconds for which a cursor is valid: a day less than facts are kept, since a transaction may begin long before it commits. */
 const VALID_FOR = 29 * DAY;
 
+/** Milliseconds that the oldest entry may be old where a reader begins: a day less, in which to go on from its cursor. */
+export const BEGINS_WITHIN = VALID_FOR - DAY;
+
 export const encodeCursor = ({ timeline, recordedBy, id, at }: CursorContent): string =>
   Buffer.from(JSON.stringify([timeline, recordedBy, id, Date.parse(at)])).toString('base64url');
 

@@ -132,6 +132,29 @@ test.each([
   expect((await ask({ after: spoil(changes.pageInfo.endCursor) })).code).toBe(code);
 });
 
+/** Makes facts of these ids so many days old. */
+const age = (ids: readonly number[], days: number) =>
+  company.em.execute(
+    `update fact set happened_at = now() - make_interval(hours => ?) where company_id = ? and (about->>'queuerId')::int = any(?)`,
+    [days * 24, company.companyId, `{${ids.join()}}`],
+  );
+
+test('whoever begins reads on to the end, whatever is about to go', async () => {
+  await record([1, 2, 3, 4]);
+  await shown({}, ['1', '2', '3', '4']);
+  await age([1, 2], 29.5);
+  await age([3], 27.5);
+  const first = await shown({ first: 1 }, ['3']);
+  await shown({ after: first.pageInfo.endCursor }, ['4']);
+});
+
+test('a page of nothing makes no cursor younger', async () => {
+  await record([1, 2]);
+  const { nodes } = await shown({}, ['1', '2']);
+  const old = changed(nodes[0]!.cursor, 3, Date.now() - 28.5 * DAY);
+  expect((await ask({ after: old, first: 0 })).changes.pageInfo.endCursor).toBe(old);
+});
+
 test('facts of a database that was restored from a dump stand first', async () => {
   await record([1]);
   await company.em.execute(`update fact set recorded_by = '999999999999' where company_id = ?`, [company.companyId]);
