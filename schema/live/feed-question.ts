@@ -38,10 +38,11 @@ export function feedQuestion(
     const { page, data } = withoutPage(asked.data);
     const answer = answerOf({ ...asked, data });
     if (!page || !answer) return answer && { ...answer, isLast: true };
+    const companyId = (read.args.companyId ?? viewer.admin?.companyId) as number | undefined;
+    const isBehind = !page.hasNextPage && companyId !== undefined && (await hasChangesToCome(em, companyId));
+    // Only now: what fails before is asked for again, from the same place.
     place = page.endCursor;
     if (page.hasNextPage) return { ...answer, isPart: true, againIn: 0 };
-    const companyId = (read.args.companyId ?? viewer.admin?.companyId) as number | undefined;
-    const isBehind = companyId !== undefined && (await hasChangesToCome(em, companyId));
     return { ...answer, text: page.size > 0 ? answer.text : null, isPart: true, ...(isBehind && { againIn: SOON }) };
   };
   const askOn = (): Promise<ViewAnswer | null> => {

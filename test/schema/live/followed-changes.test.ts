@@ -1,4 +1,5 @@
 import { createClient } from 'graphql-ws';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { recordFacts } from '../../../src/outbox/record-fact.js';
@@ -78,6 +79,23 @@ test('parts are as large as is said, and go on from a cursor', async () => {
   expect(idsOf(first)).toEqual([1, 2]);
   const rest = await follow({ first: 2, after: first.pageInfo.endCursor });
   expect([idsOf(await partOf(rest)), idsOf(await partOf(rest))]).toEqual([[3, 4], [5]]);
+});
+
+test('what was read is told though the database goes away before it is sent', async () => {
+  await record([1, 2]);
+  const { query } = Client.prototype;
+  let failures = 1;
+  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+    const isLookBehind = JSON.stringify(given[0] ?? '').includes('is_so');
+    if (isLookBehind && failures-- > 0) return Promise.reject(Object.assign(new Error('away'), { code: '57P01' }));
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  try {
+    expect(await read(await follow(), 2)).toEqual([1, 2]);
+    expect(failures).toBeLessThan(1);
+  } finally {
+    Client.prototype.query = query;
+  }
 });
 
 test('the document may be written in any way', async () => {
