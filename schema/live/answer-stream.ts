@@ -20,6 +20,11 @@ export function answerStream(request: Request, sent: SentSubscription, services:
     refuse(request, 406, NOT_ACCEPTED);
     return;
   }
+  const { socket } = request.res;
+  if (!socket || socket.destroyed) {
+    refuse(request, 400, NO_CONNECTION);
+    return;
+  }
   const leave = enter(request, services.live);
   if (!leave) return;
   const credentials = credentialsOf(request);
@@ -51,6 +56,12 @@ const METHODS = ['GET', 'POST'];
 
 const NO_METHOD: GraphQLFormattedError = {
   message: `A stream is opened by ${METHODS.join(' or ')}`,
+  extensions: { code: 'INVALID' },
+};
+
+/** Also of a request whose caller is gone: then nobody reads it. */
+const NO_CONNECTION: GraphQLFormattedError = {
+  message: 'A stream cannot be opened behind a request of the same connection that has no answer yet: send it when that has come',
   extensions: { code: 'INVALID' },
 };
 

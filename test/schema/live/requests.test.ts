@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { type LiveServers, startLiveServers } from '../../support/live-servers.js';
@@ -87,4 +89,30 @@ test.each([
 test.each(['PUT', 'DELETE', 'HEAD'])('%s opens no stream', async (method) => {
   const { status, headers } = await fetch(`${servers.here.url}/graphql/stream`, { method });
   expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
+});
+
+/** What comes back for requests that are sent without waiting for answers between them. */
+async function sendTogether(requests: readonly string[]): Promise<string> {
+  const socket = connect(Number(new URL(servers.here.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(requests.join(''));
+  let text = '';
+  for await (const part of socket.setEncoding('utf8')) {
+    text += String(part);
+    if (text.includes('"errors"') || text.includes('event: next')) break;
+  }
+  return text;
+}
+
+test('a stream behind a request that has no answer yet is refused, and takes no place', async () => {
+  const body = JSON.stringify({ query: COMPANY, variables: { id: company.companyId } });
+  const head = ['POST /graphql/stream HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const stream = `${head.join('\r\n')}\r\n\r\n${body}`;
+  const text = await sendTogether(['GET /ready HTTP/1.1\r\nHost: x\r\n\r\n', stream]);
+  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  expect(text).toContain('no answer yet');
+  expect(servers.here.live.readers).toBe(0);
+  expect(() => {
+    for (let place = 0; place < 1000; place++) servers.here.live.enter('127.0.0.1');
+  }).not.toThrow();
 });
