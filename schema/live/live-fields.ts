@@ -26,6 +26,18 @@ const HOURS = ['schedule', 'shift_pattern', 'shift_pattern_condition', 'schedule
 const OFFER = ['company', 'company_settings', 'service', 'service_person', 'service_resource', 'bookable', 'person', 'resource'];
 const TAKEN = ['claim', 'slot', 'booking', 'basket_item', 'external_booking'];
 const AVAILABILITY = [...HOURS, ...OFFER, ...TAKEN];
+const OFFERED = [
+  'category',
+  'service_group',
+  'clinic',
+  'event_sequence',
+  'reason',
+  'booking_text',
+  'question',
+  'address',
+  'member_level',
+];
+const HELD = ['basket_item', 'claim'];
 const QUEUE = ['queuer', 'client_queue', 'client_queue_service', 'company_settings', 'person', 'service', 'service_person'];
 
 /** Subscriptions by the names of the queries that they are made from: the one list. */
@@ -42,9 +54,19 @@ export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
   bookings: { kinds: ['booking', 'slot', 'booking_note', 'purchase', 'payment', 'client'], narrow: ofList },
   clientQueue: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
   company: { kinds: ['company', 'company_settings', ...HOURS] },
-  event: { kinds: ['event', 'event_chain', 'booking', 'basket_item', 'claim'], narrow: ({ id }) => (id ? { eventId: id } : {}) },
+  event: { kinds: ['event', 'event_chain', 'booking', ...HELD], narrow: ({ id }) => (id ? { eventId: id } : {}) },
   queuer: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
   slots: { kinds: ['slot', 'booking', 'basket_item'], narrow: ofList },
+};
+
+/** Tables that fields of a type are worked out from, besides those whose rows are loaded for them. */
+export const TYPE_KINDS: Readonly<Record<string, readonly string[]>> = {
+  CompanyOffers: [...OFFERED, 'service', 'person', 'resource', 'event_chain', 'product', 'package', 'voucher', 'coupon'],
+  Event: HELD,
+  OpenDay: HOURS,
+  Opening: HOURS,
+  Shift: HOURS,
+  Slot: HELD,
 };
 
 /** Days and the person that times are asked of: claims of other persons change nothing, while those of resources may. */

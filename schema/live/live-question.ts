@@ -10,7 +10,7 @@ import { asGraphqlError, type NamedRequest } from '../shared/errors/answer-error
 import { formatError } from '../shared/errors/refusals.js';
 import { WITHHELD } from '../shared/errors/withheld-fields.js';
 import { limitsOf } from '../shared/limits/spending.js';
-import { LIVE_FIELDS } from './live-fields.js';
+import { LIVE_FIELDS, TYPE_KINDS } from './live-fields.js';
 import type { ReadSubscription } from './read-subscription.js';
 
 export interface QuestionServices {
@@ -20,10 +20,11 @@ export interface QuestionServices {
   readonly log: Logger;
 }
 
-/** One document with its variables, for one audience: all who have no token, or those who have the same. */
+/** One document with its variables, for one audience: all who present nothing, or those who present the same. */
 export function liveQuestion(asked: ReadSubscription, credentials: Credentials, services: QuestionServices): ViewQuestion {
   const { query, variables, operationName } = asked;
-  const key = JSON.stringify([credentials.token ?? '', credentials.appId ?? '', operationName, variables, query]);
+  const { token, appId, appKey, purchaseKey } = credentials;
+  const key = JSON.stringify([token ?? '', appId ?? '', appKey ?? '', purchaseKey ?? '', operationName, variables, query]);
   return { key, caller: networkOf(credentials), ask: () => runSubscription(asked, credentials, services) };
 }
 
@@ -57,12 +58,13 @@ export async function runSubscription(
     return await admit('read', async () => {
       const context = await contextOf(credentials);
       context.spending.limitTo(limitsOf(context.viewer));
-      const concern = await concernOf(asked, context);
+      const foreseen = await concernOf(asked, context);
       const { query, operationName, variables } = asked;
       const contextValue = { ...context, requestId: 'stream', readsPlainJson: false };
       const { body } = await apollo.executeOperation({ query, operationName, variables }, { contextValue });
       if (body.kind !== 'single') throw new Error('An answer in parts');
       const { data, errors } = body.singleResult;
+      const concern = widened(foreseen, context.load.tables);
       return toAnswer({ data, ...(errors && { errors }), concern, againIn: context.lifetime.left + AFTER_END }, context);
     });
   } catch (thrown) {
@@ -97,12 +99,19 @@ async function concernOf({ field, args, types }: ReadSubscription, { em, viewer 
   const [company] =
     companyId === null ? [] : await runSql<{ rootId: number }>(em)`select root_id from company where id = ${companyId}`;
   return {
-    kinds: new Set([...kinds, ...[...types].map(tableOf)]),
+    kinds: new Set([...kinds, ...[...types].flatMap((type) => [tableOf(type), ...(TYPE_KINDS[type] ?? [])])]),
     rootId: company?.rootId ?? null,
     sessionId: viewer.sessionId,
     ...narrow?.(args),
   };
 }
+
+/** With the records that were loaded for an answer: names, zones and the like that it shows of others, and other events. */
+const widened = (foreseen: Concern, loaded: ReadonlySet<string>): Concern => ({
+  ...foreseen,
+  kinds: new Set([...foreseen.kinds, ...loaded]),
+  ...(loaded.has('event') && { eventId: undefined }),
+});
 
 /** `ServiceGroup` → `service_group`: a type that is no record's is no table either. */
 const tableOf = (type: string): string => type.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase();

@@ -43,15 +43,17 @@ export class BasketResolver {
     description: 'Basket that your token has at the family of a company; null without one, or once it has run out.',
   })
   @Allow('everybody')
-  basket(
+  async basket(
     @Arg('companyId', () => Int, {
       nullable: true,
       description: 'Id of a company of the family at which the basket is; by default your basket that lives longest.',
     })
     companyId: number | null,
-    @Ctx() { em, viewer: { sessionId } }: Context,
+    @Ctx() { em, viewer: { sessionId }, lifetime }: Context,
   ): Promise<Basket | null> {
-    return companyId == null ? viewAnyBasket(em, sessionId) : viewBasket(em, { sessionId, companyId });
+    const basket = await (companyId == null ? viewAnyBasket(em, sessionId) : viewBasket(em, { sessionId, companyId }));
+    lifetime.endAt(basket?.expiresAt ?? null);
+    return basket;
   }
 
   @Mutation(() => Basket, {

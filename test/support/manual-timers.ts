@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/live/timers.js';
+import { REAL_TIMERS, type Timers } from '../../src/live/timers.js';
 
 /** A clock that a test moves. */
 export class ManualTimers implements Timers {
@@ -30,3 +30,22 @@ export class ManualTimers implements Timers {
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** The timers of a server of which those of 30 seconds are held back, until they are called for. */
+export class NetTimers implements Timers {
+  private held: (() => void)[] = [];
+  readonly now = REAL_TIMERS.now;
+
+  after = (milliseconds: number, work: () => void): (() => void) => {
+    if (milliseconds < 20_000) return REAL_TIMERS.after(milliseconds, work);
+    const due = () => work();
+    this.held.push(due);
+    return () => {
+      this.held = this.held.filter((other) => other !== due);
+    };
+  };
+
+  pass(): void {
+    for (const work of this.held.splice(0)) work();
+  }
+}

@@ -58,6 +58,11 @@ export class Loaders implements Found {
     return new Loaders(new RowLoaders(em, spending), { viewer, from: null, opened }, opened, new Map());
   }
 
+  /** Names of the tables that rows of this request were looked for in. */
+  get tables(): ReadonlySet<string> {
+    return this.rows.tables;
+  }
+
   /** For the fields of a record of that company. */
   within(companyId: number): Loaders {
     const known = this.scopes.get(companyId);

@@ -28,6 +28,8 @@ export class RowLoaders {
   /** By class and id: the hundred bookings of a company share one promise of it. */
   private readonly rows = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
   private readonly made = new Map<string, unknown>();
+  /** Names of the tables that rows were looked for in. */
+  readonly tables = new Set<string>();
 
   constructor(
     private readonly em: EntityManager,
@@ -99,6 +101,7 @@ export class RowLoaders {
   private part(group: readonly RowQuery[], at: number) {
     const { entity, property } = group[0] as RowQuery;
     const meta = tableOf(this.em, entity);
+    this.tables.add(meta.tableName);
     const column = rowColumns(meta).find((known) => known.property === property)?.column;
     if (!column) throw new Error(`${entity.name} has no ${property}`);
 

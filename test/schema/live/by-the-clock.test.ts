@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { REAL_TIMERS, type Timers } from '../../../src/live/timers.js';
 import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { type OpenStream, openStream } from '../../support/clients/open-stream.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
@@ -7,27 +6,9 @@ import { freshDatabase, rowsOf, type TestDatabase } from '../../support/database
 import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { type LiveServer, startLiveServer } from '../../support/live-servers.js';
+import { NetTimers } from '../../support/manual-timers.js';
 
 /** Answers that become others by the clock alone, and what a stream does for its log-in. */
-
-/** The timers of a server of which those of 30 seconds are held back, until they are called for. */
-class NetTimers implements Timers {
-  private held: (() => void)[] = [];
-  readonly now = REAL_TIMERS.now;
-
-  after = (milliseconds: number, work: () => void): (() => void) => {
-    if (milliseconds < 20_000) return REAL_TIMERS.after(milliseconds, work);
-    const due = () => work();
-    this.held.push(due);
-    return () => {
-      this.held = this.held.filter((other) => other !== due);
-    };
-  };
-
-  pass(): void {
-    for (const work of this.held.splice(0)) work();
-  }
-}
 
 let database: TestDatabase;
 let server: LiveServer;

@@ -102,6 +102,16 @@ test('readers of one view are one question, and others have their own', async ()
   await eventually(() => expect(views.size).toBe(2));
 });
 
+test('who shows the key of a purchase has a view of their own', async () => {
+  const { views } = servers.there.live;
+  for (const headers of [{}, { 'Purchase-Key': 'one' }, { 'Purchase-Key': 'two' }]) {
+    const stream = await openStream(servers.there.url, timesOfAnn(), headers);
+    opened.push(stream);
+    await stream.next();
+  }
+  await eventually(() => expect(views.size).toBe(3));
+});
+
 const QUEUER = { query: 'subscription ($companyId: Int!) { queuer(companyId: $companyId, id: 1) { id } }' };
 
 test('a stranger is told no more than a query would tell, and the refusal is the last word', async () => {
