@@ -21,7 +21,7 @@ const CONNECTION = 5000;
 
 export interface ChannelEvents {
   onNotes(notes: readonly Note[]): void;
-  /** The channel hears all changes from now on. Holds stand already. */
+  /** The channel hears all changes from now on. Holds stand already, or were heard of before anybody listened. */
   onListening(holds: readonly Note[]): void;
   /** Said once until the channel hears again. */
   onLost(error: Error): void;
@@ -98,7 +98,13 @@ export class NoteChannel {
     });
     client.on('error', (error) => this.lose(client, error));
     client.on('end', () => this.lose(client, new Error('The connection has ended')));
-    client.on('notification', ({ payload }) => this.events.onNotes(readNotes(payload ?? '[]')));
+    // A hold that is made while those that stand are read is in neither, but for its note.
+    const early: Note[] = [];
+    client.on('notification', ({ payload }) => {
+      const notes = readNotes(payload ?? '[]');
+      if (this.client === client) this.events.onNotes(notes);
+      else early.push(...notes);
+    });
     try {
       await client.connect();
       endSilent(client, WAIT_LIMITS.silence);
@@ -108,7 +114,7 @@ export class NoteChannel {
       if (this.isClosed) return await client.end();
       if (this.isLost) this.events.onFound(hostText(client));
       this.isLost = false;
-      this.events.onListening(readNotes(rows[0]?.holds ?? '[]'));
+      this.events.onListening([...readNotes(rows[0]?.holds ?? '[]'), ...early]);
     } catch (error) {
       this.client = client;
       this.lose(client, error as Error);
