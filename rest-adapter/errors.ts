@@ -73,7 +73,7 @@ export interface Answer {
 }
 
 /** How a row calls what the schema names otherwise. */
-interface WireWords {
+interface RowNames {
   /** Wire names of fields that do not simply become snake_case. */
   readonly names?: Readonly<Record<string, string>>;
   /** Names of the schema that stand in messages, where they become snake_case. */
@@ -81,7 +81,7 @@ interface WireWords {
 }
 
 /** The answer to an error of a row, in the words of the wire. */
-export function answerTo(error: HttpError, { names = {}, words = [] }: WireWords = {}): Answer {
+export function answerTo(error: HttpError, { names = {}, words = [] }: RowNames = {}): Answer {
   const status = STATUS[error.code] ?? 500;
   return { status, headers: headersOf(error), body: error.body ?? bodyOf(inWords(error, words), status, names) };
 }

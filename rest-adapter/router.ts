@@ -72,7 +72,7 @@ function route(request: Request, { find }: RestServices): Found | undefined {
   return { served: found, pathParams: match.paramsOf(found) };
 }
 
-async function serve(request: Request, services: RestServices, found: Found, body: Body): Promise<void> {
+async function serve(request: Request, services: RestServices, found: Found, body: ReadBody): Promise<void> {
   const { row } = found.served;
   const credentials = { ...credentialsOf(request), ...(row.open && { applicationRequired: false }) };
   const { contextOf } = services;
@@ -87,7 +87,7 @@ interface Call {
   readonly request: Request;
   readonly services: RestServices;
   readonly found: Found;
-  readonly body: Body;
+  readonly body: ReadBody;
   readonly token: string | undefined;
 }
 
@@ -174,12 +174,12 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
 }
 
 /** A body, or the error in reading it, which is thrown only after the caller was identified. */
-type Body = PromiseSettledResult<Params>;
+type ReadBody = PromiseSettledResult<Params>;
 
 /** Parts of a request that are read. */
 interface RequestContent {
   readonly query: readonly Pair[];
-  readonly body: Body;
+  readonly body: ReadBody;
   readonly pathParams: Found['pathParams'];
 }
 

@@ -16,7 +16,7 @@ import type { FiguresInput } from './figures-input.js';
 
 type Value = DimensionValue | FigureValue;
 
-type Row = FiguresData['rows'][number];
+type FigureRow = FiguresData['rows'][number];
 
 /** Parts of a question that say which columns there are. */
 type TableInput = Pick<FiguresInput, 'measures'> & Partial<Pick<FiguresInput, 'by' | 'compare_to' | 'percentile'>>;
@@ -86,14 +86,14 @@ function cellsOf(head: string, value: Value): Cells {
 interface AskedValue {
   readonly head: string;
   readonly form: MeasureForm | 'value' | 'record';
-  readonly valueIn: (row: Row) => Value | undefined;
+  readonly valueIn: (row: FigureRow) => Value | undefined;
 }
 
 function valuesAsked(subject: SubjectName, { by = [], measures, compare_to }: TableInput): AskedValue[] {
   const table = figuresOf(subject);
   const groups = Object.entries(table.dimensions).filter(([name]) => by.includes(name));
   const asked = Object.entries(table.measures).filter(([name]) => measures.includes(name));
-  const measured = (prefix: string, valuesOf: (row: Row) => object): AskedValue[] =>
+  const measured = (prefix: string, valuesOf: (row: FigureRow) => object): AskedValue[] =>
     asked.map(([name, form]) => ({
       ...{ head: `${prefix}${snake(name)}`, form },
       valueIn: (row) => new Map(measuresIn(subject, valuesOf(row))).get(name),
@@ -101,7 +101,7 @@ function valuesAsked(subject: SubjectName, { by = [], measures, compare_to }: Ta
   return [
     ...groups.map(([name, form]) => ({
       ...{ head: snake(name), form },
-      valueIn: (row: Row) => new Map(dimensionsIn(subject, row.by)).get(name),
+      valueIn: (row: FigureRow) => new Map(dimensionsIn(subject, row.by)).get(name),
     })),
     ...measured('', (row) => row),
     ...(compare_to === undefined ? [] : measured('before_', ({ before }) => before ?? {})),

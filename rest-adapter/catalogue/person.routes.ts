@@ -35,9 +35,9 @@ const list = {
   ) => collection({ name: 'people', rows: people.nodes, total: people.totalCount, page, perPage: per_page, at, render: person }),
 } as const;
 
-type ListInput = z.output<typeof list.input>;
+type PersonListInput = z.output<typeof list.input>;
 
-const paged = ({ company_id, page, per_page }: ListInput) => ({
+const paged = ({ company_id, page, per_page }: PersonListInput) => ({
   companyId: company_id,
   ...pageVariables({ page, per_page }),
 });
@@ -95,7 +95,7 @@ const reads = [
     operation: `query ListAdminPeople($companyId: Int!, $filter: PersonFilter!, $first: Int!, $offset: Int!, $withSchedule: Boolean!) {
       people(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${personWithSchedule} } }
     }`,
-    variables: (input: ListInput) => ({
+    variables: (input: PersonListInput) => ({
       ...paged(input),
       filter: { includeDisabled: input.include_disabled ?? true, includeDeleted: true },
       withSchedule: /immediate_schedule/.test(input.embed ?? ''),

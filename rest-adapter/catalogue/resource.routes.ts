@@ -16,9 +16,9 @@ import { adminResourceFields, resource, resourceFields, resourceShape, resourceW
 const createShape = { name: filledText(), ...resourceShape };
 const updateShape = { name: optional(filledText()), ...resourceShape, version: optional(integer()) };
 
-type Body = z.output<z.ZodObject<typeof resourceShape>>;
+type ResourceBody = z.output<z.ZodObject<typeof resourceShape>>;
 
-const inputOf = <Given extends Body>({ disbaled, disabled = disbaled, address, ...body }: Given) =>
+const inputOf = <Given extends ResourceBody>({ disbaled, disabled = disbaled, address, ...body }: Given) =>
   toInput({ ...body, disabled, address: address && addressInput(address) });
 
 const list = {

@@ -61,14 +61,14 @@ const list = {
   }),
 } as const;
 
-type ListInput = z.output<typeof list.input>;
+type ServiceListInput = z.output<typeof list.input>;
 
 const listOperation = <Name extends string>(name: Name, fields: Fragment | string, more = '') =>
   `query ${name}($companyId: Int!, $filter: ServiceFilter!, $first: Int!, $offset: Int!${more}) {
     services(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${fields} } }
   }` as const;
 
-const listVariables = (hidden: boolean) => (input: ListInput) => ({
+const listVariables = (hidden: boolean) => (input: ServiceListInput) => ({
   companyId: input.company_id,
   filter: {
     ofBranches: input.children,
@@ -156,7 +156,7 @@ export const serviceRoutes = [
     path: ADMIN,
     form: 'admin',
     operation: listOperation('ListAdminServices', adminServiceFields('(companyId: $place)'), ', $place: Int'),
-    variables: (input: ListInput) => ({ ...listVariables(true)(input), place: input.children ? null : input.company_id }),
+    variables: (input: ServiceListInput) => ({ ...listVariables(true)(input), place: input.children ? null : input.company_id }),
     view: serviceList,
   }),
   endpoint({

@@ -15,9 +15,9 @@ const shape = {
   password: optional(chosenPassword),
 };
 
-type Body = z.output<z.ZodObject<typeof shape>>;
+type PublicClientBody = z.output<z.ZodObject<typeof shape>>;
 
-const submitted = (companyId: number, clientId: number | undefined, body: Body) => ({
+const submitted = (companyId: number, clientId: number | undefined, body: PublicClientBody) => ({
   input: {
     ...ownInput(body),
     companyId,
@@ -34,8 +34,11 @@ const submit = {
   operation: `mutation SubmitClient($input: SubmitClientInput!) {
     submitClient(input: $input) { id sent client { ${clientFields} } }
   }`,
-  view: ({ submitClient: stored }: Operations['SubmitClient'], at: Scope, body: Pick<Body, 'questions' | 'password'>) =>
-    stored.client ? client(stored.client, at) : sentClient(stored.sent, { id: stored.id, ...body }, at),
+  view: (
+    { submitClient: stored }: Operations['SubmitClient'],
+    at: Scope,
+    body: Pick<PublicClientBody, 'questions' | 'password'>,
+  ) => (stored.client ? client(stored.client, at) : sentClient(stored.sent, { id: stored.id, ...body }, at)),
   names: CLIENT_NAMES,
 } as const;
 
@@ -48,14 +51,14 @@ export const publicClientRoutes = [
     method: 'POST',
     path: '/api/v1/{company_id}/client',
     input: z.object({ company_id: id, ...shape }),
-    variables: ({ company_id, ...body }: Body & { company_id: number }) => submitted(company_id, undefined, body),
+    variables: ({ company_id, ...body }: PublicClientBody & { company_id: number }) => submitted(company_id, undefined, body),
   }),
   endpoint({
     ...submit,
     method: 'PUT',
     path: '/api/v1/{company_id}/client/{client_id}',
     input: z.object({ company_id: id, client_id: id, ...shape }),
-    variables: ({ company_id, client_id, ...body }: Body & { company_id: number; client_id: number }) =>
+    variables: ({ company_id, client_id, ...body }: PublicClientBody & { company_id: number; client_id: number }) =>
       submitted(company_id, client_id, body),
   }),
   endpoint({

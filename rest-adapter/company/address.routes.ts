@@ -29,9 +29,9 @@ const list = {
     }),
 } as const;
 
-type Paged = z.output<typeof list.input>;
+type AddressListInput = z.output<typeof list.input>;
 
-const listVariables = (deleted: boolean) => (input: Paged) => ({
+const listVariables = (deleted: boolean) => (input: AddressListInput) => ({
   companyId: input.company_id,
   ...pageVariables(input),
   deleted,

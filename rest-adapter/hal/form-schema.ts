@@ -42,7 +42,7 @@ export function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }
   const named = Object.entries(properties).map(
     ([key, property]) => [key, { title: titleOf(key), ...withOneType(Object(property), required.includes(key)) }] as const,
   );
-  const isField = (property: Property) => isDrawn(property) && !(isNew && isOf(property, 'array'));
+  const isField = (property: FormProperty) => isDrawn(property) && !(isNew && isOf(property, 'array'));
   const fields = named.filter(([key, property]) => !UNTYPED.includes(key) && isField(property)).map(fieldOf);
   return {
     form: [...(tab ? [tabsOf(fields, tab)] : fields), { type: 'submit', title: submit }],
@@ -51,25 +51,25 @@ export function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }
 }
 
 /** Property of a JSON schema, as far as drawing it goes. */
-interface Property {
+interface FormProperty {
   readonly type?: unknown;
-  readonly anyOf?: readonly Property[];
+  readonly anyOf?: readonly FormProperty[];
   readonly enum?: readonly unknown[];
-  readonly items?: Property;
-  readonly properties?: Readonly<Record<string, Property>>;
+  readonly items?: FormProperty;
+  readonly properties?: Readonly<Record<string, FormProperty>>;
   readonly required?: readonly string[];
 }
 
-const isOf = (property: Property, kind: string): boolean => [property.type].flat().includes(kind);
+const isOf = (property: FormProperty, kind: string): boolean => [property.type].flat().includes(kind);
 
 /** Whether people can fill it in: what may hold anything has no fields, and lists of records begin with one that lacks what it needs. */
-function isDrawn(property: Property): boolean {
+function isDrawn(property: FormProperty): boolean {
   if (isOf(property, 'array')) return property.items !== undefined && !isOf(property.items, 'object');
   return !isOf(property, 'object') || property.properties !== undefined;
 }
 
 /** Lists that are empty stay so: forms begin them with an element otherwise. */
-const fieldOf = ([key, property]: readonly [string, Property]) => ({
+const fieldOf = ([key, property]: readonly [string, FormProperty]) => ({
   key,
   title: titleOf(key),
   ...(isOf(property, 'array') && { startEmpty: true }),
@@ -77,7 +77,7 @@ const fieldOf = ([key, property]: readonly [string, Property]) => ({
 
 /** The form with what the record holds now, where that is one value. */
 function filled(form: Hal, record: Hal): Hal {
-  const { properties, ...schema } = form.schema as { readonly properties: Readonly<Record<string, Property>> };
+  const { properties, ...schema } = form.schema as { readonly properties: Readonly<Record<string, FormProperty>> };
   const held = Object.entries(properties).map(([key, property]) => [key, withDefault(property, record[key])]);
   return { ...form, schema: { ...schema, properties: Object.fromEntries(held) } };
 }
@@ -102,7 +102,7 @@ function tabsOf<Field extends { readonly key: string }>(fields: readonly Field[]
  * schema, nulls among it, and saves nothing that it finds wrong. Writes take null for what may be left out; lists, objects and
  * boxes are never null in a record.
  */
-function withOneType(property: Property, isRequired: boolean): Property {
+function withOneType(property: FormProperty, isRequired: boolean): FormProperty {
   const { anyOf, ...rest } = property;
   const [only, ...others] = anyOf?.filter((kind) => kind.type !== 'null') ?? [];
   const one = only && others.length === 0 ? { ...rest, ...only } : property;
@@ -111,12 +111,12 @@ function withOneType(property: Property, isRequired: boolean): Property {
   return isRequired ? drawn : orNull(drawn);
 }
 
-const withOneTypeEach = (properties: Readonly<Record<string, Property>>, required: readonly string[]) =>
+const withOneTypeEach = (properties: Readonly<Record<string, FormProperty>>, required: readonly string[]) =>
   Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, withOneType(each, required.includes(key))]));
 
 const NULLABLE: readonly unknown[] = ['string', 'integer', 'number'];
 
-const orNull = (property: Property): Property => ({
+const orNull = (property: FormProperty): FormProperty => ({
   ...property,
   ...(NULLABLE.includes(property.type) && { type: [property.type, 'null'] }),
   ...(property.enum && { enum: [...property.enum, null] }),

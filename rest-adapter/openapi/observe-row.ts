@@ -58,7 +58,7 @@ interface Draws {
   readonly random: SeededRandom;
 }
 
-interface Shown {
+interface ObservedAnswer {
   readonly body: unknown;
   readonly headers: readonly string[];
 }
@@ -66,7 +66,7 @@ interface Shown {
 /** Inputs that are tried on one answer: many views look for a record of it that was asked for, and refuse where there is none. */
 const TRIES = 20;
 
-function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, random }: Draws): Shown | undefined {
+function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, random }: Draws): ObservedAnswer | undefined {
   let aim: ((input: unknown) => unknown) | undefined;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const drawn = drawBag() ?? {};

@@ -72,7 +72,7 @@ export class SampleAnswers {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   private readonly root: GraphQLObjectType;
   private readonly rootSets: readonly SelectionSetNode[];
-  private readonly selections = new Map<readonly SelectionSetNode[], readonly Selected[]>();
+  private readonly selections = new Map<readonly SelectionSetNode[], readonly SelectedField[]>();
   private readonly words = new Map<GraphQLEnumType, readonly unknown[]>();
   private sources = new Map<unknown, Source[]>();
   private ids: string[] = [];
@@ -98,7 +98,11 @@ export class SampleAnswers {
     return { data: this.object(this.root, this.rootSets, { path: '', isWhole }), sources: this.sources };
   }
 
-  private object(type: GraphQLObjectType, sets: readonly SelectionSetNode[], { path, isWhole }: Place): Record<string, unknown> {
+  private object(
+    type: GraphQLObjectType,
+    sets: readonly SelectionSetNode[],
+    { path, isWhole }: AnswerPlace,
+  ): Record<string, unknown> {
     const selection = this.selectionOf(type, sets, { path, isWhole });
     const within = { nulls: this.random.chance(BARE) ? 1 : NULLS, isWhole };
     const drawn: Record<string, unknown> = {};
@@ -108,7 +112,7 @@ export class SampleAnswers {
   }
 
   /** Fields that are selected of an object; worked out once, unless a condition draws which they are. */
-  private selectionOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[], at: Place): readonly Selected[] {
+  private selectionOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[], at: AnswerPlace): readonly SelectedField[] {
     const known = this.selections.get(sets);
     if (known) return known;
     const found: Collected = { byName: new Map(), isDrawn: false };
@@ -124,7 +128,7 @@ export class SampleAnswers {
   }
 
   /** Collects the fields that are selected of an object, by name. Returns the first fragment: it is the record's. */
-  private collect(sets: readonly SelectionSetNode[], at: Place, into: Collected): string | undefined {
+  private collect(sets: readonly SelectionSetNode[], at: AnswerPlace, into: Collected): string | undefined {
     let record: string | undefined;
     for (const node of sets.flatMap(({ selections }) => selections)) {
       const isConditional = (node.directives ?? []).some(({ name }) => ['include', 'skip'].includes(name.value));
@@ -210,7 +214,7 @@ export class SampleAnswers {
 }
 
 /** Where in an answer an object stands. */
-interface Place {
+interface AnswerPlace {
   readonly path: string;
   readonly isWhole: boolean;
 }
@@ -223,7 +227,7 @@ interface Within {
 }
 
 /** Field of an object as it is selected. */
-interface Selected {
+interface SelectedField {
   readonly name: string;
   readonly type: GraphQLOutputType;
   readonly sets: readonly SelectionSetNode[];

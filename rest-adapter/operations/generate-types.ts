@@ -69,13 +69,13 @@ function operationsIn(documents: readonly DocumentNode[]) {
 }
 
 /** A field of an answer, under its name there, with all that is selected of it. */
-interface Property {
+interface SelectedProperty {
   readonly type: GraphQLOutputType;
   readonly optional: boolean;
   readonly selected: readonly SelectionSetNode[];
 }
 
-type Properties = Map<string, Property>;
+type Properties = Map<string, SelectedProperty>;
 
 class TypeWriter {
   constructor(

@@ -109,10 +109,10 @@ function amount({ amountMinor, currency }: Amount, language: Language): string {
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 
-type Place = PrintedPurchaseRow['company']['address'];
+type PrintedAddress = PrintedPurchaseRow['company']['address'];
 
 /** Lines of an address; a house's number stands before its street. */
-function linesOf(place: Place): string[] {
+function linesOf(place: PrintedAddress): string[] {
   if (place === null) return [];
   const { name, address1, address2, address3, address4, address5, postcode, country } = place;
   const isNumbered = /^\d+\s?[a-z]?$/i.test(address1 ?? '') && address2;

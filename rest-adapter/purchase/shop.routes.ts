@@ -25,7 +25,7 @@ interface ShopList<Row> {
 const listInput = z.object({ company_id: id, ...paging({ perPage: 30 }) });
 const oneInput = z.object({ company_id: id, id });
 
-interface Listed<Row> {
+interface ListAnswer<Row> {
   readonly rows: { readonly totalCount: number | null; readonly nodes: readonly Row[] };
 }
 
@@ -41,7 +41,7 @@ const list = <Row>({ path, form, name, render }: ShopList<Row>) =>
       companyId: company_id,
       ...pageVariables({ page, per_page }),
     }),
-    view: ({ rows }: Listed<Row>, at: Scope, { page, per_page }: z.output<typeof listInput>) =>
+    view: ({ rows }: ListAnswer<Row>, at: Scope, { page, per_page }: z.output<typeof listInput>) =>
       collection({ name, rows: rows.nodes, total: rows.totalCount, page, perPage: per_page, at, render }),
   }) as const;
 

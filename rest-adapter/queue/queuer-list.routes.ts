@@ -14,13 +14,13 @@ const LIST = `queuers(companyId: $companyId, filter: $filter, first: $first, off
 
 const pages = paging({ perPage: 30 });
 
-interface Paged {
+interface QueuerListInput {
   readonly company_id: number;
   readonly page: number;
   readonly per_page: number;
 }
 
-const query = ({ company_id, page, per_page }: Paged, filter: object) => ({
+const query = ({ company_id, page, per_page }: QueuerListInput, filter: object) => ({
   companyId: company_id,
   filter,
   ...pageVariables({ page, per_page }),
@@ -29,7 +29,7 @@ const query = ({ company_id, page, per_page }: Paged, filter: object) => ({
 const shown = (
   { queuers: { nodes: rows, totalCount: total } }: Operations['ListQueuers'],
   at: Scope,
-  { page, per_page: perPage }: Paged,
+  { page, per_page: perPage }: QueuerListInput,
 ): Hal => collection({ name: 'queuers', rows, total, page, perPage, at, render: queuer });
 
 const listQueuers = endpoint({

@@ -32,10 +32,10 @@ export const comingSchedule = fragment(
   `${scheduleFields} openDays(companyId: $companyId) { date hours }`,
 );
 
-type Row = ScheduleRow | DatedScheduleRow | ComingScheduleRow;
+type AnyScheduleRow = ScheduleRow | DatedScheduleRow | ComingScheduleRow;
 
 /** A schedule as HAL. Embedded in a person or a resource its `self` is below that record, since several may share the schedule. */
-export function schedule(row: Row, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
+export function schedule(row: AnyScheduleRow, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
   const days = 'openDays' in row ? row.openDays : undefined;
   const own = `${adminRoot(at)}/schedules/${row.id}`;
   return withoutLinksIfDeleted(row, {

@@ -12,7 +12,7 @@ export interface Question {
   readonly before: boolean;
 }
 
-type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+type SelectionInfo = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
 
 /** Selection of `rows` or `total`. */
 export interface FigureSelection {
@@ -26,7 +26,7 @@ export interface FigureSelection {
  *
  * @throws Refusal INVALID for a dimension of `before` by which its row is not grouped: a row is compared with one of its own dimensions
  */
-export function questionOf(subject: Subject, info: Info, { nodes, typeName }: FigureSelection): Question {
+export function questionOf(subject: Subject, info: SelectionInfo, { nodes, typeName }: FigureSelection): Question {
   const type = typeOfSelection(info, { nodes, typeName });
   const fields = selectedFields(info, nodes);
   const dimensions = fieldsNamed(fields, 'by').flatMap((by) =>
@@ -40,7 +40,7 @@ export function questionOf(subject: Subject, info: Info, { nodes, typeName }: Fi
   return { dimensions: grouped, measures: merged(measures), before: before.length > 0 };
 }
 
-export function typeOfSelection({ schema }: Pick<Info, 'schema'>, { typeName }: FigureSelection): GraphQLObjectType {
+export function typeOfSelection({ schema }: Pick<SelectionInfo, 'schema'>, { typeName }: FigureSelection): GraphQLObjectType {
   const type = schema.getType(typeName);
   if (!isObjectType(type)) throw new Error(`There is no type ${typeName}`);
   return type;
@@ -56,7 +56,7 @@ function refuseOthers({ byCurrency }: Subject, grouped: readonly DimensionName[]
 
 function measuresIn(
   { measures }: Subject,
-  info: Info,
+  info: SelectionInfo,
   fields: ReadonlyMap<string, readonly FieldNode[]>,
   type: GraphQLObjectType,
 ): MeasureRequest[] {
@@ -77,7 +77,7 @@ function argumentIn({ name, most, ...argument }: MeasureArgument, given: Readonl
   return found;
 }
 
-function percentilesIn(info: Info, nodes: readonly FieldNode[]): number[] {
+function percentilesIn(info: SelectionInfo, nodes: readonly FieldNode[]): number[] {
   const spread = info.schema.getType('Spread') as GraphQLObjectType;
   return fieldsNamed(selectedFields(info, nodes), 'percentile').map(([node]) => {
     const { p } = getArgumentValues(spread.getFields().percentile!, node!, info.variableValues);

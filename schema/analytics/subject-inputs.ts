@@ -49,7 +49,7 @@ function orderOf({ name: field, noun, measures, dimensions }: Subject): ClassTyp
   @InputType(`${noun}AnalyticsOrder`, {
     description: `Order of the rows of \`${field}\`: by a measure or by a dimension, and the direction.`,
   })
-  class Order implements GroupOrder {
+  class RowOrder implements GroupOrder {
     @Field(() => byMeasure, { nullable: true, description: 'Measure: of a spread its mean. It need not be selected.' })
     measure?: string | null;
 
@@ -59,7 +59,7 @@ function orderOf({ name: field, noun, measures, dimensions }: Subject): ClassTyp
     @OptionalBool('True: the greatest first. False by default.')
     descending?: boolean | null;
   }
-  return Order;
+  return RowOrder;
 }
 
 /** The class of the arguments of a subject's field. */

@@ -19,14 +19,14 @@ function orderInput<Fields extends ClosedSet>(
   { name, of }: { readonly name: string; readonly of: string },
 ): ClassType<ListOrder<ValueOf<Fields> & string>> {
   @InputType(name, { description: `Field and direction by which ${of} are listed.` })
-  class Order implements ListOrder<ValueOf<Fields> & string> {
+  class FieldOrder implements ListOrder<ValueOf<Fields> & string> {
     @Field(() => fields, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
     field!: ValueOf<Fields> & string;
 
     @OptionalBool('True: the last comes first. False by default.')
     descending?: boolean | null;
   }
-  return Order;
+  return FieldOrder;
 }
 
 export const CatalogueOrder = orderInput(CATALOGUE_ORDERS, { name: 'CatalogueOrder', of: 'what a company offers or sells' });

@@ -4,7 +4,7 @@ import type { Concern } from '../../src/live/concern.js';
 import { DAY, HOUR, type Interval } from '../../src/shared/interval.js';
 
 /** Arguments of a root field, as they were sent. */
-interface Arguments {
+interface WatchedArguments {
   readonly [name: string]: unknown;
   readonly input?: { readonly personIds?: readonly number[] | null } | null;
   readonly period?: Parameters<typeof daysOf>[0] | null;
@@ -19,7 +19,7 @@ export interface LiveField {
   /** Tables that its answer is worked out from. */
   readonly kinds: readonly string[];
   /** Narrows what concerns it by its arguments. */
-  readonly narrow?: (args: Arguments) => Narrowed;
+  readonly narrow?: (args: WatchedArguments) => Narrowed;
 }
 
 const HOURS = ['schedule', 'shift_pattern', 'shift_pattern_condition', 'schedule_exception', 'closure'];
@@ -70,7 +70,7 @@ export const TYPE_KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Days and the person that times are asked of: claims of other persons change nothing, while those of resources may. */
-function ofTimes({ input, period }: Arguments, most: number): Narrowed {
+function ofTimes({ input, period }: WatchedArguments, most: number): Narrowed {
   const { personIds } = input ?? {};
   const [personId] = personIds?.length === 1 ? personIds : [];
   try {
@@ -82,7 +82,7 @@ function ofTimes({ input, period }: Arguments, most: number): Narrowed {
   }
 }
 
-function ofList({ filter }: Arguments): Narrowed {
+function ofList({ filter }: WatchedArguments): Narrowed {
   const { from, to, personId } = filter ?? {};
   return { personId, ...(from && to && { span: spanOf(from, to) }) };
 }

@@ -110,7 +110,7 @@ export class BasketPriceResolver {
   }
 }
 
-interface Line {
+interface BasketLine {
   readonly id: string;
   readonly basketId: number;
   readonly companyId: number;
@@ -181,7 +181,7 @@ async function pricesOf({ id }: Pick<Basket, 'id'>, { em, load, now }: Context):
 const NOTHING: PricedItem = { discount: 0, total: 0, dueNow: 0, paid: 0 };
 
 /** For all lines of a company: whether those may have their basket is asked once. */
-function amountOf({ id, basketId, companyId }: Line, context: Context, part: keyof PricedItem): Promise<Money> {
+function amountOf({ id, basketId, companyId }: BasketLine, context: Context, part: keyof PricedItem): Promise<Money> {
   const prices = context.load.once(`prices of basket ${basketId} for ${companyId}`, () => pricesOf({ id: basketId }, context));
   return prices.then(({ items }) => money((items.get(id) ?? NOTHING)[part], companyId));
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
 import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin, requireLogIn } from '../shared/permission.js';
 
-type Opening = Pick<Context, 'em' | 'viewer' | 'load'>;
+type PurchaseReader = Pick<Context, 'em' | 'viewer' | 'load'>;
 
 /**
  * Checks who may read a purchase by its long id: one made without a log-in, whoever has that; one of a member, that member,
@@ -15,7 +15,7 @@ type Opening = Pick<Context, 'em' | 'viewer' | 'load'>;
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN
  */
-export async function mayReadPurchase(purchase: Purchase, opening: Opening): Promise<Purchase> {
+export async function mayReadPurchase(purchase: Purchase, opening: PurchaseReader): Promise<Purchase> {
   const { viewer, load } = opening;
   const client = await load.internal.one(Client, purchase.clientId);
   const isMembers = client?.isMember && purchase.guestDetails === null;
@@ -28,14 +28,14 @@ export async function mayReadPurchase(purchase: Purchase, opening: Opening): Pro
  * Whether the caller shows the key of the purchase, which was sent to its client: then the long id opens it as that of a guest
  * does. A key lets nobody in who could not log in any more.
  */
-export async function showsKey({ longId, clientId }: Purchase, client: Client, { em, viewer }: Opening): Promise<boolean> {
+export async function showsKey({ longId, clientId }: Purchase, client: Client, { em, viewer }: PurchaseReader): Promise<boolean> {
   const { email, deleted, disabled } = client;
   if (!viewer.purchaseKey || !email || deleted || disabled) return false;
   return isPurchaseKey(em, { longId, clientId, email }, viewer.purchaseKey);
 }
 
 /** The purchase of a long id that the caller has shown. @throws Refusal as above */
-export async function opened(purchase: Purchase, opening: Opening): Promise<Purchase> {
+export async function opened(purchase: Purchase, opening: PurchaseReader): Promise<Purchase> {
   opening.load.open(await mayReadPurchase(purchase, opening));
   return purchase;
 }

@@ -132,14 +132,14 @@ export async function openAmountShown(row: Purchase, amount: OpenAmount, context
   return (await amountsOf(row, open, load))[amount];
 }
 
-type Line = PricedLine & Share & Pick<Booking, 'isCancelled'>;
+type PurchaseLine = PricedLine & Share & Pick<Booking, 'isCancelled'>;
 
-async function linesOf({ id }: Purchase, load: Context['load']): Promise<Line[]> {
+async function linesOf({ id }: Purchase, load: Context['load']): Promise<PurchaseLine[]> {
   const [bookings, items] = await Promise.all([load.all(Booking, 'purchaseId', id), load.all(PurchaseItem, 'purchaseId', id)]);
   return [...bookings, ...items.map((item) => ({ ...item, deposit: null, isCancelled: item.cancelledAt !== null }))];
 }
 
-async function amountsOf(row: Purchase, lines: readonly Line[], load: Context['load']): Promise<PurchaseAmounts> {
+async function amountsOf(row: Purchase, lines: readonly PurchaseLine[], load: Context['load']): Promise<PurchaseAmounts> {
   const [settings] = await load.all(CompanySettings, 'companyId', row.companyId);
   return amountsOfPart(row, lines, settings?.paymentTax ?? 0);
 }

@@ -32,7 +32,7 @@ export type Caller =
   | 'by record';
 
 /** Where the arguments say of which company and client the call is; names are looked for among them, then in `input`. */
-interface Named {
+interface ArgumentNames {
   /** Argument with the id of the company, such as `key.companyId`; `companyId` unless given. */
   readonly company?: string;
   /** Argument with the id of the client; `clientId` unless given. */
@@ -43,14 +43,14 @@ interface Named {
   readonly besides?: string;
 }
 
-export interface Permission extends Named {
+export interface Permission extends ArgumentNames {
   readonly caller: Caller;
 }
 
 /** Declares who may call a root field. Every one has it: else the schema is not built (`guard-root-fields.ts`). */
-export function Allow(caller: Exclude<Caller, 'by record'>, named?: Named): MethodDecorator;
+export function Allow(caller: Exclude<Caller, 'by record'>, named?: ArgumentNames): MethodDecorator;
 export function Allow(caller: 'by record', named: { readonly besides: string }): MethodDecorator;
-export function Allow(caller: Caller, named: Named = {}): MethodDecorator {
+export function Allow(caller: Caller, named: ArgumentNames = {}): MethodDecorator {
   return Extensions({ permission: { caller, ...named } satisfies Permission }) as MethodDecorator;
 }
 

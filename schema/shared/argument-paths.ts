@@ -10,7 +10,7 @@ import {
 export type Values = Readonly<Record<string, unknown>>;
 export type ArgumentReader = (args: Values) => unknown;
 export type Input = GraphQLArgument | GraphQLInputField;
-type Field = Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>;
+type FieldWithArguments = Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>;
 
 /** Way through the arguments of a field to one of them, or to a field of an input. */
 export interface ArgumentPath {
@@ -20,14 +20,14 @@ export interface ArgumentPath {
 }
 
 /** @throws Error for an argument that may be left out */
-export function required(field: Field, path: string): ArgumentReader {
+export function required(field: FieldWithArguments, path: string): ArgumentReader {
   const found = pathOf(field, path);
   if (found.inputs.every(({ type }) => isNonNullType(type))) return readerOf(found);
   throw new Error(`${field.name} is allowed by its argument ${path}, which may be left out`);
 }
 
 /** ArgumentReader of an argument that the field may have: undefined without it. */
-export function optional(field: Field, path: string): ArgumentReader {
+export function optional(field: FieldWithArguments, path: string): ArgumentReader {
   const found = findPath(field, path);
   return found ? readerOf(found) : () => undefined;
 }
@@ -38,13 +38,13 @@ export const readerOf =
     names.reduce<unknown>((value, name) => Object(value)[name], args);
 
 /** Where an argument stands, else in `input`. @throws Error where there is no such argument */
-export function pathOf(field: Field, path: string): ArgumentPath {
+export function pathOf(field: FieldWithArguments, path: string): ArgumentPath {
   const found = findPath(field, path);
   if (!found) throw new Error(`${field.name} is allowed by its argument ${path}, which it does not have`);
   return found;
 }
 
-function findPath({ args }: Field, path: string): ArgumentPath | undefined {
+function findPath({ args }: FieldWithArguments, path: string): ArgumentPath | undefined {
   for (const names of [path.split('.'), ['input', ...path.split('.')]]) {
     const inputs = inputsAt(args, names);
     if (inputs) return { names, inputs };

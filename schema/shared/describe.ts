@@ -29,7 +29,7 @@ interface Part {
   readonly args?: readonly Part[];
 }
 
-interface Named {
+interface NamedPart {
   /** `Type`, `Type.field` or `Type.field.argument`. */
   readonly name: string;
   /** The last part of it; none for a type. */
@@ -74,7 +74,7 @@ function tellPermission(field: GraphQLField<unknown, unknown>): void {
 }
 
 /** Everything that has a description, or should have. */
-export function namedParts(schema: GraphQLSchema): Named[] {
+export function namedParts(schema: GraphQLSchema): NamedPart[] {
   const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type));
   return types.flatMap((type) => [
     { name: type.name, word: null, part: type },
@@ -82,7 +82,7 @@ export function namedParts(schema: GraphQLSchema): Named[] {
   ]);
 }
 
-const named = (part: Part, within: string): Named[] => [
+const named = (part: Part, within: string): NamedPart[] => [
   { name: `${within}.${part.name}`, word: part.name, part },
   ...(part.args ?? []).flatMap((argument) => named(argument, `${within}.${part.name}`)),
 ];

@@ -39,15 +39,15 @@ export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-type Check = (viewer: Viewer, args: Values) => void;
+type PermissionCheck = (viewer: Viewer, args: Values) => void;
 
-interface Guard {
+interface RootGuard {
   readonly permission: Permission;
-  readonly check: Check;
+  readonly check: PermissionCheck;
   readonly fill: FillArguments | undefined;
 }
 
-function guard(field: Field, { permission, check, fill = (_viewer, args) => args }: Guard): void {
+function guard(field: Field, { permission, check, fill = (_viewer, args) => args }: RootGuard): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const companyOf = optional(field, permission.company ?? 'companyId');
   field.resolve = (root, given, context, info) => {
@@ -109,14 +109,14 @@ const OF_WHO_ASKS: Readonly<Partial<Record<Caller, Duty>>> = {
 
 const NOTHING: ArgumentReader = () => Number.NaN;
 
-function checkOf(field: Field, permission: Permission): Check {
+function checkOf(field: Field, permission: Permission): PermissionCheck {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
   const duty = OF_WHO_ASKS[caller];
   if (duty) return checkOfWhoAsks(field, duty, permission);
   const rule = RULES[caller];
   const companyOf = ANYWHERE.includes(caller) ? NOTHING : required(field, company);
   const clientOf = OF_CLIENT.includes(caller) ? required(field, client) : NOTHING;
-  const check: Check = (viewer, args) => rule(viewer, Number(companyOf(args)), Number(clientOf(args)));
+  const check: PermissionCheck = (viewer, args) => rule(viewer, Number(companyOf(args)), Number(clientOf(args)));
   if (forAdministrators.length === 0) return check;
 
   const hasFlag = flagsOf(field, forAdministrators);
@@ -138,7 +138,7 @@ function flagsOf(field: Field, paths: readonly string[]): (args: Values) => bool
  * client that are named. A client is named together with a company of the family, which need not be that of the record. What
  * was bought may be of any company that the administrator acts for: the resolver asks for the duty there.
  */
-function checkOfWhoAsks(field: Field, duty: Duty, { caller, forAdministrators = [] }: Permission): Check {
+function checkOfWhoAsks(field: Field, duty: Duty, { caller, forAdministrators = [] }: Permission): PermissionCheck {
   const isBought = caller.startsWith('buyer');
   const hasFlag = flagsOf(field, forAdministrators);
   const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) =>

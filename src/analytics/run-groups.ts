@@ -146,11 +146,11 @@ export async function runTotal(run: RunStatement, query: GroupQuery): Promise<Gr
   return readGroup(total, row!, countOccurrences(total));
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type GroupRow = Readonly<Record<string, unknown>>;
 
 const select = (run: RunStatement, query: GroupQuery, limit: number) =>
-  run<Row>({
-    statement: groupStatement(query, limit) as RawBuilder<Row>,
+  run<GroupRow>({
+    statement: groupStatement(query, limit) as RawBuilder<GroupRow>,
     advice: (share) => cheaperQuestion(query, share),
   });
 
@@ -178,7 +178,7 @@ function checkOrder({ orderBy, dimensions, subject, ...query }: GroupQuery): voi
 
 const named = (dimensions: readonly DimensionName[]): string => (dimensions.length > 0 ? dimensions.join(', ') : '`measure`');
 
-function readGroup(query: GroupQuery, row: Row, occurrences: Occurrences): Group {
+function readGroup(query: GroupQuery, row: GroupRow, occurrences: Occurrences): Group {
   const keys: GroupKeys = Object.fromEntries(columnsOf(query.dimensions).map((name, at) => [name, row[`d${at}`]]));
   const values = query.measures.map((request, at) => {
     const parts = row[`m${at}`] as NonNullable<MeasureParts['parts']>;

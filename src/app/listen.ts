@@ -52,7 +52,7 @@ const opensSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && SOCKET.test(url.split('?', 1)[0]!);
 
 /** Listener that Koa makes of an application. The promise ends with the work, whether or not the client still waits for the answer. */
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Hands requests to the application: at once, or all together at the end of a hold. */
 class RequestDispatcher {
@@ -61,7 +61,7 @@ class RequestDispatcher {
   private readonly unanswered = new Set<ServerResponse>();
   private readonly working = new Set<Promise<void>>();
 
-  constructor(private readonly answer: Answer) {}
+  constructor(private readonly answer: AnswerRequest) {}
 
   readonly serve: RequestListener = (request, response) => {
     this.unanswered.add(response);

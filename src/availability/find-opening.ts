@@ -16,7 +16,7 @@ export interface Opening {
 
 const AHEAD = 14 * DAY;
 
-interface Row {
+interface OpeningRow {
   readonly timeZone: string;
   readonly scheduleId: number;
   readonly schedules: readonly ScheduleRow[];
@@ -44,7 +44,7 @@ export async function findOpening(em: Reads, companyId: number, now: Date): Prom
 }
 
 /** Days of closures are those of the company's clocks, which are at most a day from those of UTC. */
-const hoursOf = (companyId: number, now: Date) => sql<Row>`
+const hoursOf = (companyId: number, now: Date) => sql<OpeningRow>`
   with this_company as (
     select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id
     from company c ${JOIN_SETTINGS} where c.id = ${companyId} and not c.deleted

@@ -86,13 +86,13 @@ async function homeOf(tx: EntityManager, { companyId, serviceId, personId, resou
   return row;
 }
 
-interface Server extends SubjectKey {
+interface ServingPerson extends SubjectKey {
   readonly companyId: number;
   readonly timeZone: string;
 }
 
 /** From a moment on which all of them have, until the next thing that is claimed of any. */
-async function roomOfAll(tx: EntityManager, all: readonly Server[], first: number, minutes: number): Promise<Interval> {
+async function roomOfAll(tx: EntityManager, all: readonly ServingPerson[], first: number, minutes: number): Promise<Interval> {
   let common = { start: first, end: Number.POSITIVE_INFINITY };
   for (const one of all) {
     const { start, end } = await roomFrom(tx, one, common.start, minutes);
@@ -102,7 +102,7 @@ async function roomOfAll(tx: EntityManager, all: readonly Server[], first: numbe
 }
 
 /** From a moment until the next thing that is claimed. */
-async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: number): Promise<Interval> {
+async function roomFrom(tx: EntityManager, who: ServingPerson, start: number, minutes: number): Promise<Interval> {
   const wanted = { start, end: start + minutes * MINUTE };
   const [claim] = await claimsWithin(tx, who, wanted);
   if (!claim) return wanted;
@@ -114,7 +114,7 @@ async function roomFrom(tx: EntityManager, who: Server, start: number, minutes: 
   return roomFrom(tx, who, start, minutes);
 }
 
-async function makeRoom(tx: EntityManager, who: Server, claim: CurrentClaim, wanted: Interval): Promise<void> {
+async function makeRoom(tx: EntityManager, who: ServingPerson, claim: CurrentClaim, wanted: Interval): Promise<void> {
   const { isBlock, isOver, bookingId, slotId, own } = claim;
   if (isBlock && slotId !== null && who.kind === PERSON) return yieldBlock(tx, who, { slotId, during: wanted });
   if (own && !(own.start <= wanted.start && wanted.start < own.end)) return dropBuffers(tx, claim, own);
@@ -130,7 +130,7 @@ async function makeRoom(tx: EntityManager, who: Server, claim: CurrentClaim, wan
   });
 }
 
-async function endIt(tx: EntityManager, { companyId }: Server, id: number, end: number): Promise<void> {
+async function endIt(tx: EntityManager, { companyId }: ServingPerson, id: number, end: number): Promise<void> {
   const booking = await lockBooking(tx, companyId, id);
   await endBooking(tx, booking, end);
   await tx.flush();
@@ -139,7 +139,7 @@ async function endIt(tx: EntityManager, { companyId }: Server, id: number, end: 
 
 function busy(
   tx: EntityManager,
-  who: Server,
+  who: ServingPerson,
   { during, words, about = {} }: { readonly during: Interval; readonly words: string; readonly about?: object },
 ): Promise<Refusal> {
   const taken = { rootId: who.rootId, subjects: [who], during };

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../shared/viewer.js';
 import { choosePassword, passwordOutput } from './choose-password.js';
 import { readId, runCommand } from './command.js';
 
-interface Options {
+interface AdministratorOptions {
   readonly company: number;
   readonly email: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export function addCreateAdministrator(program: Command): void {
     .requiredOption('--name <name>', 'name of the person')
     .addOption(new Option('--role <role>', 'duties of the administrator').choices([...ROLES]).default('owner'))
     .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
-  runCommand<Options>(command, async ({ em }, { company, password: given, ...fields }) => {
+  runCommand<AdministratorOptions>(command, async ({ em }, { company, password: given, ...fields }) => {
     const chosen = await choosePassword(given);
     const { id, email, role } = await createAdministrator(em, { companyId: company, ...fields, password: chosen.password });
     const output = passwordOutput(chosen);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createApplication } from '../account/create-application.js';
 import { runCommand } from './command.js';
 
-interface Options {
+interface ApplicationOptions {
   readonly name: string;
   readonly appId?: string;
   readonly legacy?: boolean;
@@ -15,7 +15,7 @@ export function addCreateApplication(program: Command): void {
     .option('--name <name>', 'what it is called', 'Application')
     .option('--app-id <text>', 'its App-Id (otherwise a new one)')
     .option('--legacy', 'it must send an App-Key too, which is printed this once');
-  runCommand<Options>(command, async ({ em }, { name, appId, legacy = false }) => {
+  runCommand<ApplicationOptions>(command, async ({ em }, { name, appId, legacy = false }) => {
     const made = await createApplication(em, { name, legacy, ...(appId !== undefined && { appId }) });
     const { application, appKey } = made;
     const key = appKey === null ? '' : `\nApp-Key: ${appKey} (shown only now)`;

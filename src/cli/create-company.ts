@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createCompany } from '../company/create-company.js';
 import { readId, runCommand } from './command.js';
 
-interface Options {
+interface CompanyOptions {
   readonly name: string;
   readonly timezone?: string;
   readonly currency?: string;
@@ -19,7 +19,7 @@ export function addCreateCompany(program: Command): void {
     .option('--currency <code>', 'ISO 4217 code such as GBP (a branch: that of its parent)')
     .option('--country <code>', 'ISO 3166-1 code such as GB (a branch: that of its parent)')
     .option('--parent <id>', 'the company it becomes a branch of', readId);
-  runCommand<Options>(command, async ({ em }, { name, timezone: timeZone, currency, country, parent }) => {
+  runCommand<CompanyOptions>(command, async ({ em }, { name, timezone: timeZone, currency, country, parent }) => {
     const company = await createCompany(em, {
       name,
       ...(timeZone !== undefined && { timeZone }),

@@ -5,7 +5,7 @@ import { exportClient } from '../client/erasure/export-client.js';
 import { familyOf } from '../company/family.js';
 import { readId, runCommand } from './command.js';
 
-interface Options {
+interface ErasureOptions {
   readonly company: number;
   readonly client: number;
 }
@@ -21,7 +21,7 @@ export function addEraseClient(program: Command): void {
     .description('erase for good everything that says who a client is; bookings and money stay')
     .requiredOption('--company <id>', 'a company of the family', readId)
     .requiredOption('--client <id>', 'the client', readId);
-  runCommand<Options>(command, async ({ em }, { company, client }) => {
+  runCommand<ErasureOptions>(command, async ({ em }, { company, client }) => {
     const { erasedAt } = await eraseClient(
       em,
       { companyId: company, id: client },
@@ -37,7 +37,7 @@ export function addExportClient(program: Command): void {
     .description('print everything that is stored about a client, as JSON')
     .requiredOption('--company <id>', 'a company of the family', readId)
     .requiredOption('--client <id>', 'the client', readId);
-  runCommand<Options>(command, async ({ em }, { company, client }) => {
+  runCommand<ErasureOptions>(command, async ({ em }, { company, client }) => {
     const json = await exportClient(em, { companyId: company, id: client }, await staffOf(em, company));
     return { text: JSON.stringify(json, null, 2), json };
   });

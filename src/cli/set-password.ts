@@ -3,7 +3,7 @@ import { type PasswordAccount, setPassword } from '../account/login/set-password
 import { choosePassword, passwordOutput } from './choose-password.js';
 import { readId, runCommand } from './command.js';
 
-interface Options {
+interface PasswordOptions {
   readonly company: number;
   readonly email: string;
   readonly kind: PasswordAccount['kind'];
@@ -18,7 +18,7 @@ export function addSetPassword(program: Command): void {
     .requiredOption('--email <address>', 'whose password it is')
     .addOption(new Option('--kind <kind>', 'which of the two they are').choices(['admin', 'member']).default('admin'))
     .option('--password <text>', 'otherwise it is asked for, or a new one is made and printed this once');
-  runCommand<Options>(command, async ({ em }, { company, email, kind, password: given }) => {
+  runCommand<PasswordOptions>(command, async ({ em }, { company, email, kind, password: given }) => {
     const chosen = await choosePassword(given);
     await setPassword(em, { kind, companyId: company, email }, chosen.password);
     const output = passwordOutput(chosen);

@@ -7,7 +7,7 @@ import { holdsUnconfirmed, releaseEmail } from './contact-email.js';
 import { emailTaken } from './create-client.js';
 import { mergeClients } from './merge-clients.js';
 
-interface Found {
+interface UnconfirmedEmail {
   readonly id: number;
   readonly companyId: number;
   readonly email: string | null;
@@ -41,8 +41,8 @@ export async function confirmEmail(tx: EntityManager, clientId: number, sentTo: 
 }
 
 /** In order of their ids. */
-async function lockBoth(tx: EntityManager, clientId: number, email: string | null): Promise<readonly Found[]> {
-  const rows = await runSql<Found>(tx)`
+async function lockBoth(tx: EntityManager, clientId: number, email: string | null): Promise<readonly UnconfirmedEmail[]> {
+  const rows = await runSql<UnconfirmedEmail>(tx)`
     select t.id, t.company_id, t.email, t.claimed_email, t.disabled
     from client t join client own on own.id = ${clientId} and own.company_id = t.company_id
     where not t.deleted and (t.id = ${clientId} or t.email = ${email})
@@ -51,7 +51,7 @@ async function lockBoth(tx: EntityManager, clientId: number, email: string | nul
 }
 
 /** Nobody of the family has it any more: it is the account's. */
-async function takeEmail(tx: EntityManager, { id, companyId }: Found, email: string): Promise<void> {
+async function takeEmail(tx: EntityManager, { id, companyId }: UnconfirmedEmail, email: string): Promise<void> {
   await refuseDuplicate(
     'client_email',
     () => emailTaken(email),

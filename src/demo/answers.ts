@@ -4,13 +4,13 @@ import type { Branch, DemoContext } from './demo-context.js';
 import { PETS } from './names.js';
 import type { Random } from './random.js';
 
-interface Given {
+interface DemoAnswer {
   readonly questionId: number;
   readonly value: string;
 }
 
 /** Answers of a client to a form: all required ones, and some of the rest. Staff's own questions and surveys stay open. */
-export function answersFor({ random }: DemoContext, { questions, today }: Branch, form: number | null): Given[] {
+export function answersFor({ random }: DemoContext, { questions, today }: Branch, form: number | null): DemoAnswer[] {
   if (form === null) return [];
   return questions
     .filter(({ detailGroupId, adminOnly, outcome }) => detailGroupId === form && !adminOnly && !outcome)

@@ -50,7 +50,7 @@ async function timesOf({ em, now }: DemoContext, branch: Branch, service: Servic
   return { service, duration, byDay };
 }
 
-interface TakenTime extends Interval {
+interface DemoTakenTime extends Interval {
   /** Key of a shared time: takers of equal keys may share it while spaces are left. */
   readonly shared: string;
   spacesLeft: number;
@@ -58,7 +58,7 @@ interface TakenTime extends Interval {
 
 /** Times taken since free times were listed. */
 export class TakenTimes {
-  private readonly byProvider = new Map<string, TakenTime[]>();
+  private readonly byProvider = new Map<string, DemoTakenTime[]>();
 
   /** True when it can be had; then it is taken. */
   take({ service, duration }: Offered, { bookableId, personId, resourceId, start }: FreeTime): boolean {
@@ -80,7 +80,7 @@ export class TakenTimes {
     this.of(`person ${personId}`).push({ start, end, shared: '', spacesLeft: 0 });
   }
 
-  private of(provider: string): TakenTime[] {
+  private of(provider: string): DemoTakenTime[] {
     const list = this.byProvider.get(provider) ?? [];
     this.byProvider.set(provider, list);
     return list;

@@ -17,13 +17,13 @@ const NOTES = ['Prefers the morning.', 'Asks for the same person again.', 'Paid 
 const REASONS = ['Feeling better', 'Away that week', 'Found another day'];
 
 /** Diary that a booking is in, and who runs it. */
-interface Desk {
+interface DiaryKeeper {
   readonly companyId: number;
   readonly administratorId: number;
 }
 
 /** Gives a booking its outcome: some are cancelled; of those that are over most clients came and a few did not. */
-export function liveThrough(demo: DemoContext, { companyId, administratorId }: Desk, booking: MadeBooking): Promise<void> {
+export function liveThrough(demo: DemoContext, { companyId, administratorId }: DiaryKeeper, booking: MadeBooking): Promise<void> {
   return actAsAdministrator(demo.em, administratorId, () => happen(demo, companyId, booking));
 }
 

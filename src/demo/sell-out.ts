@@ -84,13 +84,13 @@ async function announce(
   return first!;
 }
 
-interface Shown {
+interface ShownEvents {
   readonly portraits: Event;
   readonly school: Event;
   readonly administratorId: number;
 }
 
-async function buyEverything(demo: DemoContext, branch: Branch, { id: clientId }: DemoClient, shown: Shown): Promise<void> {
+async function buyEverything(demo: DemoContext, branch: Branch, { id: clientId }: DemoClient, shown: ShownEvents): Promise<void> {
   const { em, now, holdSeconds, basketSeconds } = demo;
   const { companyId, rootId } = branch;
   const own = await openSession(em, { kind: 'member', companyId: rootId, clientId });
@@ -117,7 +117,7 @@ async function buyEverything(demo: DemoContext, branch: Branch, { id: clientId }
 async function oneOfEverything(
   { em }: DemoContext,
   { companyId }: Branch,
-  { portraits, school }: Shown,
+  { portraits, school }: ShownEvents,
 ): Promise<NewBasketItem[]> {
   const own = sql`t.company_id = ${companyId}`;
   const [lead, trims, gift] = [

@@ -69,7 +69,7 @@ export interface LoadedEvent extends Omit<BookableEvent, 'chain'> {
   readonly live: boolean;
 }
 
-interface Loaded {
+interface EventRow {
   readonly event: unknown[];
   /** With the first occurrence of its chain alone. */
   readonly chain: unknown[] | null;
@@ -82,7 +82,7 @@ interface Loaded {
 export async function loadEvents(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, LoadedEvent>> {
   if (ids.length === 0) return new Map();
   const [ofEvent, ofChain] = [tableOf(em, Event), tableOf(em, EventChain)];
-  const rows = await runSql<Loaded>(em)`
+  const rows = await runSql<EventRow>(em)`
     with e as (select t.id, t.company_id, t.event_chain_id, ${packedRow(ofEvent)} as row from event t where t.id = any(${[...ids]}))
     select e.row as event, c.row as chain, company.timezone as time_zone, company.live, coalesce(settings.payment_tax, 0) as tax
     from e join company on company.id = e.company_id

@@ -23,7 +23,7 @@ export async function noSpace(
   return new Refusal('NO_SPACE', `Event ${input.eventId} ${words}`, { eventId: input.eventId, ...detail }, more);
 }
 
-interface Found {
+interface EventSpaces {
   readonly name: string;
   readonly asked: number;
   readonly timeZone: string;
@@ -35,7 +35,7 @@ interface Found {
  * order; and with who leads them.
  */
 export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesInput) {
-  const [row] = await runSql<Found>(em)`
+  const [row] = await runSql<EventSpaces>(em)`
     select chain.name, company.timezone as time_zone, ${millisecondsSql(sql`own.starts_at`)} as asked, (
       select coalesce(json_agg(json_build_object('eventId', t.id, 'personId', chain.person_id, 'resourceId', chain.resource_id, 'start', ${millisecondsSql(sql`t.starts_at`)}) order by t.id), '[]')
       from event t where t.event_chain_id = own.event_chain_id and not t.deleted and ${ofLiveChain()} and ${bookable(now, sql`c.id = own.event_chain_id`, quantity)}

@@ -38,32 +38,32 @@ export const statusOf = (together: CourseEvents): number =>
 
 const ownStatus = (seen: EventWithHolds): number => seen.event.status || (left(seen) > 0 ? EVENT_OPEN : EVENT_FULL);
 
-type Limited = Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>;
-type Live = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
+type BookableCounters = Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>;
+type LiveChain = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
 
 /** Whether everybody can book an occurrence now. `find-events.ts` has the same condition in SQL. */
 export function isEventBookable(
-  event: Limited,
+  event: BookableCounters,
   {
     chain,
     company,
     together,
     now,
-  }: { readonly chain: Live; readonly company: Pick<Company, 'live'>; readonly together: CourseEvents; readonly now: Date },
+  }: { readonly chain: LiveChain; readonly company: Pick<Company, 'live'>; readonly together: CourseEvents; readonly now: Date },
 ): boolean {
   return isOpen(event, chain, company, now) && statusOf(together) === EVENT_OPEN;
 }
 
 /** Whether an occurrence is full and its waiting list takes one more (`add-to-basket.ts`). Courses have no waiting list. */
 export function acceptsWaiting(
-  event: Limited & Pick<Event, 'spacesWait'>,
+  event: BookableCounters & Pick<Event, 'spacesWait'>,
   {
     chain,
     company,
     together,
     now,
   }: {
-    readonly chain: Live & Pick<EventChain, 'waitlength' | 'course'>;
+    readonly chain: LiveChain & Pick<EventChain, 'waitlength' | 'course'>;
     readonly company: Pick<Company, 'live'>;
     readonly together: CourseEvents;
     readonly now: Date;
@@ -73,5 +73,5 @@ export function acceptsWaiting(
   return isRoom && isOpen(event, chain, company, now) && statusOf(together) === EVENT_FULL;
 }
 
-const isOpen = (event: Limited, chain: Live, company: Pick<Company, 'live'>, now: Date): boolean =>
+const isOpen = (event: BookableCounters, chain: LiveChain, company: Pick<Company, 'live'>, now: Date): boolean =>
   !event.deleted && !chain.deleted && !chain.disabled && !chain.template && closedReason(event, company, now) === null;

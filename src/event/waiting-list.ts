@@ -43,7 +43,7 @@ export async function offerSpacesOfChain(tx: EntityManager, chainId: number, now
   await recordOffers(tx, await offerIn(tx, await waitedFor(tx, sql`event_chain_id = ${chainId}`), now));
 }
 
-interface Waiting {
+interface WaitingBooking {
   readonly id: number;
   readonly companyId: number;
   readonly purchaseId: number;
@@ -104,9 +104,9 @@ async function offersOf(tx: EntityManager, eventId: number, now: Date): Promise<
   return offers;
 }
 
-async function inOrder(tx: EntityManager, eventId: number): Promise<Waiting[]> {
+async function inOrder(tx: EntityManager, eventId: number): Promise<WaitingBooking[]> {
   const read = () =>
-    runSql<Waiting>(tx)`
+    runSql<WaitingBooking>(tx)`
       select b.id, b.company_id, b.purchase_id, b.quantity, i.held_until > clock_timestamp() as offered
       from booking b left join basket_item i on i.offered_booking_id = b.id and i.root_id = b.root_id
       where b.event_id = ${eventId} and b.on_waitlist and not b.is_cancelled and not b.deleted
@@ -139,7 +139,7 @@ async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number
  * A basket of its own, which no token opens, holds them; so they count, and end, like every hold. Answers when. That they were
  * offered is noted: the basket goes with them.
  */
-async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quantity }: Waiting): Promise<string> {
+async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quantity }: WaitingBooking): Promise<string> {
   const [row] = await runSql<{ until: string }>(tx)`
     with s as (
       insert into session (token_hash, kind, company_id) values (${hashToken(newToken())}, 'basket', ${companyId}) returning id

@@ -16,7 +16,7 @@ export interface FeedQuery {
   readonly busyOnly?: boolean | null;
 }
 
-interface Owner {
+interface FeedOwner {
   readonly kind: 'person' | 'resource' | 'purchase';
   readonly id: number;
   readonly name: string;
@@ -73,10 +73,10 @@ const published = (name: string, entries: Parameters<typeof writeCalendar>[0]['e
   writeCalendar({ name, method: 'PUBLISH', entries });
 
 /** Staff are written to in the language of their company, who bought in that of the purchase. */
-async function ownerOf(em: EntityManager, key: string): Promise<Owner | undefined> {
-  const [row] = await runSql<Omit<Owner, 'language'> & Record<'guestLocale' | 'clientLocale' | 'companyLocale', string | null>>(
-    em,
-  )`
+async function ownerOf(em: EntityManager, key: string): Promise<FeedOwner | undefined> {
+  const [row] = await runSql<
+    Omit<FeedOwner, 'language'> & Record<'guestLocale' | 'clientLocale' | 'companyLocale', string | null>
+  >(em)`
     select found.kind, found.id, found.name, found.guest_locale, found.client_locale,
       coalesce(own.locale, head.locale) as company_locale
     from (

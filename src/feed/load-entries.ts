@@ -24,7 +24,7 @@ interface Readership {
   readonly companyIds?: readonly number[] | undefined;
 }
 
-interface Row {
+interface EntryRow {
   readonly companyId: number;
   readonly kind: 'booking' | 'slot' | 'event';
   readonly id: number;
@@ -90,11 +90,11 @@ export async function diaryEntries(
 }
 
 async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readership: Readership): Promise<CalendarEntry[]> {
-  const found = await runSql<Row>(em)`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`;
+  const found = await runSql<EntryRow>(em)`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`;
   return found.map((row) => entryOf(row, { ...readership, reader: readerOf(row, readership) }));
 }
 
-const readerOf = ({ companyId: id }: Row, { reader, companyIds }: Readership): CalendarAudience =>
+const readerOf = ({ companyId: id }: EntryRow, { reader, companyIds }: Readership): CalendarAudience =>
   companyIds && !companyIds.includes(id) ? 'stranger' : reader;
 
 /** Two companies of one family. A row that refers to another family, as an old database may have some, shows nothing of it. */
@@ -136,7 +136,7 @@ const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   where ${where} and not c.template and e.ends_at > ${STILL}
     and (not (e.deleted or c.deleted) or greatest(e.updated_at, c.updated_at) > ${STILL})`;
 
-function entryOf(row: Row, { reader, language }: Readership): CalendarEntry {
+function entryOf(row: EntryRow, { reader, language }: Readership): CalendarEntry {
   const { kind, what, provider, company, booked, spaces } = row;
   const words = WORDS[language];
   const name = what ?? (kind === 'slot' ? words.blocked : words.booking);

@@ -32,7 +32,7 @@ export interface CalendarReader {
   readonly read?: typeof readInThread;
 }
 
-interface Due extends KnownCalendar {
+interface DueCalendar extends KnownCalendar {
   readonly id: number;
   readonly personId: number;
   readonly url: string;
@@ -65,8 +65,8 @@ const later = (minutes: number) => sql`make_interval(secs => ${minutes * 60}::fl
  * Takes the next calendars, of each family one before a second of any: a family whose calendars are many and slow keeps
  * itself waiting.
  */
-async function take(em: EntityManager, now: Date): Promise<Due[]> {
-  const rows = await runSql<Due>(em)`
+async function take(em: EntityManager, now: Date): Promise<DueCalendar[]> {
+  const rows = await runSql<DueCalendar>(em)`
     update external_calendar taken set tried_at = ${now}, next_fetch_at = ${now}::timestamptz + ${later(REFRESH)}
     from (select e.id from external_calendar e join (
         select id, row_number() over (partition by root_id order by next_fetch_at, id) as turn
@@ -80,7 +80,7 @@ async function take(em: EntityManager, now: Date): Promise<Due[]> {
   return rows;
 }
 
-async function readOne(reader: CalendarReader, due: Due): Promise<void> {
+async function readOne(reader: CalendarReader, due: DueCalendar): Promise<void> {
   const { em, limits, clock, signal } = reader;
   const fresh = due.timeZone === due.readTimeZone && due.readAt && clock().getTime() - new Date(due.readAt).getTime() < STALE;
   try {
@@ -93,7 +93,7 @@ async function readOne(reader: CalendarReader, due: Due): Promise<void> {
   }
 }
 
-async function keep(reader: CalendarReader, due: Due, fetched: FetchedCalendar): Promise<void> {
+async function keep(reader: CalendarReader, due: DueCalendar, fetched: FetchedCalendar): Promise<void> {
   const { em, limits, clock, signal, read = readInThread } = reader;
   const { personId, timeZone } = due;
   const now = clock();
@@ -120,7 +120,7 @@ async function keep(reader: CalendarReader, due: Due, fetched: FetchedCalendar):
 }
 
 /** Notes a failed read. Earlier results still hold; each failure in a row doubles the time to the next try. */
-async function fail({ em, clock }: CalendarReader, { id }: Due, error: string): Promise<void> {
+async function fail({ em, clock }: CalendarReader, { id }: DueCalendar, error: string): Promise<void> {
   const message = error
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed()

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 import type { BusyTime } from './busy-times.js';
 
-interface Owner {
+interface CalendarPerson {
   readonly rootId: number;
   readonly companyId: number;
   readonly personId: number;
 }
 
 /** Has a person busy at these times and no others, by the calendar elsewhere. Rows that say so already stay as they are. */
-export async function storeBusyTimes(tx: EntityManager, owner: Owner, times: readonly BusyTime[]): Promise<void> {
+export async function storeBusyTimes(tx: EntityManager, owner: CalendarPerson, times: readonly BusyTime[]): Promise<void> {
   const { rootId, companyId, personId } = owner;
   const instants = (which: 'start' | 'end') => times.map((time) => new Date(time[which]).toISOString());
   await runSql(tx)`

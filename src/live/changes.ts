@@ -31,7 +31,7 @@ export interface ChangesPage {
   readonly endCursor: string;
 }
 
-interface Row {
+interface ChangeRow {
   readonly recordedBy: string;
   readonly id: string;
   readonly kind: ChangeKind;
@@ -74,7 +74,7 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   const records = (id: number, told: readonly ChangeKind[] | null) => sql`
     union all (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change
     ${chosen(sql.ref('place'), at(id), told)})`;
-  const rows = await runSql<Row>(em)`
+  const rows = await runSql<ChangeRow>(em)`
     select recorded_by::text, id::text, kind, about, happened_at from (
       (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'), at(companyId), of(FEED_FACTS))})
       ${records(companyId, kinds ?? null)}
@@ -111,7 +111,7 @@ async function horizonOf(em: EntityManager, companyId: number): Promise<Horizon>
   return row!;
 }
 
-function changeOf({ recordedBy, id, kind, about, happenedAt }: Row, { timeline }: Horizon): Change {
+function changeOf({ recordedBy, id, kind, about, happenedAt }: ChangeRow, { timeline }: Horizon): Change {
   const [noun = ''] = kind.split('.');
   const at = new Date(happenedAt);
   const cursor = encodeCursor({ timeline, recordedBy, id, at: at.toISOString() });

@@ -32,7 +32,7 @@ export interface ChangePurchaseInput {
 }
 
 /** A booking's company is the purchase's, or another branch of the same basket. Takes its interval with buffers. */
-interface Line extends Interval {
+interface ChangedLine extends Interval {
   readonly id: number;
   readonly companyId: number;
   readonly eventId: number;
@@ -95,7 +95,11 @@ const mayHelp = ({ code }: Refusal): boolean => code === 'TIME_TAKEN' || code ==
  * True unless the other's present place is surely not the one that was refused: another event, another moment, or another
  * person where neither has a resource.
  */
-function mayBeInWay({ line, changes }: BookingChange & { readonly line: Line }, other: Line, { detail }: Refusal): boolean {
+function mayBeInWay(
+  { line, changes }: BookingChange & { readonly line: ChangedLine },
+  other: ChangedLine,
+  { detail }: Refusal,
+): boolean {
   if (detail.eventId !== undefined) return other.eventId === detail.eventId;
   // Another combination has a person, a length and buffers of its own.
   if (changes.eventId != null && changes.eventId !== line.eventId) return true;
@@ -169,7 +173,7 @@ export function cancelPurchaseLines(em: EntityManager, input: CancelLinesInput, 
   return retried(() =>
     em.transactional(async (tx) => {
       const lines = await lockLines(tx, companyId, id, now);
-      const named: readonly (() => Line[])[] = [
+      const named: readonly (() => ChangedLine[])[] = [
         ...(bookingIds ?? []).map((bookingId) => () => [lineOf(lines, bookingId)]),
         ...(courseBookingIds ?? []).map((courseId) => () => withoutPast(sessionsOf(lines, courseId))),
       ];
@@ -181,14 +185,14 @@ export function cancelPurchaseLines(em: EntityManager, input: CancelLinesInput, 
 }
 
 /** @throws Refusal NOT_FOUND for a course that is not of the purchase */
-function sessionsOf(lines: readonly Line[], courseBookingId: number): Line[] {
+function sessionsOf(lines: readonly ChangedLine[], courseBookingId: number): ChangedLine[] {
   const sessions = lines.filter((line) => line.courseBookingId === courseBookingId);
   if (sessions.length === 0) throw notFound('course booking', courseBookingId);
   return sessions;
 }
 
 /** Without the sessions that a course has behind it while others are ahead. */
-function withoutPast(lines: readonly Line[]): Line[] {
+function withoutPast(lines: readonly ChangedLine[]): ChangedLine[] {
   const running = new Set(lines.filter(({ isAhead }) => isAhead).map(({ courseBookingId }) => courseBookingId));
   return lines.filter(({ courseBookingId: course, isAhead }) => course === null || isAhead || !running.has(course));
 }
@@ -196,7 +200,7 @@ function withoutPast(lines: readonly Line[]): Line[] {
 /** Counters of events by their ids, as they are taken. */
 async function cancelLines(
   tx: EntityManager,
-  lines: readonly Line[],
+  lines: readonly ChangedLine[],
   { staffOf, ...how }: Omit<CancelPurchaseInput, 'companyId' | 'id'>,
   now: Date,
 ): Promise<void> {
@@ -209,9 +213,9 @@ async function cancelLines(
 }
 
 /** The bookings of a purchase, locked in order of their ids. @throws Refusal NOT_FOUND without such a purchase */
-async function lockLines(tx: EntityManager, companyId: number, id: number, now: Date): Promise<Line[]> {
+async function lockLines(tx: EntityManager, companyId: number, id: number, now: Date): Promise<ChangedLine[]> {
   await findPurchase(tx, companyId, id);
-  const rows = await runSql<Line>(tx)`
+  const rows = await runSql<ChangedLine>(tx)`
     select id, company_id, event_id, person_id, resource_id, duration, pre_time, post_time, course_booking_id, is_cancelled,
       starts_at > ${now} as is_ahead,
       ${millisecondsSql(sql`starts_at - make_interval(mins => pre_time)`)} as start,
@@ -220,7 +224,7 @@ async function lockLines(tx: EntityManager, companyId: number, id: number, now: 
   return rows;
 }
 
-function lineOf<L extends Pick<Line, 'id'>>(lines: readonly L[], id: number): L {
+function lineOf<L extends Pick<ChangedLine, 'id'>>(lines: readonly L[], id: number): L {
   const line = lines.find((known) => known.id === id);
   if (!line) throw notFound('booking', id);
   return line;
@@ -228,7 +232,7 @@ function lineOf<L extends Pick<Line, 'id'>>(lines: readonly L[], id: number): L 
 
 /** @throws Refusal NOT_FOUND for a booking that is not of the purchase */
 export async function companyOfBooking(em: EntityManager, id: number, bookingId: number): Promise<number> {
-  const rows = await runSql<Pick<Line, 'id' | 'companyId'>>(em)`
+  const rows = await runSql<Pick<ChangedLine, 'id' | 'companyId'>>(em)`
     select id, company_id from booking where purchase_id = ${id} and id = ${bookingId} and not deleted`;
   return lineOf(rows, bookingId).companyId;
 }

@@ -31,13 +31,13 @@ export function listSchedules(
   return listRows(em, Schedule, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
-interface Key {
+interface PartKey {
   readonly scheduleId: number;
   readonly id: number;
 }
 
 /** Also when it is deleted. @throws Refusal NOT_FOUND */
-export async function findPattern(em: EntityManager, companyId: number, { scheduleId, id }: Key): Promise<ShiftPattern> {
+export async function findPattern(em: EntityManager, companyId: number, { scheduleId, id }: PartKey): Promise<ShiftPattern> {
   await findSchedule(em, companyId, scheduleId);
   const pattern = await findRow(em, ShiftPattern, sql`t.id = ${id} and t.schedule_id = ${scheduleId}`);
   if (!pattern) throw notFound('shift pattern', id);
@@ -48,7 +48,7 @@ export async function findPattern(em: EntityManager, companyId: number, { schedu
 export async function findCondition(
   em: EntityManager,
   companyId: number,
-  { scheduleId, id }: Key,
+  { scheduleId, id }: PartKey,
 ): Promise<ShiftPatternCondition> {
   await findSchedule(em, companyId, scheduleId);
   const ofSchedule = sql`t.id = ${id} and t.schedule_id = ${scheduleId}`;

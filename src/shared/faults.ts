@@ -1,7 +1,7 @@
 import { type FieldFault, Refusal, type RefusalDetails } from './refusal.js';
 
 /** A fault, several, or none. */
-type Found = FieldFault | readonly FieldFault[] | false | null | undefined | '';
+type PossibleFaults = FieldFault | readonly FieldFault[] | false | null | undefined | '';
 
 export const fault = (field: string, message: string): FieldFault => ({ field, message });
 
@@ -10,7 +10,7 @@ export const fault = (field: string, message: string): FieldFault => ({ field, m
  *
  * @throws Refusal INVALID where there is a fault
  */
-export function refuseFaults(...found: readonly Found[]): void {
+export function refuseFaults(...found: readonly PossibleFaults[]): void {
   const [first, ...fields] = found.flatMap((each) => each || []);
   if (!first) return;
   const { field, message } = first;

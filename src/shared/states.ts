@@ -1,16 +1,16 @@
 import { notFound, Refusal } from './refusal.js';
 
 /** Acts allowed in a state, each with the state that it leads to. */
-type Row = Readonly<Record<string, string>>;
+type AllowedActs = Readonly<Record<string, string>>;
 
 interface Kind {
   /** Noun for the record in messages. */
   readonly noun: string;
-  readonly states: Readonly<Record<string, Row>>;
+  readonly states: Readonly<Record<string, AllowedActs>>;
   /** Past form of acts that lead to no state of their own. */
-  readonly done?: Row;
+  readonly done?: AllowedActs;
   /** Advice for a forbidden act, by state. */
-  readonly instead?: Row;
+  readonly instead?: AllowedActs;
 }
 
 /** States of clients and of things that a company offers. A deleted one is not found by another act. */
@@ -175,7 +175,7 @@ export function forbiddenTransition<K extends StatefulKind>(kind: K, from: State
   return { from, to: rows[somewhere ?? '']?.[act] ?? from, asked: act };
 }
 
-const rowsOf = (kind: StatefulKind): Readonly<Record<string, Row>> => STATE_TABLE[kind].states;
+const rowsOf = (kind: StatefulKind): Readonly<Record<string, AllowedActs>> => STATE_TABLE[kind].states;
 
 const plain = (state: string) => state.replaceAll('_', ' ');
 

@@ -74,12 +74,12 @@ export async function deliver(
 }
 
 /** Kept before it is sent: a server that dies after the call has no chance to. */
-async function keepBody(em: EntityManager, { id }: Due, body: string): Promise<string> {
+async function keepBody(em: EntityManager, { id }: DueDelivery, body: string): Promise<string> {
   await runSql(em)`update webhook_delivery set body = ${body} where id = ${id}`;
   return body;
 }
 
-interface Due extends Omit<DeliverableFact, 'happenedAt'> {
+interface DueDelivery extends Omit<DeliverableFact, 'happenedAt'> {
   readonly id: string;
   readonly endpointId: number;
   readonly factId: string;
@@ -98,8 +98,8 @@ interface Due extends Omit<DeliverableFact, 'happenedAt'> {
   readonly restingUntil: Date | null;
 }
 
-async function load(em: EntityManager, id: number): Promise<Due | undefined> {
-  const rows = await runSql<Found>(em)`
+async function load(em: EntityManager, id: number): Promise<DueDelivery | undefined> {
+  const rows = await runSql<DueRow>(em)`
     select d.id, d.endpoint_id, d.fact_id, d.kind, d.attempts, d.body,
       d.first_tried_at, f.company_id, f.about, f.happened_at,
       e.url, e.cancellation_url, e.username, e.password, e.secret,
@@ -117,9 +117,9 @@ async function load(em: EntityManager, id: number): Promise<Due | undefined> {
 
 /** Raw statements answer instants as text. */
 type Instants = 'firstTriedAt' | 'failingSince' | 'restingUntil' | 'happenedAt';
-type Found = Omit<Due, Instants> & { readonly [Name in Instants]: string | null };
+type DueRow = Omit<DueDelivery, Instants> & { readonly [Name in Instants]: string | null };
 
-function instantsOf({ firstTriedAt, failingSince, restingUntil, happenedAt }: Found): Pick<Due, Instants> {
+function instantsOf({ firstTriedAt, failingSince, restingUntil, happenedAt }: DueRow): Pick<DueDelivery, Instants> {
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   return {
     firstTriedAt: instant(firstTriedAt),
@@ -129,10 +129,10 @@ function instantsOf({ firstTriedAt, failingSince, restingUntil, happenedAt }: Fo
   };
 }
 
-const urlOf = ({ kind, url, cancellationUrl }: Due): string =>
+const urlOf = ({ kind, url, cancellationUrl }: DueDelivery): string =>
   kind === 'booking.cancelled' && cancellationUrl ? cancellationUrl : url;
 
-function headersOf({ id, factId, endpointId, kind, ...due }: Due, body: string, at: Date): Record<string, string> {
+function headersOf({ id, factId, endpointId, kind, ...due }: DueDelivery, body: string, at: Date): Record<string, string> {
   const secrets = due.previousSecret ? [due.secret, due.previousSecret] : [due.secret];
   const basic = Buffer.from(`${due.username ?? ''}:${due.password ?? ''}`).toString('base64');
   return {
@@ -146,7 +146,7 @@ function headersOf({ id, factId, endpointId, kind, ...due }: Due, body: string, 
 
 async function noteSuccess(
   em: EntityManager,
-  due: Due,
+  due: DueDelivery,
   { status }: PostOutcome,
   { body, now }: { readonly body: string; readonly now: Date },
 ): Promise<void> {
@@ -168,7 +168,7 @@ interface When {
 
 async function noteFailure(
   em: EntityManager,
-  due: Due,
+  due: DueDelivery,
   { outcome, body }: { readonly outcome: PostOutcome; readonly body: string },
   { now, backoff }: When,
 ): Promise<void> {
@@ -196,7 +196,12 @@ async function noteFailure(
 }
 
 /** Not once for each of the calls that were waiting at the same time: the first of them has begun the rest. */
-async function rest(tx: EntityManager, { endpointId, silences }: Due, now: Date, backoff: readonly number[]): Promise<void> {
+async function rest(
+  tx: EntityManager,
+  { endpointId, silences }: DueDelivery,
+  now: Date,
+  backoff: readonly number[],
+): Promise<void> {
   const until = new Date(now.getTime() + restAfterSilence(silences + 1, backoff));
   await runSql(tx)`
     update webhook_endpoint set silences = silences + 1, resting_until = ${until}
@@ -204,7 +209,7 @@ async function rest(tx: EntityManager, { endpointId, silences }: Due, now: Date,
 }
 
 /** To when the rest is over; spread a little, so that they do not all come at once. */
-async function postpone(em: EntityManager, { id, restingUntil }: Due): Promise<void> {
+async function postpone(em: EntityManager, { id, restingUntil }: DueDelivery): Promise<void> {
   await runSql(em)`
     with due as (
       update webhook_delivery due set next_try_at = ${restingUntil}::timestamptz + make_interval(secs => random() * least(30,

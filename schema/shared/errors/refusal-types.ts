@@ -18,9 +18,9 @@ import type { RefusalCode } from '../../../src/shared/refusal.js';
 import { DateTime } from '../scalars.js';
 import { CODES, REASONS } from './refusal-codes.js';
 
-type Field = GraphQLFieldConfig<unknown, unknown>;
+type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
 type Nullable = GraphQLScalarType | GraphQLEnumType | GraphQLObjectType | GraphQLList<GraphQLOutputType>;
-type Fields = Readonly<Record<string, Field>>;
+type Fields = Readonly<Record<string, FieldConfig>>;
 
 /** Codes of errors that no rule of ours refuses. */
 const OF_THE_REQUEST = {
@@ -46,8 +46,8 @@ const ErrorReason = new GraphQLEnumType({
   values: Object.fromEntries(Object.entries(REASONS).map(([reason, meaning]) => [reason, { description: sentence(meaning) }])),
 });
 
-const field = (type: GraphQLOutputType, description: string): Field => ({ type, description });
-const must = (type: Nullable, description: string): Field => field(new GraphQLNonNull(type), description);
+const field = (type: GraphQLOutputType, description: string): FieldConfig => ({ type, description });
+const must = (type: Nullable, description: string): FieldConfig => field(new GraphQLNonNull(type), description);
 const listOf = (type: Nullable) => new GraphQLList(new GraphQLNonNull(type));
 
 const AlternativeStart = new GraphQLObjectType({

@@ -15,7 +15,7 @@ export interface Column {
 }
 
 /** Caller, as far as the columns depend on it. */
-interface Reader {
+interface ColumnReader {
   readonly seesClients: boolean;
 }
 
@@ -25,16 +25,16 @@ interface Reader {
  *
  * @throws Refusal INVALID for a list within a row that is not whole; FORBIDDEN for what is personal, whether or not there is a row
  */
-export function columnsOf(query: Query, fields: readonly SelectedField[], reader: Reader): Column[] {
+export function columnsOf(query: Query, fields: readonly SelectedField[], reader: ColumnReader): Column[] {
   return fields.flatMap((field) => columnsOfField(query, field, { path: [], reader }));
 }
 
-interface Place {
+interface ColumnPlace {
   readonly path: readonly string[];
-  readonly reader: Reader;
+  readonly reader: ColumnReader;
 }
 
-function columnsOfField(query: Query, field: SelectedField, { path, reader }: Place): Column[] {
+function columnsOfField(query: Query, field: SelectedField, { path, reader }: ColumnPlace): Column[] {
   const here = [...path, field.key];
   const name = here.join('.');
   const definition = definitionOf(field);

@@ -49,23 +49,23 @@ export function readDocument(schema: GraphQLSchema, request: Request): ReadQuery
   return { schema, operation, ...partsOf(document, { variables: coerced }), sent: variables };
 }
 
-interface Parameters {
+interface ExportParameters {
   readonly query?: unknown;
   readonly operationName?: unknown;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-function parametersOf(request: Request): Parameters {
+function parametersOf(request: Request): ExportParameters {
   const isPost = request.method === 'POST';
   const sent = isPost ? Object(request.request.body) : Object.fromEntries(new URLSearchParams(request.querystring));
   return { ...sent, variables: variablesIn(sent.variables) };
 }
 
-function variablesIn(sent: unknown): Parameters['variables'] {
+function variablesIn(sent: unknown): ExportParameters['variables'] {
   const found = typeof sent === 'string' && sent !== '' ? fromJson(sent) : sent || {};
   if (typeof found !== 'object' || found === null || Array.isArray(found))
     throw new Refusal('INVALID', 'variables: expected a JSON object');
-  return found as Parameters['variables'];
+  return found as ExportParameters['variables'];
 }
 
 function fromJson(text: string): unknown {

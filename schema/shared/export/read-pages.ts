@@ -86,9 +86,9 @@ interface PageRequest {
   readonly page: Readonly<Record<string, unknown>>;
 }
 
-type Data = Readonly<Record<string, unknown>>;
+type PageData = Readonly<Record<string, unknown>>;
 
-async function ask({ schema, sent }: ReadQuery, document: DocumentNode, { context, page }: PageRequest): Promise<Data> {
+async function ask({ schema, sent }: ReadQuery, document: DocumentNode, { context, page }: PageRequest): Promise<PageData> {
   const variableValues = { ...sent, ...page };
   const asked = { schema, document, contextValue: context, variableValues, fieldResolver: countProperty };
   const { data, errors } = await execute(asked);
@@ -105,18 +105,18 @@ interface Page {
 }
 
 /** @throws Refusal NOT_FOUND where the record that has the list is not there */
-function pageIn(data: Data, { path, rows }: ExportedList): Page {
+function pageIn(data: PageData, { path, rows }: ExportedList): Page {
   let [found, isCut]: [unknown, boolean] = [data, false];
   for (const { key } of path) {
-    isCut ||= (found as Data)[NAMES.cut] === true;
-    found = (found as Data)[key];
+    isCut ||= (found as PageData)[NAMES.cut] === true;
+    found = (found as PageData)[key];
     if (found === null || found === undefined) throw new Refusal('NOT_FOUND', `\`${key}\` is not there: nothing can be exported`);
   }
   const [outer, inner] = rows.map(({ key }) => key);
   if (outer === undefined) return { rows: found as unknown[], cursor: null, isCut };
   const { [outer]: listed, [NAMES.page]: page } = found as Record<string, unknown>;
   const { hasNextPage, endCursor } = page as { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  const records = inner === undefined ? listed : (listed as Data[]).map((edge) => edge[inner]);
+  const records = inner === undefined ? listed : (listed as PageData[]).map((edge) => edge[inner]);
   return { rows: records as unknown[], cursor: hasNextPage ? endCursor : null, isCut };
 }
 

@@ -65,14 +65,14 @@ function guard(field: GraphQLField<unknown, Context>): void {
 }
 
 /** Place of a value: `field` without the numbers of elements, and `path` with them. Neither names `input`. */
-interface Place {
+interface TextPlace {
   readonly field: string;
   readonly path: string;
 }
 
-const ROOT: Place = { field: '', path: '' };
+const ROOT: TextPlace = { field: '', path: '' };
 
-function textFaults(value: unknown, at: Place, depth: number): FieldFault[] {
+function textFaults(value: unknown, at: TextPlace, depth: number): FieldFault[] {
   if (depth > DEEPEST) return [{ ...at, message: `is nested deeper than ${DEEPEST}` }];
   if (typeof value === 'string') return faultsOfText(value, at);
   if (value === null || typeof value !== 'object' || value instanceof Date) return NONE;
@@ -90,14 +90,14 @@ function textFaults(value: unknown, at: Place, depth: number): FieldFault[] {
 
 const NONE: FieldFault[] = [];
 
-const element = ({ field, path }: Place, at: string): Place => ({ field, path: `${path}.${at}` });
+const element = ({ field, path }: TextPlace, at: string): TextPlace => ({ field, path: `${path}.${at}` });
 
-function member({ field, path }: Place, name: string): Place {
+function member({ field, path }: TextPlace, name: string): TextPlace {
   if (name === 'input') return { field, path };
   return { field: field ? `${field}.${name}` : name, path: path ? `${path}.${name}` : name };
 }
 
-function faultsOfText(text: string, at: Place): FieldFault[] {
+function faultsOfText(text: string, at: TextPlace): FieldFault[] {
   if (!storable(text)) return [{ ...at, message: 'must be valid Unicode text without NUL' }];
   const name = at.field.split('.').at(-1) ?? '';
   const longest = FILES.has(name) ? LONGEST_FILE : PROSE.has(name) ? LONGEST_PROSE : LONGEST;

@@ -7,7 +7,7 @@ import type { Context } from '../context.js';
 import { callsAsStaff, dutiesAt } from '../permission.js';
 
 /** Fields of the inputs of limited mutations, as far as counting depends on them. */
-interface Input {
+interface LimitedInput {
   readonly companyId?: number | null;
   readonly items?: readonly unknown[];
   readonly client?: { readonly id?: number | null; readonly email?: string | null } | null;
@@ -25,7 +25,7 @@ interface CallContext extends Context {
   readonly recipient: Recipient | null;
 }
 
-type ActionsOf = (input: Input, context: CallContext) => readonly CountedAction[];
+type ActionsOf = (input: LimitedInput, context: CallContext) => readonly CountedAction[];
 
 /**
  * Actions to count for a call of each mutation that is open to everybody, or makes the server e-mail a member. Log-ins have
@@ -81,7 +81,7 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
   for (const name of limitedMutations) {
     const field = fields[name]!;
     const resolve = field.resolve ?? defaultFieldResolver;
-    field.resolve = async (root, args: { readonly input: Input }, context: Context, info) => {
+    field.resolve = async (root, args: { readonly input: LimitedInput }, context: Context, info) => {
       const giveBack = await take(name, args.input, context);
       try {
         return await resolve(root, args, context, info);
@@ -98,7 +98,7 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
  * Whether a call has no limit: its caller has the duty `diary` at one of the companies whose purchase or basket it changes; with
  * null, at the company that it names.
  */
-const isStaffFor = (viewer: Viewer, input: Input, companyIds: readonly number[] | null): boolean =>
+const isStaffFor = (viewer: Viewer, input: LimitedInput, companyIds: readonly number[] | null): boolean =>
   companyIds === null
     ? callsAsStaff(viewer, { input })
     : companyIds.some((companyId) => dutiesAt(viewer, companyId).includes('diary'));
@@ -107,7 +107,7 @@ const isStaffFor = (viewer: Viewer, input: Input, companyIds: readonly number[] 
  * Companies of the purchase or the basket's line that a call changes; null for other calls, and for callers who are no
  * administrators.
  */
-async function companiesOfCall(name: string, input: Input, { em, viewer }: Context, recipient: Recipient | null) {
+async function companiesOfCall(name: string, input: LimitedInput, { em, viewer }: Context, recipient: Recipient | null) {
   if (recipient !== null || viewer.admin === null) return recipient?.companyIds ?? null;
   return name === 'attachFile' && input.itemId ? companiesOfLine(em, input.itemId) : null;
 }
@@ -116,7 +116,7 @@ async function companiesOfCall(name: string, input: Input, { em, viewer }: Conte
 const PURCHASE_CALLS: readonly string[] = ['updatePurchase', 'cancelPurchase'];
 
 /** Counts a call. Returns a function that takes the count back. @throws Refusal where the call is over a limit */
-async function take(name: string, input: Input, context: Context): Promise<() => void> {
+async function take(name: string, input: LimitedInput, context: Context): Promise<() => void> {
   const { viewer, origin, config, counter, now, em } = context;
   const limits = config.callLimits;
   if (!limits) return () => {};

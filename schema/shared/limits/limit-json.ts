@@ -33,7 +33,7 @@ const STAFF: Limits = { bytes: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_I
 type Values = Readonly<Record<string, unknown>>;
 type Input = GraphQLArgument | GraphQLInputField;
 /** Faults: the field's path and the limit. */
-type Check = (value: unknown, path: string, limits: Limits) => FieldFault[];
+type LimitCheck = (value: unknown, path: string, limits: Limits) => FieldFault[];
 
 /**
  * The limits of JSON and lists for a root field; undefined for one that takes neither. Staff of the company may send more.
@@ -46,9 +46,9 @@ export function jsonLimitsOf({
   return check && ((values, viewer) => check(values, '', callsAsStaff(viewer, values) ? STAFF : OTHERS));
 }
 
-type Known = Map<GraphQLInputType, Check | undefined>;
+type Known = Map<GraphQLInputType, LimitCheck | undefined>;
 
-function checkOfAll(inputs: readonly Input[], known: Known): Check | undefined {
+function checkOfAll(inputs: readonly Input[], known: Known): LimitCheck | undefined {
   const checks = inputs.flatMap(({ name, type }) => {
     const check = checkOf(type, known);
     return check ? [[name, check] as const] : [];
@@ -61,7 +61,7 @@ function checkOfAll(inputs: readonly Input[], known: Known): Check | undefined {
     });
 }
 
-function checkOf(type: GraphQLInputType, known: Known): Check | undefined {
+function checkOf(type: GraphQLInputType, known: Known): LimitCheck | undefined {
   const nullable = getNullableType(type);
   const named = getNamedType(type);
   if (isScalarType(named) && named.name === 'JSONObject') return isListType(nullable) ? limitObjects : limitJson;
@@ -104,7 +104,7 @@ function limitRecords(value: unknown, path: string, limits: Limits): FieldFault[
   return tooMany.length > 0 ? tooMany : limitBytes(value, path, limits);
 }
 
-const limitElements: Check = (value, path, { elements }) => limitCount(value, path, elements);
+const limitElements: LimitCheck = (value, path, { elements }) => limitCount(value, path, elements);
 
 function limitCount(value: unknown, path: string, most: number): FieldFault[] {
   const { length } = value as unknown[];

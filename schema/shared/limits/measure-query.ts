@@ -59,7 +59,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Reco
   return Object.fromEntries(given);
 }
 
-type Field = GraphQLField<unknown, unknown>;
+type MeasuredField = GraphQLField<unknown, unknown>;
 
 class Measure {
   /** Each fragment is measured once for each page it is in: spreads within spreads would take for ever otherwise. */
@@ -112,27 +112,27 @@ class Measure {
   }
 
   /** Measures introspection, whose depth graphql bounds. */
-  private introspection(node: FieldNode, root: Field, own: QuerySize): QuerySize {
+  private introspection(node: FieldNode, root: MeasuredField, own: QuerySize): QuerySize {
     const type = getNamedType(root.type);
     if (!node.selectionSet || !isCompositeType(type)) return own;
     const inner = this.selections(node.selectionSet, type, USUAL_LIST);
     return { ...sum(own, { ...inner, points: this.described.pointsOf(node, root) }), depth: 1 };
   }
 
-  private lengthOf(field: Field, parent: GraphQLCompositeType, pageLength: number | undefined, page: number): number {
+  private lengthOf(field: MeasuredField, parent: GraphQLCompositeType, pageLength: number | undefined, page: number): number {
     if (/(Connection|Analytics)$/.test(parent.name)) return page;
     return pageLength ?? (typeof field.extensions.holds === 'number' ? field.extensions.holds : USUAL_LIST);
   }
 
   /** Undefined for a field that is not paged. */
-  private pageOf(node: FieldNode, field: Field): number | undefined {
+  private pageOf(node: FieldNode, field: MeasuredField): number | undefined {
     if (!field.args.some(({ name }) => name === 'first')) return undefined;
     const given = node.arguments?.filter(({ name }) => name.value === 'first' || name.value === 'last') ?? [];
     const sizes = given.map(({ value }) => valueFromAST(value, GraphQLInt, this.query.variables)).filter(Number.isInteger);
     return sizes.length > 0 ? Math.min(Math.max(...(sizes as number[]), 0), LARGEST_PAGE) : USUAL_PAGE;
   }
 
-  private argumentsOf(node: FieldNode, field: Field): Readonly<Record<string, unknown>> {
+  private argumentsOf(node: FieldNode, field: MeasuredField): Readonly<Record<string, unknown>> {
     return typeof field.extensions.complexity === 'function' ? argumentsOf(node, field, this.query) : {};
   }
 

@@ -4,14 +4,14 @@ import { Refusal } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
 
 /** Fields of inputs that name what is wanted. */
-interface Line {
+interface WantedInput {
   readonly companyId?: number | null;
   readonly serviceId?: number | null;
   readonly bookableId?: number | null;
 }
 
-interface WantingInput extends Line {
-  readonly items?: readonly Line[] | null;
+interface WantingInput extends WantedInput {
+  readonly items?: readonly WantedInput[] | null;
 }
 
 /** Counts refused bookings by service or combination: demand that a company could not meet. The refusal is thrown as before. */

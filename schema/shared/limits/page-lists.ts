@@ -5,7 +5,7 @@ import { words } from '../sentences-by-noun.js';
 import type { Spending } from './spending.js';
 import { isListField, isObjectField } from './weigh-selection.js';
 
-type Field = GraphQLField<unknown, unknown>;
+type ListField = GraphQLField<unknown, unknown>;
 
 /**
  * Lists of objects that are whole wherever they stand, and about how many they hold: nobody can make them grow past
@@ -34,7 +34,7 @@ const WHOLE: Readonly<Record<string, number>> = {
   'SlotExplanation.obstacles': 20,
 };
 
-const pageArguments = (field: string): Field['args'] => [
+const pageArguments = (field: string): ListField['args'] => [
   argument('first', `Number of ${words(field)} to return; 30 by default, at most ${LARGEST_PAGE}.`),
   argument('offset', `Number of ${words(field)} to skip from the start.`),
 ];
@@ -54,7 +54,7 @@ export function pageLists(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-const argument = (name: string, description: string): Field['args'][number] => ({
+const argument = (name: string, description: string): ListField['args'][number] => ({
   name,
   description,
   type: GraphQLInt,
@@ -67,7 +67,7 @@ const argument = (name: string, description: string): Field['args'][number] => (
 type Cut = (list: readonly unknown[]) => readonly unknown[];
 
 /** How a call of this field cuts its list; undefined for what is not paged. @throws Refusal INVALID for a page that cannot be */
-export function pagesOf({ extensions }: Pick<Field, 'extensions'>): ((args: object, spending: Spending) => Cut) | undefined {
+export function pagesOf({ extensions }: Pick<ListField, 'extensions'>): ((args: object, spending: Spending) => Cut) | undefined {
   return extensions.paged ? cutter : undefined;
 }
 

@@ -8,10 +8,10 @@ import {
 } from 'graphql';
 
 /** Points of a field by itself, besides the objects that it brings: about 20 µs of processor each. */
-type Price = number | ((call: { readonly args: Arguments }) => number);
+type Price = number | ((call: { readonly args: PricedArguments }) => number);
 
-type Arguments = Readonly<Record<string, unknown>>;
-type Field = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
+type PricedArguments = Readonly<Record<string, unknown>>;
+type PricedField = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 
 /** A root field is a statement or two. */
 const QUERY = 10;
@@ -24,7 +24,7 @@ const CONNECTION = 50;
 
 /** Gives each field that does not say a `complexity` of its own the price of its kind. */
 export function priceFields(schema: GraphQLSchema): GraphQLSchema {
-  const set = (field: Field, price: number) => {
+  const set = (field: PricedField, price: number) => {
     field.extensions = { ...field.extensions, complexity: field.extensions.complexity ?? price };
   };
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
@@ -48,7 +48,7 @@ const hasPassword = (inputs: readonly GraphQLInputField[] | readonly GraphQLArgu
   });
 
 /** Price of a call of the field by itself, in points. */
-export function priceOfCall({ extensions }: Field, args: Arguments): number {
+export function priceOfCall({ extensions }: PricedField, args: PricedArguments): number {
   const price = extensions.complexity as Price | undefined;
   return typeof price === 'function' ? price({ args }) : (price ?? 0);
 }

@@ -17,16 +17,17 @@ import {
 import type { Query } from '../query.js';
 import { leavesOf, pointsOfLeaves } from './weigh-selection.js';
 
-type Field = GraphQLField<unknown, unknown>;
+type IntrospectionField = GraphQLField<unknown, unknown>;
 
-const ROOTS: Readonly<Record<string, Field>> = {
+const ROOTS: Readonly<Record<string, IntrospectionField>> = {
   __schema: SchemaMetaFieldDef,
   __type: TypeMetaFieldDef,
   __typename: TypeNameMetaFieldDef,
 };
 
 /** The field of that name by which a schema is asked about itself; undefined for all others. */
-export const introspectionRoot = (name: string): Field | undefined => (Object.hasOwn(ROOTS, name) ? ROOTS[name] : undefined);
+export const introspectionRoot = (name: string): IntrospectionField | undefined =>
+  Object.hasOwn(ROOTS, name) ? ROOTS[name] : undefined;
 
 /** Elements after which no more are looked at: they come to more points than anybody has. */
 const MOST_ELEMENTS = 400_000;
@@ -59,7 +60,7 @@ export class Introspection {
   constructor(private readonly query: Query) {}
 
   /** Points of a field of `ROOTS`. */
-  pointsOf(node: FieldNode, root: Field): number {
+  pointsOf(node: FieldNode, root: IntrospectionField): number {
     const type = getNamedType(root.type);
     if (!node.selectionSet || !isObjectType(type)) return 0;
     const found = answered(root, undefined, argumentsOf(node, root, this.query), this.query.schema);
@@ -111,12 +112,17 @@ export class Introspection {
 }
 
 /** These fields know their answer from the schema alone. */
-function answered(field: Field, source: unknown, args: Readonly<Record<string, unknown>>, schema: GraphQLSchema): unknown {
+function answered(
+  field: IntrospectionField,
+  source: unknown,
+  args: Readonly<Record<string, unknown>>,
+  schema: GraphQLSchema,
+): unknown {
   return field.resolve?.(source, args, undefined, { schema } as GraphQLResolveInfo);
 }
 
 /** Nothing where they are not good: the field will not run. */
-export function argumentsOf(node: FieldNode, field: Field, { variables }: Query): Readonly<Record<string, unknown>> {
+export function argumentsOf(node: FieldNode, field: IntrospectionField, { variables }: Query): Readonly<Record<string, unknown>> {
   try {
     return getArgumentValues(field, node, variables);
   } catch {

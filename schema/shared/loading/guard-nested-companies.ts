@@ -5,9 +5,9 @@ import { permissionOf } from '../allow.js';
 import type { Context } from '../context.js';
 import { enforce } from '../guard-root-fields.js';
 
-type Field = GraphQLField<Rooted, Context, Readonly<Record<string, unknown>>>;
+type NestedField = GraphQLField<CompanyRecordRoot, Context, Readonly<Record<string, unknown>>>;
 
-interface Rooted {
+interface CompanyRecordRoot {
   readonly companyId: number;
 }
 
@@ -34,7 +34,7 @@ export function guardNestedCompanies(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-function guard(field: Field, place: string): void {
+function guard(field: NestedField, place: string): void {
   const permission = permissionOf(field);
   if (!permission) throw new Error(`${place} does not say who may name a company: give it @Allow`);
   const resolve = field.resolve ?? defaultFieldResolver;

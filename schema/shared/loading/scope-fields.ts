@@ -13,19 +13,19 @@ export function scopeFields(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const { resolve } = field;
       if (!resolve) continue;
-      field.resolve = (root: Rooted, args, context: Context, info) => resolve(root, args, within(context, idOf(root)), info);
+      field.resolve = (root: ScopedRoot, args, context: Context, info) => resolve(root, args, within(context, idOf(root)), info);
     }
   }
   return schema;
 }
 
-interface Rooted {
+interface ScopedRoot {
   readonly id?: number;
   readonly companyId?: number;
 }
 
-const idOfCompany = ({ id }: Rooted): number | undefined => id;
-const companyIdOf = ({ companyId }: Rooted): number | undefined => companyId;
+const idOfCompany = ({ id }: ScopedRoot): number | undefined => id;
+const companyIdOf = ({ companyId }: ScopedRoot): number | undefined => companyId;
 
 function within(context: Context, companyId: number | undefined): Context {
   if (typeof companyId !== 'number') return context;

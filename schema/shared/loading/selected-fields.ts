@@ -9,13 +9,13 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
+type FragmentInfo = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
 
 /**
  * The fields selected under some nodes, by their names in the answer: with fragments opened, without what is not included, and
  * without `__typename`. Nodes of one name are one field.
  */
-export function selectedFields(info: Info, nodes: readonly FieldNode[]): ReadonlyMap<string, readonly FieldNode[]> {
+export function selectedFields(info: FragmentInfo, nodes: readonly FieldNode[]): ReadonlyMap<string, readonly FieldNode[]> {
   const found = new Map<string, FieldNode[]>();
   // Each fragment is opened once: spreads within spreads would take for ever otherwise.
   const opened = new Set<string>();
@@ -40,7 +40,7 @@ export function selectedFields(info: Info, nodes: readonly FieldNode[]): Readonl
 }
 
 /** Whether `@skip` and `@include` leave a selection in. */
-export const isIncluded = (node: SelectionNode, { variableValues }: Pick<Info, 'variableValues'>): boolean =>
+export const isIncluded = (node: SelectionNode, { variableValues }: Pick<FragmentInfo, 'variableValues'>): boolean =>
   getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
   getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
 
@@ -49,7 +49,7 @@ export const fieldsNamed = (fields: ReadonlyMap<string, readonly FieldNode[]>, n
   [...fields.values()].filter(([first]) => first?.name.value === name);
 
 /** Fields that are selected of the rows of the connection that is being resolved. */
-export function fieldsOfRows(info: Info & Pick<GraphQLResolveInfo, 'fieldNodes'>): FieldNode[] {
+export function fieldsOfRows(info: FragmentInfo & Pick<GraphQLResolveInfo, 'fieldNodes'>): FieldNode[] {
   const below = (nodes: readonly FieldNode[], name: string) => fieldsNamed(selectedFields(info, nodes), name).flat();
   const rows = [...below(info.fieldNodes, 'nodes'), ...below(below(info.fieldNodes, 'edges'), 'node')];
   return [...selectedFields(info, rows).values()].flat();

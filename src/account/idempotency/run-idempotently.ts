@@ -85,36 +85,36 @@ const ownerOf = ({ sessionId, applicationId }: Viewer, { payload }: IdempotentCa
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-interface Found {
+interface StoredAnswer {
   readonly asked: Buffer | null;
   readonly sealed: Buffer | null;
   /** Whether nobody else is at it; then it is ours until the transaction ends. */
   readonly free: boolean;
 }
 
-async function lookUp(tx: EntityManager, name: Buffer): Promise<Found> {
-  const [row] = await runSql<Found>(tx)`
+async function lookUp(tx: EntityManager, name: Buffer): Promise<StoredAnswer> {
+  const [row] = await runSql<StoredAnswer>(tx)`
     select kept.asked, kept.sealed, pg_try_advisory_xact_lock(${name.readBigInt64BE().toString()}::bigint) as free
     from (select) as one
     left join kept_answer kept on kept.name = ${name} and kept.created_at > now() - make_interval(hours => ${RETENTION_HOURS})`;
   return row!;
 }
 
-function replay({ asked, sealed }: Found, call: IdempotentCall, scope: string): RecordedResponse {
+function replay({ asked, sealed }: StoredAnswer, call: IdempotentCall, scope: string): RecordedResponse {
   if (!digest(call.payload).equals(asked!)) {
     throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was sent before, with another request');
   }
   return JSON.parse(unseal(sealed!, call.key, scope));
 }
 
-interface Note {
+interface AnswerNote {
   readonly name: Buffer;
   readonly asked: Buffer;
   readonly sealed: Buffer;
 }
 
 /** Notes the answer. Of two calls that both looked before the other was done, the second is rolled back, and its caller refused with advice to try again. */
-async function note(tx: EntityManager, { name, asked, sealed }: Note): Promise<void> {
+async function note(tx: EntityManager, { name, asked, sealed }: AnswerNote): Promise<void> {
   const rows = await runSql(tx)`
     insert into kept_answer as kept (name, asked, sealed) values (${name}, ${asked}, ${sealed})
     on conflict (name) do update set asked = excluded.asked, sealed = excluded.sealed, created_at = excluded.created_at

@@ -18,7 +18,7 @@ export interface PresentedCredentials {
   readonly appIds: 'registered' | 'any';
 }
 
-interface Found {
+interface IdentityRow {
   readonly applicationId: number | null;
   readonly legacy: boolean | null;
   /** Hexadecimal. */
@@ -117,8 +117,8 @@ const LOOK_UP = `
   left join application on application.app_id = $2 and not application.disabled
   left join found on true`;
 
-async function lookUp(em: EntityManager, appId: string, token: string): Promise<Found> {
-  const [row] = await runText<{ found: Found }>(em, LOOK_UP, [token ? hashToken(token) : null, appId]);
+async function lookUp(em: EntityManager, appId: string, token: string): Promise<IdentityRow> {
+  const [row] = await runText<{ found: IdentityRow }>(em, LOOK_UP, [token ? hashToken(token) : null, appId]);
   return row!.found;
 }
 
@@ -129,7 +129,7 @@ async function noteUse(em: EntityManager, sessionId: number): Promise<void> {
 }
 
 function checkApplication(
-  found: Found,
+  found: IdentityRow,
   { applicationRequired, appIds }: PresentedCredentials,
   appId: string,
   appKey: string,

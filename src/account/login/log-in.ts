@@ -87,13 +87,13 @@ const wrongLogIn = () =>
   unauthenticated(...['email', 'password'].map((field) => fault(field, 'no account has this e-mail with this password')));
 
 /** Account and origin of a new session. */
-type Opening = Pick<LogInInput, 'email' | 'companyId' | 'basketSessionId'> & Pick<NewSession, 'atBranchAlone'>;
+type NewLogIn = Pick<LogInInput, 'email' | 'companyId' | 'basketSessionId'> & Pick<NewSession, 'atBranchAlone'>;
 
 /** Opens the session of an account that has shown who it is. The baskets that the caller holds go along. */
 export function openAccountSession(
   em: EntityManager,
   account: Pick<Account, 'kind' | 'id' | 'companyId'>,
-  { email, companyId, basketSessionId, atBranchAlone = false }: Opening,
+  { email, companyId, basketSessionId, atBranchAlone = false }: NewLogIn,
 ): Promise<LogInResult> {
   const [administratorId, clientId] = account.kind === 'admin' ? [account.id, null] : [null, account.id];
   const chosen = companyId ?? account.companyId;

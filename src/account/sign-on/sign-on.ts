@@ -63,7 +63,7 @@ export async function renewSignOnKey(em: EntityManager, companyId: number, role:
 
 const newKey = (): string => randomBytes(24).toString('base64url');
 
-interface Key {
+interface SignOnSecret {
   readonly secret: string;
   /** True: the branch's own. It speaks for this branch alone; that of the head for all of the family. */
   readonly ofBranch: boolean;
@@ -71,9 +71,9 @@ interface Key {
 
 /** A branch without a key of its own uses its parent's. */
 interface Keys {
-  readonly ofMembers: Key | null;
+  readonly ofMembers: SignOnSecret | null;
   /** Null until an owner makes one: administrators do not sign on without. */
-  readonly ofAdministrators: Key | null;
+  readonly ofAdministrators: SignOnSecret | null;
 }
 
 async function keysOf(em: EntityManager, companyId: number): Promise<Keys> {
@@ -93,7 +93,7 @@ interface StoredKeys extends Record<'own' | 'head' | 'ownAdmin' | 'headAdmin', s
   readonly isBranch: boolean;
 }
 
-function keyIn(isBranch: boolean, own: string | null, head: string | null): Key | null {
+function keyIn(isBranch: boolean, own: string | null, head: string | null): SignOnSecret | null {
   if (own) return { secret: own, ofBranch: isBranch };
   return head ? { secret: head, ofBranch: false } : null;
 }
@@ -102,7 +102,7 @@ function keyIn(isBranch: boolean, own: string | null, head: string | null): Key 
 interface VerifiedSignOn {
   readonly claims: SignOnClaims;
   readonly role: LoginRole;
-  readonly key: Key;
+  readonly key: SignOnSecret;
 }
 
 /**
@@ -115,7 +115,7 @@ function vouchedFor(
   { ofMembers, ofAdministrators }: Keys,
   now: Date,
 ): VerifiedSignOn | undefined {
-  const read = (reader: typeof readSignOnToken, key: Key | null, as: LoginRole): VerifiedSignOn | undefined => {
+  const read = (reader: typeof readSignOnToken, key: SignOnSecret | null, as: LoginRole): VerifiedSignOn | undefined => {
     const claims = reader(token, { key: key?.secret ?? newKey(), companyId }, now);
     return key && claims ? { claims, role: as, key } : undefined;
   };
@@ -124,11 +124,16 @@ function vouchedFor(
   return role === 'admin' ? admin : (admin ?? member);
 }
 
-interface Named extends VerifiedSignOn {
+interface SignOnWithEmail extends VerifiedSignOn {
   readonly email: string;
 }
 
-async function findVouched(em: EntityManager, companyId: number, vouched: Named, now: Date): Promise<Found | undefined> {
+async function findVouched(
+  em: EntityManager,
+  companyId: number,
+  vouched: SignOnWithEmail,
+  now: Date,
+): Promise<SignOnAccount | undefined> {
   const { email, role, key, claims } = vouched;
   if (role === 'admin') return findAdmin(em, companyId, email, key);
   return (
@@ -144,7 +149,7 @@ function emailIn({ email }: SignOnClaims): string | null {
   }
 }
 
-interface Found {
+interface SignOnAccount {
   readonly kind: LoginRole;
   readonly id: number;
   readonly companyId: number;
@@ -152,8 +157,13 @@ interface Found {
 }
 
 /** A branch's own key speaks for its own administrators, never for those of its parent, who may do more. */
-async function findAdmin(em: EntityManager, companyId: number, email: string, { ofBranch }: Key): Promise<Found | undefined> {
-  const [row] = await runSql<Found>(em)`
+async function findAdmin(
+  em: EntityManager,
+  companyId: number,
+  email: string,
+  { ofBranch }: SignOnSecret,
+): Promise<SignOnAccount | undefined> {
+  const [row] = await runSql<SignOnAccount>(em)`
     select 'admin' as kind, a.id, a.company_id, a.disabled
     from company c join administrator a on a.company_id = c.id or (${!ofBranch} and a.company_id = c.parent_id)
     where c.id = ${companyId} and a.email = ${email} and not a.deleted
@@ -162,14 +172,24 @@ async function findAdmin(em: EntityManager, companyId: number, email: string, { 
 }
 
 /** A branch's key finds the account that its staff have given the e-mail to, too. */
-async function findMember(em: EntityManager, companyId: number, email: string, { ofBranch }: Key): Promise<Found | undefined> {
+async function findMember(
+  em: EntityManager,
+  companyId: number,
+  email: string,
+  { ofBranch }: SignOnSecret,
+): Promise<SignOnAccount | undefined> {
   const { rootId } = await familyOf(em, companyId);
   const known = await findContact(em, { rootId, email, staffAt: ofBranch ? companyId : null });
   return known ? { kind: 'member', id: known.id, companyId: known.companyId, disabled: known.disabled } : undefined;
 }
 
 /** Two tabs may sign somebody new on at once: the second finds what the first has made. */
-async function makeMember(em: EntityManager, companyId: number, { claims, key }: VerifiedSignOn, now: Date): Promise<Found> {
+async function makeMember(
+  em: EntityManager,
+  companyId: number,
+  { claims, key }: VerifiedSignOn,
+  now: Date,
+): Promise<SignOnAccount> {
   const { email, firstName, lastName, mobile } = claims;
   try {
     const client = await createClient(em, { companyId, now }, { email, firstName, lastName, mobile });

@@ -7,7 +7,7 @@ import { runSql } from '../../database/run-sql.js';
 /** Services sampled in one call: the next minute is not far, and a day has many. */
 const AT_ONCE = 100;
 
-interface Due {
+interface DueSample {
   readonly companyId: number;
   readonly serviceId: number;
   /** `YYYY-MM-DD`, on the clocks of the company. */
@@ -20,7 +20,7 @@ interface Due {
  * services were sampled.
  */
 export async function sampleAccess(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {
-  const due = await runSql<Due>(em)`
+  const due = await runSql<DueSample>(em)`
     select c.id as company_id, t.id as service_id, today.date::text as date
     from company c
     cross join lateral (select (${now}::timestamptz at time zone c.timezone)::date as date) today
@@ -33,7 +33,7 @@ export async function sampleAccess(em: EntityManager, now: Date, most = AT_ONCE)
   return due.length;
 }
 
-async function sample(em: EntityManager, { companyId, serviceId, date }: Due, now: Date): Promise<void> {
+async function sample(em: EntityManager, { companyId, serviceId, date }: DueSample, now: Date): Promise<void> {
   const found = await thirdNext(em, { companyId, serviceId }, now);
   await runSql(em)`
     insert into access_sample (company_id, service_id, person_id, date, days, sampled_at)

@@ -24,7 +24,7 @@ const REACH = 31;
 export function capacityRows(scope: AnalyticsScope, hours: KnownHours, context: FigureContext): Sql {
   const windows = scope.branches.map((branch) => windowOf(scope, branch, context.shiftDays));
   const period = { start: Math.min(...windows.map(({ start }) => start)), end: Math.max(...windows.map(({ end }) => end)) };
-  const within: Period = {
+  const within: CapacityPeriod = {
     companyIds: scope.branches.map(({ companyId }) => companyId),
     start: instantSql(period.start),
     end: instantSql(period.end),
@@ -64,7 +64,7 @@ export function capacityRows(scope: AnalyticsScope, hours: KnownHours, context: 
 }
 
 /** Companies and instants of a period, and of what may reach into it. */
-interface Period {
+interface CapacityPeriod {
   readonly companyIds: readonly number[];
   readonly start: Sql;
   readonly end: Sql;
@@ -76,7 +76,7 @@ interface Period {
 
 const STRETCH = sql`company_id, person_id, resource_id, measure, units, starts_at, ends_at`;
 
-function hoursSql({ noted, live }: KnownHours, { start, end, first }: Period): Sql {
+function hoursSql({ noted, live }: KnownHours, { start, end, first }: CapacityPeriod): Sql {
   return sql`
     select h.company_id, h.person_id, h.resource_id, h.measure, h.units, h.starts_at, h.ends_at
     from unnest(${noted.map(({ companyId }) => companyId)}::int[], ${noted.map((each) => new Date(each.start).toISOString())}::timestamptz[],
@@ -90,7 +90,7 @@ function hoursSql({ noted, live }: KnownHours, { start, end, first }: Period): S
  * Time of each subject that bookings take, buffers included: a time that several share, and an event, once; `came` unless all
  * were marked as not having come. Further resources of a booking are known by their claims.
  */
-function takenSql({ companyIds, start, end, first, last }: Period): Sql {
+function takenSql({ companyIds, start, end, first, last }: CapacityPeriod): Sql {
   const kept = sql`not b.is_cancelled and not b.on_waitlist and not b.deleted`;
   const came = sql`b.attendance <> ${sql.lit(NO_SHOW)}`;
   return sql`
@@ -135,7 +135,7 @@ function boundariesSql({ branches, from, until }: AnalyticsScope, { shiftDays, b
 }
 
 /** Times of services that several share, by their start. */
-function sharedSql({ companyIds, first, last }: Period): Sql {
+function sharedSql({ companyIds, first, last }: CapacityPeriod): Sql {
   return sql`
     select s.company_id, s.person_id, s.resource_id, s.starts_at, 0, 0, 0, 0, 0, least(sum(b.quantity), s.num_spaces), s.num_spaces
     from slot s join booking b on b.slot_id = s.id and not b.is_cancelled and not b.deleted and not b.on_waitlist

@@ -125,9 +125,9 @@ export async function pendingMigrations(orm: MikroORM): Promise<string[]> {
   return pending.map(({ name }) => name);
 }
 
-type Ask = <Row extends object>(statement: string) => Promise<Row[]>;
+type RunStatementText = <Row extends object>(statement: string) => Promise<Row[]>;
 
-async function pendingBy(ask: Ask): Promise<MigrationObject[]> {
+async function pendingBy(ask: RunStatementText): Promise<MigrationObject[]> {
   const [table] = await ask<{ found: string | null }>(`select to_regclass('${MIGRATIONS_TABLE}')::text as found`);
   const rows = table?.found ? await ask<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`) : [];
   const applied = new Set(rows.map(({ name }) => name));

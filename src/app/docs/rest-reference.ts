@@ -12,11 +12,11 @@ export interface ReferenceSource {
   readonly components: {
     readonly schemas: Readonly<Record<string, SchemaObject>>;
     readonly responses: Readonly<Record<string, { readonly description: string }>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly parameters: Readonly<Record<string, DescribedParameter>>;
   };
 }
 
-interface Parameter {
+interface DescribedParameter {
   readonly $ref?: string;
   readonly name: string;
   readonly in: string;
@@ -32,7 +32,7 @@ interface ReferenceOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly DescribedParameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<
     Record<string, { readonly $ref?: string; readonly description: string; readonly content?: Content }>
@@ -111,7 +111,7 @@ function answerLine(status: string, { $ref, description, content }: ReferenceOpe
   return html`<li><strong>${status}</strong> ${inline(description)} ${schema && isNamed ? typeOf(schema) : undefined}</li>`;
 }
 
-interface Row {
+interface TableRow {
   readonly name: string;
   readonly place?: string;
   readonly required?: boolean;
@@ -119,7 +119,7 @@ interface Row {
   readonly schema: SchemaObject;
 }
 
-const rowsOf = (rows: readonly Row[]): Html =>
+const rowsOf = (rows: readonly TableRow[]): Html =>
   html`<table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.map(
     ({ name, place, required, description, schema }) =>
       html`<tr><td><code>${name}</code>${place ? html` <span class="soft">${place}</span>` : undefined}${required ? html` <strong>needed</strong>` : undefined}</td><td>${typeOf(schema)}</td><td>${description ? inline(description) : undefined}</td></tr>`,

@@ -10,21 +10,21 @@ interface WaitingTask {
   readonly age: number;
 }
 
-interface Waiting {
+interface WaitingCounts {
   readonly tasks: readonly WaitingTask[];
   /** Seconds, as the next. */
   readonly factAge: number;
   readonly emailAge: number;
 }
 
-const NOTHING: Waiting = { tasks: [], factAge: 0, emailAge: 0 };
+const NOTHING: WaitingCounts = { tasks: [], factAge: 0, emailAge: 0 };
 
 /**
  * Watches what waits in the database to be done or told, of all processes on it. Without the database there is nothing to tell, and
  * the rest of the metrics is told all the same.
  */
 export function watchWaiting(registry: Registry, orm: MikroORM): void {
-  let reading: Promise<Waiting> | undefined;
+  let reading: Promise<WaitingCounts> | undefined;
   // All are collected at once, and read once.
   const read = () => {
     reading ??= readWaiting(orm)
@@ -34,7 +34,7 @@ export function watchWaiting(registry: Registry, orm: MikroORM): void {
       });
     return reading;
   };
-  const gauge = (name: string, help: string, figureIn: (found: Waiting) => number) =>
+  const gauge = (name: string, help: string, figureIn: (found: WaitingCounts) => number) =>
     new Gauge({
       ...{ name, help, registers: [registry] },
       async collect() {
@@ -62,7 +62,7 @@ export function watchWaiting(registry: Registry, orm: MikroORM): void {
 }
 
 /** Receivers that are paused keep nobody waiting: what they are to be told is told when they go on. */
-async function readWaiting({ em }: MikroORM): Promise<Waiting> {
+async function readWaiting({ em }: MikroORM): Promise<WaitingCounts> {
   const fork = em.fork();
   const tasks = await runSql<WaitingTask>(fork)`
     select task_identifier as task,
@@ -70,7 +70,7 @@ async function readWaiting({ em }: MikroORM): Promise<Waiting> {
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0)::float8 as age
     from graphile_worker.jobs group by task_identifier`;
-  const [ages] = await runSql<Pick<Waiting, 'factAge' | 'emailAge'>>(fork)`
+  const [ages] = await runSql<Pick<WaitingCounts, 'factAge' | 'emailAge'>>(fork)`
     select
       (select coalesce(extract(epoch from now() - min(d.created_at)), 0)::float8 from webhook_delivery d
         join webhook_endpoint e on e.id = d.endpoint_id and e.root_id = d.root_id and e.paused_at is null and not e.deleted

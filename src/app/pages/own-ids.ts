@@ -5,11 +5,11 @@ export interface Description {
 
 export interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly parameters: readonly (CallParameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
 }
 
-export interface Parameter {
+export interface CallParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -22,7 +22,7 @@ export interface Parameter {
 export interface Call {
   readonly method: string;
   readonly path: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly CallParameter[];
   readonly example: unknown;
 }
 
@@ -43,7 +43,7 @@ export async function withOwnIds(call: Call, { paths }: Description, headers: He
   const values = new Map(call.parameters.map(({ name, example = '' }) => [name, String(example)]));
   const filled = (path: string) =>
     path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values.get(name) ?? ''));
-  const parameters: Parameter[] = [];
+  const parameters: CallParameter[] = [];
   for (const parameter of call.parameters) {
     const list = listOf(parameter, call.path);
     const booked = parameter.name === 'long_id' ? (sessionStorage.getItem('long_id') ?? undefined) : undefined;
@@ -64,7 +64,7 @@ async function inBody(example: unknown, first: (list: string) => Promise<string 
 }
 
 /** Path of the list that has the ids which a parameter takes. */
-function listOf({ name, in: place, example }: Parameter, path: string): string | undefined {
+function listOf({ name, in: place, example }: CallParameter, path: string): string | undefined {
   if (name === 'company_id' || name === 'long_id' || !/^(\w+_)?id$/.test(name)) return undefined;
   if (place === 'path') return path.slice(0, path.indexOf(`/{${name}}`));
   return example === undefined ? undefined : PUBLIC_LISTS[name];

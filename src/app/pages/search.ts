@@ -36,12 +36,12 @@ async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
   return MiniSearch.loadJSON<SearchEntry>(await answer.text(), SEARCH_OPTIONS);
 }
 
-type Found = Pick<SearchEntry, 'id' | 'title' | 'page'>;
+type SearchHit = Pick<SearchEntry, 'id' | 'title' | 'page'>;
 
 /** The fields that the index stores (`SEARCH_OPTIONS`), which the library's results do not name. */
-const foundOf = ({ id, title, page }: SearchResult): Found => ({ id, title, page });
+const foundOf = ({ id, title, page }: SearchResult): SearchHit => ({ id, title, page });
 
-function show(place: HTMLElement, words: string, found: readonly Found[]): void {
+function show(place: HTMLElement, words: string, found: readonly SearchHit[]): void {
   place.querySelector('ol')?.replaceChildren(...found.map(lineOf));
   if (words === '') say(place, '');
   else
@@ -51,7 +51,7 @@ function show(place: HTMLElement, words: string, found: readonly Found[]): void 
     );
 }
 
-function lineOf({ id, title, page }: Found): HTMLElement {
+function lineOf({ id, title, page }: SearchHit): HTMLElement {
   const line = document.createElement('li');
   const link = document.createElement('a');
   link.href = id;

@@ -15,7 +15,7 @@ export interface GraphqlRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface Answer<Data> {
+interface QueryAnswer<Data> {
   readonly data: Data | null;
   readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
 }
@@ -27,7 +27,7 @@ export const bearer = (token: string | null): Readonly<Record<string, string>> =
 /** @throws Refused */
 export async function sendQuery<Data>(request: GraphqlRequest): Promise<Data> {
   const answer = await post(request);
-  const { data, errors } = await (answer.json() as Promise<Answer<Data>>).catch(() => {
+  const { data, errors } = await (answer.json() as Promise<QueryAnswer<Data>>).catch(() => {
     throw new Refused(`The server answered ${answer.status}. Try again in a moment.`, 'UNAVAILABLE');
   });
   const [error] = errors ?? [];

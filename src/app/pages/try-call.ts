@@ -1,5 +1,5 @@
 import { button, element } from './elements.js';
-import { type Call, type Description, type Parameter, withOwnIds } from './own-ids.js';
+import { type Call, type CallParameter, type Description, withOwnIds } from './own-ids.js';
 
 /** Gives each call of the reference a "Try it", which asks this very server. What a call takes is read from the description when it is opened. */
 export function offerTries(): void {
@@ -87,7 +87,7 @@ function formOf(call: Call, id: string): HTMLElement {
 }
 
 /** Filled with the example where it is needed; elsewhere the example shows what could stand there. */
-function fieldOfParameter(id: string, { name, in: place, required, example, isOwn }: Parameter): Field<HTMLInputElement> {
+function fieldOfParameter(id: string, { name, in: place, required, example, isOwn }: CallParameter): Field<HTMLInputElement> {
   const isNeeded = place === 'path' || required === true || isOwn === true;
   const shown = example === undefined ? '' : String(example);
   const field = fieldOf(`${id}-${name}`, name, isNeeded ? shown : '');

@@ -37,19 +37,19 @@ export interface SubjectHours {
   readonly taken: Spans;
 }
 
-interface Subject {
+interface SubjectWithSchedule {
   readonly id: number;
   readonly timeZone: string | null;
   readonly units: number;
   readonly scheduleId: number | null;
 }
 
-interface Loaded {
+interface LoadedHours {
   readonly rootId: number;
   readonly timeZone: string;
   readonly scheduleId: number | null;
-  readonly people: readonly Subject[];
-  readonly resources: readonly Subject[];
+  readonly people: readonly SubjectWithSchedule[];
+  readonly resources: readonly SubjectWithSchedule[];
   readonly schedules: readonly ScheduleRow[];
 }
 
@@ -64,7 +64,7 @@ export async function loadHours(em: Reads, companyId: number, window: Interval):
   const found = await loadObstacles(em, subjects, window);
   const schedules = compileStored(loaded.schedules);
   const closed = intervalsOf(merged(closedSpans(found.closures, loaded.timeZone)));
-  const hoursOf = (kind: number) => (subject: Subject) => {
+  const hoursOf = (kind: number) => (subject: SubjectWithSchedule) => {
     const known = found.of(kind, subject.id);
     const schedule = schedules.get(subject.scheduleId ?? loaded.scheduleId ?? 0) ?? null;
     const shifts = shiftsOf(schedule, known.exceptions, { timeZone: subject.timeZone ?? loaded.timeZone, window });
@@ -86,10 +86,10 @@ function shiftsOf(
     .filter(({ start, end }) => start < end);
 }
 
-function subjectsOf(companyId: number): RawBuilder<Loaded> {
+function subjectsOf(companyId: number): RawBuilder<LoadedHours> {
   const asJson = sql`coalesce(json_agg(json_build_object('id', id, 'timeZone', time_zone, 'units', units, 'scheduleId', schedule_id)
     order by id), '[]')`;
-  return sql<Loaded>`
+  return sql<LoadedHours>`
     with this_company as (
       select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id
       from company c ${JOIN_SETTINGS} where c.id = ${companyId} and not c.deleted

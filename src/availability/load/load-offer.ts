@@ -47,7 +47,7 @@ export interface Offer {
 /** A service, or one bookable combination of it (the `event_id` of v1). */
 export type OfferQuery = { readonly serviceId: number } | { readonly bookableId: number };
 
-interface Loaded {
+interface LoadedOffer {
   company: { rootId: number; timeZone: string; currencyCode: string; live: boolean };
   settings: {
     scheduleId: number | null;
@@ -116,7 +116,7 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
 }
 
 /** Combinations of exactly what the service needs, person, resource or both, that take bookings. */
-function bookableCombinations({ bookables, anyPerson, anyResource, people, resources }: Loaded): Combination[] {
+function bookableCombinations({ bookables, anyPerson, anyResource, people, resources }: LoadedOffer): Combination[] {
   const personIds = new Set(people.map(({ id }) => id));
   const resourceIds = new Set(resources.map(({ id }) => id));
   return bookables
@@ -125,18 +125,18 @@ function bookableCombinations({ bookables, anyPerson, anyResource, people, resou
     .filter(({ resourceId }) => (anyResource ? resourceId !== null && resourceIds.has(resourceId) : resourceId === null));
 }
 
-const combinationOf = ([bookableId, personId, resourceId]: Loaded['bookables'][number]): Combination => ({
+const combinationOf = ([bookableId, personId, resourceId]: LoadedOffer['bookables'][number]): Combination => ({
   bookableId,
   personId,
   resourceId,
 });
 
-async function load(em: Reads, companyId: number, offerQuery: OfferQuery): Promise<Loaded | undefined> {
+async function load(em: Reads, companyId: number, offerQuery: OfferQuery): Promise<LoadedOffer | undefined> {
   const wanted =
     'serviceId' in offerQuery
       ? sql`t.id = ${offerQuery.serviceId}`
       : sql`t.id = (select service_id from bookable where id = ${offerQuery.bookableId} and company_id = ${companyId})`;
-  const query = sql<Loaded>`
+  const query = sql<LoadedOffer>`
     with service as (
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row
       from service t where ${wanted} and ${offeredBy(companyId)} and not t.deleted and not t.disabled

@@ -3,7 +3,7 @@ import { runSql } from '../../database/run-sql.js';
 import { fault, refuseFaults } from '../../shared/faults.js';
 import type { AnswerRow } from './write-answers.js';
 
-type Given = Pick<AnswerRow, 'questionId'>;
+type GivenAnswer = Pick<AnswerRow, 'questionId'>;
 
 /**
  * Questions that are answered must be asked by the company or the head of its family, and still be asked. Of the answers that
@@ -14,7 +14,7 @@ type Given = Pick<AnswerRow, 'questionId'>;
 export async function checkQuestions(
   em: EntityManager,
   companyId: number,
-  { given, among = given }: { readonly given: readonly Given[]; readonly among?: readonly Given[] },
+  { given, among = given }: { readonly given: readonly GivenAnswer[]; readonly among?: readonly GivenAnswer[] },
 ): Promise<void> {
   if (among.length === 0) return;
   const ids = JSON.stringify(among.map(({ questionId }) => questionId));

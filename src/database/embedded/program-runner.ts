@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { binariesIn, type PostgresBinaries } from './postgres-binaries.js';
 
 /** A line of /etc/passwd. */
-interface Account {
+interface SystemAccount {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
@@ -72,7 +72,7 @@ function ownerOf(folder: string): number | undefined {
 }
 
 /** An account must be known by name: PostgreSQL refuses a bare number. */
-function accountFor(owner: number | undefined): Account {
+function accountFor(owner: number | undefined): SystemAccount {
   const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n').map(toAccount) : [];
   const candidates = accounts.filter(({ uid, gid }) => uid > 0 && gid > 0);
   const found =
@@ -86,7 +86,7 @@ function accountFor(owner: number | undefined): Account {
   );
 }
 
-function toAccount(line: string): Account {
+function toAccount(line: string): SystemAccount {
   const [name = '', , uid, gid] = line.split(':');
   return { name, uid: Number(uid), gid: Number(gid) };
 }
@@ -97,7 +97,7 @@ function reaches({ binaries, folder, account, prefix }: ProgramRunner): boolean 
   return spawnSync(program ?? '', words, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-function passingFor({ uid, gid }: Account): string[] {
+function passingFor({ uid, gid }: SystemAccount): string[] {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
 }
 

@@ -6,13 +6,13 @@ const STATEMENT = `
     (select oid from pg_database where datname = current_database())) as database`;
 
 /** Runs a statement without values. */
-type Ask = (statement: string) => Promise<readonly { readonly database?: string }[]>;
+type RunPlainStatement = (statement: string) => Promise<readonly { readonly database?: string }[]>;
 
 /**
  * Numbers that a database shares with its copies and with no other: of the cluster, which it keeps for good, and of the database
  * in it. Null where the account may not know.
  */
-export async function whichDatabase(ask: Ask): Promise<string | null> {
+export async function whichDatabase(ask: RunPlainStatement): Promise<string | null> {
   try {
     return (await ask(STATEMENT))[0]?.database ?? null;
   } catch (error) {

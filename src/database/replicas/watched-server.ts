@@ -7,7 +7,7 @@ import { type Position, readPosition, type Sample } from './position.js';
 /** Milliseconds for an answer. */
 const PATIENCE = 2000;
 
-interface Row {
+interface PositionRow {
   readonly at: string;
   /** Null: of the other kind, primary or standby. */
   readonly position: string | null;
@@ -68,7 +68,7 @@ export class WatchedServer {
 
   private async answer(): Promise<Sample | null> {
     try {
-      const { rows } = await this.pool.query<Row>(STATEMENTS[this.kind]);
+      const { rows } = await this.pool.query<PositionRow>(STATEMENTS[this.kind]);
       if (this.found === undefined) this.found = await whichDatabase(async (text) => (await this.pool.query(text)).rows);
       const position: Position | null = readPosition(rows[0]?.position ?? '');
       return position === null ? null : { at: Number(rows[0]?.at), position };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../run-sql.js';
 
 /** A part of a table that has one for each month, and two for what is of no single month. */
-export interface Part {
+export interface MonthPart {
   readonly name: string;
   /** Rows of it are older; null for the part of what has no other. */
   readonly endsAt: string | null;
@@ -31,8 +31,8 @@ export function makeMonths(em: EntityManager, table: string): Promise<void> {
 }
 
 /** Parts of a table, oldest first; last the one of what has no other. */
-function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<Part[]> {
-  return runSql<Part>(em)`
+function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<MonthPart[]> {
+  return runSql<MonthPart>(em)`
     select part as name, ends_at::text, coalesce(ends_at <= ${until}, false) as is_past
     from parts_of(${table}) order by parts_of.ends_at nulls last`;
 }
@@ -64,7 +64,7 @@ export interface DropOptions {
    * Called in the same transaction before the part is dropped, to change what depends on its rows. Nobody writes to the part
    * meanwhile.
    */
-  readonly forget?: (tx: EntityManager, part: Part) => Promise<void>;
+  readonly forget?: (tx: EntityManager, part: MonthPart) => Promise<void>;
 }
 
 /** Outcome for the oldest part that may go: dropped, none there, or somebody has the table for longer than others may wait. */

@@ -36,12 +36,12 @@ export function createPast(em: EntityManager, now: Date, signal?: AbortSignal): 
   });
 }
 
-interface Planned {
+interface PlannedPast {
   readonly plan: PastPlan;
   readonly signal: AbortSignal | undefined;
 }
 
-async function writePast(tx: EntityManager, shops: readonly PastShop[], { plan, signal }: Planned): Promise<void> {
+async function writePast(tx: EntityManager, shops: readonly PastShop[], { plan, signal }: PlannedPast): Promise<void> {
   const newIds = await writeNewClients(tx, shops, plan.clients);
   const clientId = (client: PastClient) => ('id' in client ? client.id : newIds[client.at]!);
   for (const shop of shops) {
@@ -56,13 +56,13 @@ async function writePast(tx: EntityManager, shops: readonly PastShop[], { plan, 
   }
 }
 
-interface Part {
+interface PastPart {
   readonly bookings: readonly PastBooking[];
   readonly queuers: readonly PastQueuer[];
 }
 
 /** Bookings by the weeks of their starts; a walk-in stands with what served it. */
-function parts(bookings: readonly PastBooking[], queuers: readonly PastQueuer[]): Part[] {
+function parts(bookings: readonly PastBooking[], queuers: readonly PastQueuer[]): PastPart[] {
   const placeOf = (moment: number) => Math.floor(moment / (WEEKS_AT_ONCE * WEEK));
   const byPart = Map.groupBy(bookings, ({ place }) => placeOf(place.start));
   const queued = Map.groupBy(queuers, ({ served, finishedAt }) => placeOf(served?.at ?? finishedAt));
@@ -70,7 +70,7 @@ function parts(bookings: readonly PastBooking[], queuers: readonly PastQueuer[])
   return places.map((at) => ({ bookings: byPart.get(at) ?? [], queuers: queued.get(at) ?? [] }));
 }
 
-async function writePart(writing: Writing, { bookings, queuers }: Part, newcomers: readonly NewPastClient[]): Promise<void> {
+async function writePart(writing: Writing, { bookings, queuers }: PastPart, newcomers: readonly NewPastClient[]): Promise<void> {
   const { tx } = writing;
   const before = await lastEntry(tx);
   const { written, entries } = await writeBookings(writing, bookings);

@@ -38,14 +38,14 @@ export function planVisits(planning: Planning, { visits, walkIns }: Demand): voi
   }
 }
 
-interface Day {
+interface PlannedDay {
   readonly date: LocalDate;
   readonly taken: TakenTimes;
   readonly promised: Map<LocalDate, NextVisit[]>;
   readonly next?: NextVisit;
 }
 
-function planVisit(planning: Planning, { date, taken, promised, next }: Day): void {
+function planVisit(planning: Planning, { date, taken, promised, next }: PlannedDay): void {
   const { shop, random, bookings } = planning;
   const found = findPlace(random, next ? [next.offer] : shop.offers, { date, taken });
   if (!found) return;
@@ -104,7 +104,7 @@ function couponOn({ coupons }: PastShop, random: Random, date: LocalDate): numbe
   return at >= 0 && random.chance(0.25) ? at : null;
 }
 
-interface CouponLine {
+interface DemoCouponLine {
   readonly price: number;
   readonly quantity: number;
   readonly answersPrice: number;
@@ -113,7 +113,7 @@ interface CouponLine {
   readonly shop: PastShop;
 }
 
-function discountBy({ percent, amount }: PastCoupon, { shop: { companyId }, ...line }: CouponLine): number {
+function discountBy({ percent, amount }: PastCoupon, { shop: { companyId }, ...line }: DemoCouponLine): number {
   const rule = { percent, amount, serviceIds: [], companyIds: [companyId] };
   const [off] = couponDiscounts(rule, [{ ...line, companyId, isVoucher: false }]);
   return off ?? 0;

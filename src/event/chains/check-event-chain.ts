@@ -24,7 +24,7 @@ export function checkEventChain(changes: Partial<EventChain>): void {
   refuseFaults(ranges, changes.name?.trim() === '' && fault('name', 'found nothing, expected a name'));
 }
 
-type Named = { readonly [K in 'eventGroupId' | 'addressId' | 'personId' | 'resourceId']?: EventChain[K] | null };
+type NamedRecords = { readonly [K in 'eventGroupId' | 'addressId' | 'personId' | 'resourceId']?: EventChain[K] | null };
 
 /**
  * Whether what a chain names is there and is the company's. A parent's addresses serve its branches; a person may work
@@ -32,7 +32,7 @@ type Named = { readonly [K in 'eventGroupId' | 'addressId' | 'personId' | 'resou
  *
  * @throws Refusal INVALID naming the field
  */
-export async function checkNamed(tx: EntityManager, company: Company, named: Named): Promise<void> {
+export async function checkNamed(tx: EntityManager, company: Company, named: NamedRecords): Promise<void> {
   const { id, rootId } = company;
   const rows = await runSql<Record<'eventGroupId' | 'addressId' | 'personId' | 'resourceId', boolean>>(tx)`
     select
@@ -43,7 +43,7 @@ export async function checkNamed(tx: EntityManager, company: Company, named: Nam
       exists (select from resource where id = ${named.resourceId ?? null}::int and company_id = ${id} and not deleted) as resource_id`;
   const [found] = rows;
   const faults = Object.entries(found ?? {}).map(([field, known]) => {
-    const given = named[field as keyof Named];
+    const given = named[field as keyof NamedRecords];
     return given != null && !known && fault(field, `found ${given}, which this company does not have`);
   });
   refuseFaults(...faults);

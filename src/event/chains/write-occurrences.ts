@@ -21,7 +21,7 @@ interface Existing {
 }
 
 /** A row as it shall be; a new one has no id yet. */
-interface Planned {
+interface PlannedOccurrence {
   readonly id: number | null;
   readonly start: number;
   readonly end: number;
@@ -70,9 +70,9 @@ export async function lockOccurrences(tx: EntityManager, chainId: number): Promi
 
 function arrange(existing: readonly Existing[], chain: EventChain, dates: readonly LocalDate[], timeZone: string) {
   const open = new Set(dates);
-  const kept: Planned[] = [];
+  const kept: PlannedOccurrence[] = [];
   const spare: number[] = [];
-  const planned = (id: number | null, date: LocalDate): Planned => {
+  const planned = (id: number | null, date: LocalDate): PlannedOccurrence => {
     const start = instantOf(timeZone, date, minuteOfDay(chain.time ?? '') ?? 0);
     return { id, start, end: start + chain.duration * MINUTE };
   };
@@ -90,10 +90,10 @@ function arrange(existing: readonly Existing[], chain: EventChain, dates: readon
   return { kept, gone: spare.slice(rest.length) };
 }
 
-interface Limited extends Planned, OccurrenceLimits {}
+interface LimitedOccurrence extends PlannedOccurrence, OccurrenceLimits {}
 
 /** A course is booked as a whole, so that all of it has the limits of its first occurrence. */
-function withLimits(planned: readonly Planned[], chain: EventChain, timeZone: string): Limited[] {
+function withLimits(planned: readonly PlannedOccurrence[], chain: EventChain, timeZone: string): LimitedOccurrence[] {
   const first = Math.min(...planned.map(({ start }) => start));
   return planned.map((row) => ({
     ...row,
@@ -101,7 +101,7 @@ function withLimits(planned: readonly Planned[], chain: EventChain, timeZone: st
   }));
 }
 
-async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
+async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: readonly LimitedOccurrence[]): Promise<void> {
   const values = sql`(select * from unnest(${planned.map(({ id }) => id)}::int[], ${columns(planned)})
     as v (id, starts_at, ends_at, bookable_from, bookable_until, cancel_until))`;
   const spaces = sql`greatest(${chain.spaces}::int, t.spaces_booked + t.spaces_held + t.spaces_blocked + t.spaces_reserved)`;
@@ -118,14 +118,14 @@ async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: re
   await recordResizedSoldOut(tx, rows);
 }
 
-async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly Limited[]): Promise<void> {
+async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly LimitedOccurrence[]): Promise<void> {
   await runSql(tx)`
     insert into event (company_id, event_chain_id, num_spaces, starts_at, ends_at, bookable_from, bookable_until, cancel_until)
     select ${chain.companyId}, ${chain.id}, ${chain.spaces}, v.* from unnest(${columns(planned)}) as v`;
 }
 
 /** starts_at, ends_at, bookable_from, bookable_until, cancel_until: one array each. */
-function columns(planned: readonly Limited[]): RawBuilder<unknown> {
+function columns(planned: readonly LimitedOccurrence[]): RawBuilder<unknown> {
   const times: readonly (readonly (Date | null)[])[] = [
     planned.map(({ start }) => new Date(start)),
     planned.map(({ end }) => new Date(end)),

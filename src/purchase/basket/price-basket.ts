@@ -31,7 +31,7 @@ export interface PricedBasket {
   readonly items: ReadonlyMap<string, PricedItem>;
 }
 
-type Line = CouponLine & { readonly id: string; readonly isPrePaid: boolean };
+type BasketLine = CouponLine & { readonly id: string; readonly isPrePaid: boolean };
 
 /** Prices a basket with the sums of checkout. A coupon that can no longer be used takes nothing off. Source: decisions 1. */
 export async function priceBasket(em: EntityManager, { id, companyId, couponId }: Basket, now: Date): Promise<PricedBasket> {
@@ -56,8 +56,8 @@ export async function priceBasket(em: EntityManager, { id, companyId, couponId }
   };
 }
 
-async function linesIn(em: EntityManager, basketId: number): Promise<Line[]> {
-  const rows = await runSql<Line>(em)`
+async function linesIn(em: EntityManager, basketId: number): Promise<BasketLine[]> {
+  const rows = await runSql<BasketLine>(em)`
     select i.id, i.company_id, i.service_id, i.price, i.quantity,
       i.answers_price, s.deposit,
       false as is_voucher, i.pre_paid_booking_id is not null as is_pre_paid, i.place

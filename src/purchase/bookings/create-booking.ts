@@ -118,16 +118,18 @@ async function take(tx: EntityManager, input: NewBooking, quantity: number, now:
 }
 
 /** A service that shall be booked, and when. */
-interface Choice {
+interface ServiceChoice {
   readonly offer: Offer;
   /** Epoch milliseconds. */
   readonly start: number;
 }
 
-type Named = { readonly event: BookableEvent; readonly choice?: never } | { readonly event?: never; readonly choice: Choice };
+type EventOrChoice =
+  | { readonly event: BookableEvent; readonly choice?: never }
+  | { readonly event?: never; readonly choice: ServiceChoice };
 
 /** Finds what shall be booked, as it is named. @throws Refusal NOT_FOUND, INVALID: all that is wrong with it */
-async function findNamed(em: EntityManager, input: NewBooking, now: Date): Promise<Named> {
+async function findNamed(em: EntityManager, input: NewBooking, now: Date): Promise<EventOrChoice> {
   const { companyId, eventId, serviceId } = input;
   const event = eventId == null ? null : await findAnyBookableEvent(em, eventId, { companyId, now, byAdmin: true });
   requireKind(input, event ? 'event' : 'bookable');
@@ -191,7 +193,7 @@ function takenOf({ chain, timeZone, tax }: BookableEvent, event: Event): TakenPl
 async function takePlace(
   tx: EntityManager,
   input: NewBooking,
-  { offer, start, quantity }: Choice & { readonly quantity: number },
+  { offer, start, quantity }: ServiceChoice & { readonly quantity: number },
 ): Promise<TakenPlace> {
   const { eventId, preTime, postTime } = input;
   const { service } = offer;

@@ -21,7 +21,7 @@ export interface BasketToBuy {
   readonly hasFiles: boolean;
 }
 
-interface Found extends Pick<BasketToBuy, 'couponId' | 'hasArticles' | 'hasVouchers' | 'hasFiles'> {
+interface BasketRow extends Pick<BasketToBuy, 'couponId' | 'hasArticles' | 'hasVouchers' | 'hasFiles'> {
   readonly lines: readonly { readonly row: unknown[]; readonly held: boolean }[];
   readonly foreign: readonly string[];
 }
@@ -40,7 +40,7 @@ export interface BasketBuyer extends BasketKey {
 export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promise<BasketToBuy> {
   const id = await basketOf(tx, buyer);
   const meta = tableOf(tx, BasketItem);
-  const rows = await runSql<Found>(tx)`
+  const rows = await runSql<BasketRow>(tx)`
     with line as (
       select ${packedRow(meta)} as row, t.id, t.place, t.held_until > clock_timestamp() as held
       from basket_item t where t.basket_id = ${id} order by t.id for update

@@ -4,7 +4,7 @@ import { runSql } from '../../database/run-sql.js';
 import { type PricedLine, type Share, sharesOf, totalsOf } from '../totals.js';
 import { taxOf } from '../write-purchase.js';
 
-interface Line extends PricedLine, Share {
+interface SettledLine extends PricedLine, Share {
   readonly kind: 'booking' | 'purchase_item';
   readonly id: number;
 }
@@ -37,8 +37,8 @@ export async function settlePurchase(tx: EntityManager, purchaseId: number): Pro
   await writeShares(tx, lines, sharesOf(lines, paid));
 }
 
-async function linesOf(tx: EntityManager, purchaseId: number): Promise<Line[]> {
-  const rows = await runSql<Line>(tx)`
+async function linesOf(tx: EntityManager, purchaseId: number): Promise<SettledLine[]> {
+  const rows = await runSql<SettledLine>(tx)`
     select 'booking' as kind, id, price, quantity, answers_price, deposit, discount, paid, due_now
     from booking where purchase_id = ${purchaseId}
     union all
@@ -48,7 +48,7 @@ async function linesOf(tx: EntityManager, purchaseId: number): Promise<Line[]> {
   return rows;
 }
 
-async function writeShares(tx: EntityManager, lines: readonly Line[], shares: readonly Share[]): Promise<void> {
+async function writeShares(tx: EntityManager, lines: readonly SettledLine[], shares: readonly Share[]): Promise<void> {
   const changed = lines
     .map(({ kind, id }, at) => ({ kind, id, ...shares[at]! }))
     .filter(({ paid, dueNow }, at) => paid !== lines[at]!.paid || dueNow !== lines[at]!.dueNow);

@@ -8,9 +8,11 @@ import { checkPattern, type GivenPatternFields, lastDateOf } from './check-patte
 import { ShiftPattern } from './shift-pattern.entity.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
 
-type Required = 'startDate' | 'startTime' | 'endTime';
+type RequiredFields = 'startDate' | 'startTime' | 'endTime';
 
-export interface NewShiftPattern extends Changes<Omit<GivenPatternFields, Required>>, Pick<GivenPatternFields, Required> {
+export interface NewShiftPattern
+  extends Changes<Omit<GivenPatternFields, RequiredFields>>,
+    Pick<GivenPatternFields, RequiredFields> {
   readonly scheduleId: number;
 }
 

@@ -60,14 +60,14 @@ const valueRows = (type: GraphQLEnumType): Html =>
       ({ name, description }) => html`<tr><td><code>${name}</code></td><td>${inline(description ?? '')}</td></tr>`,
     )}</tbody></table>`;
 
-type Part = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
+type DrawnPart = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
 
 /** Table of fields or arguments with their types and descriptions. */
-export const fieldRows = (parts: readonly Part[]): Html =>
+export const fieldRows = (parts: readonly DrawnPart[]): Html =>
   html`<table>${head('Name', 'Type', 'Meaning')}<tbody>${parts.map(
     (part) =>
       html`<tr><td><code>${part.name}</code>${isNeeded(part) ? html` <strong>needed</strong>` : undefined}</td><td>${typeLink(part.type)}</td><td>${inline(part.description ?? '')}${'args' in part && part.args.length > 0 ? html` <span class="soft">Takes ${part.args.map(({ name }, place) => html`${place > 0 ? ', ' : ''}<code>${name}</code>`)}.</span>` : undefined}</td></tr>`,
   )}</tbody></table>`;
 
 /** True for arguments and fields of inputs that must be sent. Fields of answers are never "needed". */
-const isNeeded = (part: Part): boolean => !('args' in part) && isNonNullType(part.type) && part.defaultValue === undefined;
+const isNeeded = (part: DrawnPart): boolean => !('args' in part) && isNonNullType(part.type) && part.defaultValue === undefined;

@@ -13,7 +13,7 @@ import { analystQuestions } from '../../playground-questions.js';
 import { readDocument } from './read-guide.js';
 
 /** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
-type Fact = (argument: string) => string;
+type GuideFact = (argument: string) => string;
 
 /** Languages by their names. */
 const names = new Intl.DisplayNames('en', { type: 'language' });
@@ -34,7 +34,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
  * @throws RangeError for a name that nothing is known of
  */
 export function fillFacts(markdown: string, schema: GraphQLSchema): string {
-  const facts: Readonly<Record<string, Fact>> = {
+  const facts: Readonly<Record<string, GuideFact>> = {
     default: (name) => settingOf(name).otherwise ?? 'none',
     settings: settingsTable,
     status: (code) => String(known(STATUS[code], code)),

@@ -9,7 +9,7 @@ interface LoggedIn {
   readonly logIn: { readonly token: string };
 }
 
-interface Seen {
+interface ViewerAnswer {
   readonly viewer: {
     readonly company: { readonly id: number } | null;
     readonly companies: readonly { readonly id: number; readonly name: string; readonly timeZone: string }[];
@@ -45,7 +45,7 @@ async function logIn(): Promise<void> {
   try {
     const logged = await sendQuery<LoggedIn>({ query: LOG_IN, variables: { input: { email, password } }, headers: {} });
     token = logged.logIn.token;
-    const { viewer } = await sendQuery<Seen>({ query: COMPANIES, variables: {}, headers: bearer(token) });
+    const { viewer } = await sendQuery<ViewerAnswer>({ query: COMPANIES, variables: {}, headers: bearer(token) });
     for (const { id, timeZone } of viewer.companies) zones.set(id, timeZone);
     company.replaceChildren(
       ...viewer.companies.map(({ id, name }) => new Option(name, String(id), false, id === viewer.company?.id)),

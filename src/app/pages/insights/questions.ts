@@ -13,13 +13,13 @@ export interface Point {
   readonly currency?: string;
 }
 
-type Named = { readonly id: number; readonly name: string } | null;
+type NamedRecord = { readonly id: number; readonly name: string } | null;
 interface Rate {
   readonly value: number | null;
   readonly part: number;
   readonly whole: number;
 }
-interface Money {
+interface FigureMoney {
   readonly amountMinor: number;
   readonly currency: string;
 }
@@ -29,12 +29,12 @@ export interface Dimensions {
   readonly month?: string;
   readonly hour?: number;
   readonly weekday?: string;
-  readonly service?: Named;
-  readonly person?: Named;
-  readonly resource?: Named;
+  readonly service?: NamedRecord;
+  readonly person?: NamedRecord;
+  readonly resource?: NamedRecord;
   readonly channel?: string;
   readonly currency?: string;
-  readonly eventGroup?: Named;
+  readonly eventGroup?: NamedRecord;
 }
 
 /** Row of an answer, as far as the questions read it. */
@@ -45,7 +45,7 @@ export interface FigureRow {
   readonly noShowRate?: Rate;
   readonly utilisation?: Rate;
   readonly fill?: Rate;
-  readonly booked?: Money;
+  readonly booked?: FigureMoney;
   readonly leadTime?: { readonly percentile: number | null };
 }
 
@@ -78,7 +78,7 @@ const rateOf = (label: string, rate: Rate): Point => ({ label, value: rate.value
 
 const countOf = (label: string, { count = 0 }: FigureRow): Point => ({ label, value: count, text: String(count) });
 
-const nameOf = (named: Named | undefined): string => named?.name ?? 'none';
+const nameOf = (named: NamedRecord | undefined): string => named?.name ?? 'none';
 
 /** `WALK_IN` as `Walk in`. */
 const wordOf = (name = ''): string => `${name.slice(0, 1)}${name.slice(1).toLowerCase().replaceAll('_', ' ')}`;

@@ -6,14 +6,14 @@ import { TIMES } from './queries.js';
 import { type Access, watch } from './send-as-reader.js';
 import { dayIn, momentIn } from './words.js';
 
-interface FreeTime {
+interface MovableTime {
   readonly startsAt: string;
   readonly time: string;
   readonly spaces: number;
 }
 
 interface Times {
-  readonly availableTimes: { readonly combinations: readonly { readonly times: readonly FreeTime[] }[] };
+  readonly availableTimes: { readonly combinations: readonly { readonly times: readonly MovableTime[] }[] };
 }
 
 /** Day that is watched: one at a time. */
@@ -51,13 +51,13 @@ export function offerTimes(place: HTMLElement, asked: Move): void {
   watchDay();
 }
 
-interface Shown {
+interface ShownTimes {
   readonly place: HTMLElement;
   readonly said: HTMLElement;
   readonly times: HTMLElement;
 }
 
-async function watchTimes(day: string, asked: Move, shown: Shown): Promise<void> {
+async function watchTimes(day: string, asked: Move, shown: ShownTimes): Promise<void> {
   stopWatching();
   shown.times.replaceChildren();
   if (!day) return;
@@ -83,7 +83,7 @@ function inputOf({ id, companyId, serviceId, duration, personId, resourceId }: S
   return { companyId, input: { serviceId, duration, ignoreBookingId: id, ...personIds, ...resourceIds } };
 }
 
-function draw({ availableTimes: { combinations } }: Times, asked: Move, { place, said, times }: Shown): void {
+function draw({ availableTimes: { combinations } }: Times, asked: Move, { place, said, times }: ShownTimes): void {
   const { booking } = asked;
   const free = combinations
     .flatMap((combination) => combination.times)
@@ -106,13 +106,13 @@ function draw({ availableTimes: { combinations } }: Times, asked: Move, { place,
 }
 
 /** Start that was chosen, and what is moved to. */
-interface Chosen {
+interface ChosenTime {
   readonly startsAt: string;
   readonly to: NewPlace;
 }
 
 /** Asks once more before a booking is moved. */
-export function confirmMove({ startsAt, to }: Chosen, { booking, move }: Move, place: HTMLElement): void {
+export function confirmMove({ startsAt, to }: ChosenTime, { booking, move }: Move, place: HTMLElement): void {
   stopWatching();
   const question = element('h3', messages().askToMove(momentIn(booking.timeZone, startsAt)));
   question.tabIndex = -1;

@@ -1,18 +1,18 @@
 /* Answers to those queries, as far as the page reads them. */
 
-export interface Money {
+export interface AnswerMoney {
   readonly amountMinor: number;
   readonly currency: string;
 }
 
-export type Named = { readonly name: string } | null;
+export type NamedThing = { readonly name: string } | null;
 
 export interface OfferedService {
   readonly id: number;
   readonly name: string;
   /** Form of its questions. */
   readonly detailGroupId: number | null;
-  readonly options: readonly { readonly duration: number; readonly price: Money }[];
+  readonly options: readonly { readonly duration: number; readonly price: AnswerMoney }[];
 }
 
 export interface FormQuestion {
@@ -55,12 +55,12 @@ export interface HoldAnswer {
   readonly addToBasket: {
     /** Key of a basket that began with it; else null. */
     readonly token: string | null;
-    readonly totalPrice: Money;
+    readonly totalPrice: AnswerMoney;
     readonly items: readonly {
       readonly createdAt: string;
       readonly heldUntil: string;
-      readonly service: Named;
-      readonly person: Named;
+      readonly service: NamedThing;
+      readonly person: NamedThing;
     }[];
   };
 }
@@ -68,13 +68,13 @@ export interface HoldAnswer {
 export interface CheckoutAnswer {
   readonly checkout: {
     readonly longId: string;
-    readonly totalPrice: Money;
+    readonly totalPrice: AnswerMoney;
     readonly bookings: {
       readonly nodes: readonly {
         readonly id: number;
         readonly localStart: string;
-        readonly service: Named;
-        readonly person: Named;
+        readonly service: NamedThing;
+        readonly person: NamedThing;
       }[];
     };
   };
@@ -84,30 +84,30 @@ export interface LogInAnswer {
   readonly logIn: { readonly token: string };
 }
 
-interface Client {
+interface AnswerClient {
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
 interface DiaryLine {
   readonly localStart: string;
-  readonly client?: Client | null;
-  readonly event: Named;
-  readonly service: Named;
-  readonly person: Named;
+  readonly client?: AnswerClient | null;
+  readonly event: NamedThing;
+  readonly service: NamedThing;
+  readonly person: NamedThing;
 }
 
 export interface MineAnswer {
-  readonly viewer: { readonly client: Client | null; readonly bookings: { readonly nodes: readonly DiaryLine[] } };
+  readonly viewer: { readonly client: AnswerClient | null; readonly bookings: { readonly nodes: readonly DiaryLine[] } };
 }
 
 export interface DiaryAnswer {
-  readonly viewer: { readonly administrator: Named };
+  readonly viewer: { readonly administrator: NamedThing };
   readonly bookings: { readonly totalCount: number; readonly nodes: readonly DiaryLine[] };
 }
 
 export interface MonthsAnswer {
-  readonly viewer: { readonly administrator: Named };
+  readonly viewer: { readonly administrator: NamedThing };
   readonly analytics: {
     readonly bookings: { readonly rows: readonly { readonly by: { readonly month: string }; readonly count: number }[] };
   };

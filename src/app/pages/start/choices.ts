@@ -7,7 +7,7 @@ import { dayName, sizeOf } from './words.js';
 const NAMED_TIMES = 3;
 
 /** Something to be chosen. */
-export interface Choice {
+export interface ListedChoice {
   /** Told apart from all others by it. */
   readonly key: string;
   readonly label: string;
@@ -22,7 +22,7 @@ export interface Choice {
  */
 export function showChoices(
   place: HTMLElement,
-  choices: readonly Choice[],
+  choices: readonly ListedChoice[],
   { chosen, choose }: { readonly chosen: string | null; choose(key: string): void },
 ): void {
   const shown = new Map([...place.querySelectorAll('button')].map((button) => [button.value, button]));
@@ -48,11 +48,11 @@ function choiceButton(key: string, choose: (key: string) => void): HTMLButtonEle
   return made;
 }
 
-export const serviceChoices = (services: readonly OfferedService[]): Choice[] =>
+export const serviceChoices = (services: readonly OfferedService[]): ListedChoice[] =>
   services.map((service) => ({ key: String(service.id), label: service.name, note: sizeOf(service) }));
 
 /** Days, of which those without a free time cannot be chosen. */
-export const dayChoices = (days: readonly OfferedDay[]): Choice[] =>
+export const dayChoices = (days: readonly OfferedDay[]): ListedChoice[] =>
   days.map(({ date, spaces }) => ({
     key: date,
     label: dayName(date).replace(/,? /, '\n'),
@@ -61,7 +61,7 @@ export const dayChoices = (days: readonly OfferedDay[]): Choice[] =>
   }));
 
 /** Times in their order. */
-export const timeChoices = (times: readonly OfferedTime[]): Choice[] =>
+export const timeChoices = (times: readonly OfferedTime[]): ListedChoice[] =>
   [...times]
     .sort((one, other) => one.startsAt.localeCompare(other.startsAt))
     .map(({ startsAt, time }) => ({ key: startsAt, label: time }));

@@ -10,7 +10,7 @@ import { dayIn } from './words.js';
 const SHOWN_DAYS = 14;
 
 /** A service, and where it is. */
-interface Offer {
+interface ServiceAtCompany {
   readonly companyId: number;
   readonly service: OfferedService;
   readonly timeZone: string;
@@ -18,7 +18,7 @@ interface Offer {
 
 /** The days on which a service has free times, two weeks at a time. */
 export class DayStep {
-  private offer: Offer | null = null;
+  private offer: ServiceAtCompany | null = null;
   private days: readonly OfferedDay[] = [];
   private daysAhead = 0;
   private chosen: string | null = null;
@@ -34,7 +34,7 @@ export class DayStep {
   }
 
   /** Shows the next two weeks of a service. */
-  begin(offer: Offer): void {
+  begin(offer: ServiceAtCompany): void {
     this.offer = offer;
     this.chosen = null;
     this.days = [];

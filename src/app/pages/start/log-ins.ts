@@ -18,7 +18,7 @@ interface DemoAccount {
 }
 
 /** A person who logged in, and a table of what such a person sees. */
-interface Seen {
+interface ShownLogIn {
   readonly name: string;
   readonly sentence: string;
   readonly head: readonly string[];
@@ -56,7 +56,7 @@ export class LogIns {
     }
   }
 
-  private show({ name, sentence, head, rows }: Seen): void {
+  private show({ name, sentence, head, rows }: ShownLogIn): void {
     const leave = button(messages.logIns.logOut, () => {
       this.booking.actAs(null);
       this.shown.replaceChildren(element('p', messages.logIns.loggedOut, 'soft'));
@@ -65,12 +65,12 @@ export class LogIns {
     this.shown.replaceChildren(element('h3', name), element('p', sentence), table, leave);
   }
 
-  private seenBy(role: DemoRole, token: string): Promise<Seen> {
+  private seenBy(role: DemoRole, token: string): Promise<ShownLogIn> {
     if (role === 'member') return this.mine(token);
     return role === 'admin' ? this.diary(token) : this.figures(token);
   }
 
-  private async mine(token: string): Promise<Seen> {
+  private async mine(token: string): Promise<ShownLogIn> {
     const request = { query: MINE, variables: {}, headers: bearer(token) };
     const { client, bookings } = (await this.sent.send<MineAnswer>(messages.sent.myBookings, request)).viewer;
     return {
@@ -85,7 +85,7 @@ export class LogIns {
     };
   }
 
-  private async diary(token: string): Promise<Seen> {
+  private async diary(token: string): Promise<ShownLogIn> {
     const variables = { companyId: this.companyId, filter: { from: dayIn('UTC') } };
     const answer = await this.sent.send<DiaryAnswer>(messages.sent.diary, { query: DIARY, variables, headers: bearer(token) });
     const { totalCount, nodes } = answer.bookings;
@@ -102,7 +102,7 @@ export class LogIns {
     };
   }
 
-  private async figures(token: string): Promise<Seen> {
+  private async figures(token: string): Promise<ShownLogIn> {
     const variables = { companyId: this.companyId, from: dayIn('UTC', -150), until: dayIn('UTC', 1) };
     const request = { query: BUSY_MONTHS, variables, headers: bearer(token) };
     const { viewer, analytics } = await this.sent.send<MonthsAnswer>(messages.sent.months, request);

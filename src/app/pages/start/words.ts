@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../../../shared/local-date.js';
-import type { Money, OfferedService } from './answers.js';
+import type { AnswerMoney, OfferedService } from './answers.js';
 import { messages } from './language.js';
 
 /** `2026-03-04` as `Wed 4 Mar`, or with the whole words. */
@@ -18,7 +18,7 @@ export const momentOf = (localStart: string, style: 'short' | 'long' = 'short'):
 const written = (date: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(messages.locale, { ...parts, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
-export const priceOf = ({ amountMinor, currency }: Money): string => {
+export const priceOf = ({ amountMinor, currency }: AnswerMoney): string => {
   const format = new Intl.NumberFormat(messages.locale, { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace(/[.,]00(?=\D*$)/, '');
 };
