@@ -194,8 +194,14 @@ export const paging = ({ perPage }: { perPage: number }) => ({
   ),
 });
 
+/** Page of a list by its number, from 1, and its size. */
+export interface PageParams {
+  readonly page: number;
+  readonly per_page: number;
+}
+
 /** Variables for a page by its number. */
-export const pageVariables = ({ page, per_page }: { readonly page: number; readonly per_page: number }) => ({
+export const pageVariables = ({ page, per_page }: PageParams) => ({
   first: per_page,
   offset: (page - 1) * per_page,
 });

@@ -15,6 +15,7 @@ const BANNED = ['ask', 'asks', 'asked', 'asking', 'become', 'deed', 'house', 'ke
 
 const EXPORTED = /^export (?:default )?(?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 const EXPORTED_TYPE = /^export (?:declare |abstract )*(?:class|interface|type|enum) (\w+)/gm;
+const TYPE = /^ *(?:export )?(?:declare |abstract )*(?:class|interface|type|enum) (\w+)(?=[ <])/gm;
 
 const namesIn = (file: string, pattern: RegExp): string[] =>
   [...(texts.get(file) ?? '').matchAll(pattern)].map(([, name = '']) => name);
@@ -48,14 +49,15 @@ test('comments and descriptions use the phrases of the field', () => {
   expect(found).toEqual([]);
 });
 
-test('an exported type has a name of its own within its layer', () => {
+/** Tests are read one by one: what a file of them keeps to itself may be called as in another. */
+const typesOf = (file: string): string[] => namesIn(file, file.startsWith('test/') ? EXPORTED_TYPE : TYPE);
+
+test('a type has a name of its own within its layer', () => {
   const layerOf = (file: string) => file.slice(0, file.indexOf('/'));
   // Types generated from an operation are called as the operation calls them.
   const generated = /^rest-adapter\/operations\/(types|variables)\.ts$|^test\/frontends\/.*\/documents\.ts$/;
   const written = files.filter((file) => !generated.test(file));
-  const named = written.flatMap((file) =>
-    namesIn(file, EXPORTED_TYPE).map((name) => ({ file, key: `${layerOf(file)} ${name}` })),
-  );
-  const twice = [...Map.groupBy(named, ({ key }) => key)].filter(([, all]) => all.length > 1);
+  const named = written.flatMap((file) => typesOf(file).map((name) => ({ file, key: `${layerOf(file)} ${name}` })));
+  const twice = [...Map.groupBy(named, ({ key }) => key)].filter(([, all]) => new Set(all.map(({ file }) => file)).size > 1);
   expect(twice.map(([key, all]) => `${key}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([]);
 });

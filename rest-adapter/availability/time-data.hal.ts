@@ -2,6 +2,7 @@ import { selfLink } from '../hal/collection.js';
 import { type Hal, type Link, link, publicRoot } from '../hal/hal.js';
 import { pageOf } from '../hal/short-list.js';
 import type { Operations } from '../operations/types.js';
+import type { PageParams } from '../params.js';
 import type { Scope } from '../scope.js';
 import type { AvailabilityParams } from './availability-params.js';
 
@@ -95,7 +96,7 @@ export function dayItems(found: AvailableTimes, at: Scope, input: AvailabilityPa
 export function companyItems(
   found: readonly AvailableTimes[],
   at: Scope,
-  input: AvailabilityParams & Paged & { date: string },
+  input: AvailabilityParams & PageParams & { date: string },
 ): Hal {
   const items = found.flatMap((service) =>
     eventsOf(service, at, input).map((event) => ({
@@ -105,11 +106,6 @@ export function companyItems(
     })),
   );
   return { date: input.date, ...pageOf({ name: 'bookable_items_by_date', rows: items, render: (item) => item }, at, input) };
-}
-
-interface Paged {
-  readonly page: number;
-  readonly per_page: number;
 }
 
 /** Ordered by day, then by item; without those that have no time. */

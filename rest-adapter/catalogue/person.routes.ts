@@ -5,7 +5,7 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, filledText, id, integer, optional, pageVariables, paging, text } from '../params.js';
+import { booleanText, filledText, id, integer, optional, type PageParams, pageVariables, paging, text } from '../params.js';
 import { dateNames, datesShape, datesVariables, legacyRules } from '../schedule/dates.js';
 import { personScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
@@ -28,11 +28,8 @@ const list = {
     embed: optional(text()),
     ...paging({ perPage: 300 }),
   }),
-  view: (
-    { people }: Operations['ListPeople' | 'ListAdminPeople'],
-    at: Scope,
-    { page, per_page }: { page: number; per_page: number },
-  ) => collection({ name: 'people', rows: people.nodes, total: people.totalCount, page, perPage: per_page, at, render: person }),
+  view: ({ people }: Operations['ListPeople' | 'ListAdminPeople'], at: Scope, { page, per_page }: PageParams) =>
+    collection({ name: 'people', rows: people.nodes, total: people.totalCount, page, perPage: per_page, at, render: person }),
 } as const;
 
 type PersonListInput = z.output<typeof list.input>;

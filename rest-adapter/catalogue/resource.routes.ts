@@ -6,7 +6,7 @@ import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { filledText, id, integer, optional, pageVariables, paging, text } from '../params.js';
+import { filledText, id, integer, optional, type PageParams, pageVariables, paging, text } from '../params.js';
 import { dateNames, datesShape, datesVariables } from '../schedule/dates.js';
 import { resourceScheduleOperation, scheduleOf } from '../schedule/schedule-of.js';
 import type { Scope } from '../scope.js';
@@ -25,11 +25,7 @@ const list = {
   source: '4.4',
   method: 'GET',
   input: z.object({ company_id: id, embed: optional(text()), ...paging({ perPage: 300 }) }),
-  view: (
-    { resources }: Operations['ListResources' | 'ListAdminResources'],
-    at: Scope,
-    { page, per_page }: { page: number; per_page: number },
-  ) =>
+  view: ({ resources }: Operations['ListResources' | 'ListAdminResources'], at: Scope, { page, per_page }: PageParams) =>
     collection({
       name: 'resources',
       rows: resources.nodes,

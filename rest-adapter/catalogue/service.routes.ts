@@ -8,7 +8,7 @@ import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, filledText, id, integer, optional, pageVariables, paging, text } from '../params.js';
+import { booleanText, filledText, id, integer, optional, type PageParams, pageVariables, paging, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
 import { ofRecord, readVariables } from './record-key.js';
 import { adminServiceFields, service, serviceFields, serviceShape } from './service.hal.js';
@@ -80,14 +80,12 @@ const listVariables = (hidden: boolean) => (input: ServiceListInput) => ({
   ...pageVariables(input),
 });
 
-interface Paged {
-  readonly page: number;
-  readonly per_page: number;
+interface ShownServices extends PageParams {
   readonly children?: boolean | undefined;
 }
 
 /** The services of branches are shown in the branches. */
-const serviceList = ({ services }: Operations['ListServices'], at: Scope, { page, per_page, children }: Paged) =>
+const serviceList = ({ services }: Operations['ListServices'], at: Scope, { page, per_page, children }: ShownServices) =>
   collection({
     name: 'services',
     rows: services.nodes,
@@ -125,7 +123,7 @@ const childrenVariables = (hidden: boolean) => (input: z.output<typeof children.
   ...pageVariables(input),
 });
 
-const childrenView = (data: Operations['ListCounterparts'], at: Scope, paged: Paged) =>
+const childrenView = (data: Operations['ListCounterparts'], at: Scope, paged: PageParams) =>
   serviceList(data.service, at, { ...paged, children: true });
 
 const ADMIN = '/api/v1/admin/{company_id}/services';

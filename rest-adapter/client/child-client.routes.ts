@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { pageOf } from '../hal/short-list.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
-import { id, paging } from '../params.js';
+import { id, type PageParams, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { client, clientFields } from './client.hal.js';
 
@@ -19,11 +19,8 @@ const list = {
   method: 'GET',
   input: z.object({ company_id: id, client_id: id, ...paging({ perPage: 30 }) }),
   variables: ({ company_id, client_id }: { company_id: number; client_id: number }) => ({ companyId: company_id, id: client_id }),
-  view: (
-    { parent }: Pick<Operations['ListChildClients'], 'parent'>,
-    at: Scope,
-    page: { readonly page: number; readonly per_page: number },
-  ) => pageOf({ name: 'clients', rows: parent.childClients.nodes, render: client }, at, page),
+  view: ({ parent }: Pick<Operations['ListChildClients'], 'parent'>, at: Scope, page: PageParams) =>
+    pageOf({ name: 'clients', rows: parent.childClients.nodes, render: client }, at, page),
 } as const;
 
 export const childClientRoutes = [

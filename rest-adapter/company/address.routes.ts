@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
-import { filledText, id, integer, optional, pageVariables, paging } from '../params.js';
+import { filledText, id, integer, optional, type PageParams, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { address, addressFields, addressInput, addressShape } from './address.hal.js';
 
@@ -17,7 +17,7 @@ const list = {
       totalCount nodes { ${addressFields} }
     }
   }`,
-  view: ({ addresses }: Operations['ListAddresses'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: ({ addresses }: Operations['ListAddresses'], at: Scope, { page, per_page }: PageParams) =>
     collection({
       name: 'addresses',
       rows: addresses.nodes,

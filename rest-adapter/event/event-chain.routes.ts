@@ -19,6 +19,7 @@ import {
   money,
   oneOf,
   optional,
+  type PageParams,
   pageVariables,
   paging,
   text,
@@ -108,7 +109,7 @@ const list = {
   operation: `query ListEventChains($companyId: Int!, $filter: EventChainFilter!, $first: Int!, $offset: Int!) {
     eventChains(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${eventChainFields} } }
   }`,
-  view: ({ eventChains }: Operations['ListEventChains'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: ({ eventChains }: Operations['ListEventChains'], at: Scope, { page, per_page }: PageParams) =>
     collection({
       name: 'event_chains',
       rows: eventChains.nodes,

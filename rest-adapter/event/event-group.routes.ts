@@ -14,6 +14,7 @@ import {
   jsonObject,
   longText,
   optional,
+  type PageParams,
   pageVariables,
   paging,
 } from '../params.js';
@@ -38,7 +39,7 @@ const list = {
   operation: `query ListEventGroups($companyId: Int!, $filter: EventGroupFilter!, $first: Int!, $offset: Int!) {
     eventGroups(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${eventGroupFields} } }
   }`,
-  view: ({ eventGroups }: Operations['ListEventGroups'], at: Scope, { page, per_page }: { page: number; per_page: number }) =>
+  view: ({ eventGroups }: Operations['ListEventGroups'], at: Scope, { page, per_page }: PageParams) =>
     collection({
       name: 'event_groups',
       rows: eventGroups.nodes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Form } from '../endpoint.js';
 import type { Fragment } from '../operations/fragment.js';
-import { id, paging } from '../params.js';
+import { id, type PageParams, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { collection } from './collection.js';
 import type { Hal } from './hal.js';
@@ -23,7 +23,7 @@ export interface ShortList<Row> {
 export function pageOf<Row>(
   { name, rows, render }: { readonly name: string; readonly rows: readonly Row[]; readonly render: (row: Row, at: Scope) => Hal },
   at: Scope,
-  { page, per_page: perPage }: { readonly page: number; readonly per_page: number },
+  { page, per_page: perPage }: PageParams,
 ): Hal {
   const shown = rows.slice((page - 1) * perPage, page * perPage);
   return collection({ name, rows: shown, total: rows.length, page, perPage, at, render });

@@ -5,7 +5,7 @@ import type { Operations } from '../operations/types.js';
 import { booleanText, filledText, id, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { basket, basketFields, basketLines } from './basket.hal.js';
-import { basketItemInput, basketItemNames, basketItemParams, basketItemShape } from './item-input.js';
+import { type BasketItemParams, basketItemInput, basketItemNames, basketItemParams, basketItemShape } from './item-input.js';
 
 const company = { company_id: id };
 const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: company_id });
@@ -41,13 +41,11 @@ const addItem = endpoint({
   names: basketItemNames,
 });
 
-type Item = z.infer<typeof basketItemShape>;
-
 /** Service or event of the link, for an item that names neither one nor an article. */
-const linkedService = ({ service_id, event_id, event_chain_id }: Partial<Item>, item: Item) =>
+const linkedService = ({ service_id, event_id, event_chain_id }: Partial<BasketItemParams>, item: BasketItemParams) =>
   item.service_id || item.event_id || isArticle(item) ? {} : { service_id, event_id, event_chain_id };
 
-const isArticle = ({ product_id, package_id, bulk_purchase_id, deal_id, deal }: Item) =>
+const isArticle = ({ product_id, package_id, bulk_purchase_id, deal_id, deal }: BasketItemParams) =>
   [product_id, package_id, bulk_purchase_id, deal_id, deal?.id].some((given) => given !== undefined);
 
 const readBasket = endpoint({

@@ -39,13 +39,13 @@ export const basketItemParams = {
 };
 
 export const basketItemShape = z.object(basketItemParams);
-type Item = z.infer<typeof basketItemShape>;
+export type BasketItemParams = z.infer<typeof basketItemShape>;
 
 /** `ref` must come back as it was sent, so it travels as JSON; what would not fit a mark is dropped. */
 const refOf = (ref: unknown) => (ref === undefined || ref === null ? null : JSON.stringify(ref));
 
 /** `listed`: of a whole basket. Such a line has a mark in any case, if an empty one: its program is led by links. */
-export const basketItemInput = (item: Item, { listed = false }: { readonly listed?: boolean } = {}) => ({
+export const basketItemInput = (item: BasketItemParams, { listed = false }: { readonly listed?: boolean } = {}) => ({
   serviceId: item.service_id,
   eventId: item.event_id,
   eventChainId: item.event_chain_id,

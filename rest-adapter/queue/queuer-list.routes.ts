@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { id, ids, optional, pageVariables, paging } from '../params.js';
+import { id, ids, optional, type PageParams, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
 
@@ -14,10 +14,8 @@ const LIST = `queuers(companyId: $companyId, filter: $filter, first: $first, off
 
 const pages = paging({ perPage: 30 });
 
-interface QueuerListInput {
+interface QueuerListInput extends PageParams {
   readonly company_id: number;
-  readonly page: number;
-  readonly per_page: number;
 }
 
 const query = ({ company_id, page, per_page }: QueuerListInput, filter: object) => ({

@@ -12,7 +12,7 @@ export interface Question {
   readonly before: boolean;
 }
 
-type SelectionInfo = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+export type SelectionInfo = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
 
 /** Selection of `rows` or `total`. */
 export interface FigureSelection {

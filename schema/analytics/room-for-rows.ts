@@ -1,24 +1,22 @@
-import { type FieldNode, type GraphQLResolveInfo, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import { type FieldNode, getNamedType, isNonNullType, isObjectType } from 'graphql';
 import type { RowRoom } from '../../src/analytics/run-groups.js';
 import { priceOfCall } from '../shared/limits/price-fields.js';
 import type { Spending } from '../shared/limits/spending.js';
 import { isListField, weightOf } from '../shared/limits/weigh-selection.js';
 import { selectedFields } from '../shared/loading/selected-fields.js';
-import { type FigureSelection, typeOfSelection } from './question.js';
-
-type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+import { type FigureSelection, type SelectionInfo, typeOfSelection } from './question.js';
 
 /**
  * Rows of a selection that the points of the request have room for, as `countObjects` will count them: each row has at least the
  * objects that are never null. Undefined where nothing is weighed.
  */
-export function roomForRows(info: Info, selection: FigureSelection, spending: Spending): RowRoom | undefined {
+export function roomForRows(info: SelectionInfo, selection: FigureSelection, spending: Spending): RowRoom | undefined {
   if (!spending.weighs) return undefined;
   const pointsOfRow = leastPoints(info, selection);
   return { rows: Math.floor(spending.pointsLeft / pointsOfRow), pointsOfRow, points: spending.mostPoints };
 }
 
-function leastPoints(info: Info, { nodes, typeName }: FigureSelection): number {
+function leastPoints(info: SelectionInfo, { nodes, typeName }: FigureSelection): number {
   const fields = typeOfSelection(info, { nodes, typeName }).getFields();
   const inner = [...selectedFields(info, nodes).values()].map((each) => {
     const field = fields[each[0]!.name.value];
@@ -32,4 +30,5 @@ function leastPoints(info: Info, { nodes, typeName }: FigureSelection): number {
   return inner.reduce((sum, points) => sum + points, weightOfNodes(info, nodes));
 }
 
-const weightOfNodes = ({ fragments }: Info, fieldNodes: readonly FieldNode[]): number => weightOf({ fieldNodes, fragments });
+const weightOfNodes = ({ fragments }: SelectionInfo, fieldNodes: readonly FieldNode[]): number =>
+  weightOf({ fieldNodes, fragments });

@@ -10,7 +10,7 @@ import {
   type VariableDefinitionNode,
   visit,
 } from 'graphql';
-import { operationOf, rootField } from './root-field.js';
+import { type AnswerData, operationOf, rootField } from './root-field.js';
 
 /** Variables of a document that goes on in a feed: the place to go on from, and how much to take. No client may name its own so. */
 export const FEED_PLACE = '__place';
@@ -69,15 +69,13 @@ function variablesIn(document: DocumentNode): Set<string> {
   return found;
 }
 
-type Data = Readonly<Record<string, unknown>> | null | undefined;
-
 interface Going {
   readonly __page: Omit<FeedPage, 'size'>;
   readonly __nodes: readonly unknown[];
 }
 
 /** The answer without what was asked besides; no page where it was refused. */
-export function withoutPage(data: Data): { readonly page?: FeedPage; readonly data: Data } {
+export function withoutPage(data: AnswerData): { readonly page?: FeedPage; readonly data: AnswerData } {
   const [[name, value] = []] = Object.entries(data ?? {});
   if (!name || !value) return { data };
   const { __page: info, __nodes: nodes, ...shown } = value as Going;

@@ -12,6 +12,7 @@ import { WITHHELD } from '../shared/errors/withheld-fields.js';
 import { limitsOf } from '../shared/limits/spending.js';
 import { LIVE_FIELDS, TYPE_KINDS } from './live-fields.js';
 import type { ReadSubscription } from './read-subscription.js';
+import type { AnswerData } from './root-field.js';
 
 export interface QuestionServices {
   readonly apollo: ApolloServer<Context & NamedRequest>;
@@ -36,7 +37,7 @@ export function networkOf({ address, peer }: Credentials): string {
 
 /** Answer to a document, as it was asked once. */
 export interface QueryAnswer {
-  readonly data: Data;
+  readonly data: AnswerData;
   readonly errors?: readonly GraphQLFormattedError[];
   readonly concern: Concern;
   /** Milliseconds after which it is another one though nothing is changed. */
@@ -74,8 +75,6 @@ export async function runSubscription(
 }
 
 const NOTHING: Concern = { kinds: new Set(), rootId: null, sessionId: null };
-
-type Data = Readonly<Record<string, unknown>> | null | undefined;
 
 /** Answer without the cost of this one asking: that is another one each time. */
 export function answerOf({ data, errors, concern, againIn }: QueryAnswer): ViewAnswer | null {

@@ -1,5 +1,8 @@
 import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 
+/** Data of an answer; null or absent where it has none. */
+export type AnswerData = Readonly<Record<string, unknown>> | null | undefined;
+
 /** The only operation of a document that was validated to have one. */
 export const operationOf = ({ definitions }: DocumentNode): OperationDefinitionNode =>
   definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;

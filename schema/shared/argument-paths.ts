@@ -26,7 +26,7 @@ export function required(field: FieldWithArguments, path: string): ArgumentReade
   throw new Error(`${field.name} is allowed by its argument ${path}, which may be left out`);
 }
 
-/** ArgumentReader of an argument that the field may have: undefined without it. */
+/** Reads an argument that the field may have: undefined without it. */
 export function optional(field: FieldWithArguments, path: string): ArgumentReader {
   const found = findPath(field, path);
   return found ? readerOf(found) : () => undefined;

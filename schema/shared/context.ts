@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { GraphQLField } from 'graphql';
 import type { CallCounter } from '../../src/account/count-calls.js';
 import type { IdempotentCall, IdempotentResult, RecordedResponse } from '../../src/account/idempotency/run-idempotently.js';
 import type { Origin } from '../../src/account/login/origin.js';
@@ -72,4 +73,7 @@ export interface Context {
 }
 
 /** Looks the credentials up. @throws Refusal UNAUTHENTICATED without a known application where one is required. */
+/** Field of the schema whose resolver is called with the context. */
+export type ContextField = GraphQLField<unknown, Context>;
+
 export type ContextFactory = (credentials: Credentials) => Promise<Context>;

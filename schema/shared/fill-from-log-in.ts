@@ -1,25 +1,16 @@
-import {
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLInputObjectType,
-  getNamedType,
-  getNullableType,
-  isInputObjectType,
-} from 'graphql';
+import { type GraphQLInputField, type GraphQLInputObjectType, getNamedType, getNullableType, isInputObjectType } from 'graphql';
 import { invalid } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Caller, Permission } from './allow.js';
 import { type ArgumentPath, type Input, pathOf, readerOf, type Values } from './argument-paths.js';
-import type { Context } from './context.js';
+import type { ContextField } from './context.js';
 import { companyOfLogIn } from './permission.js';
-
-type Field = GraphQLField<unknown, Context>;
 
 /** The arguments with what the log-in tells. */
 export type FillArguments = (viewer: Viewer, args: Values) => Values;
 
 interface Permitted {
-  readonly field: Field;
+  readonly field: ContextField;
   readonly permission: Permission;
 }
 
@@ -32,7 +23,7 @@ const OF_CLIENT: readonly Caller[] = ['member or diary'];
  * Makes the company optional where only administrators may call, and the client where a member may: the log-in has them. In an
  * input that a mutation without a log-in takes too they stay required.
  */
-export function fillFromLogIn(fields: readonly Permitted[]): ReadonlyMap<Field, FillArguments> {
+export function fillFromLogIn(fields: readonly Permitted[]): ReadonlyMap<ContextField, FillArguments> {
   const filled = fields.filter(({ permission: { caller } }) => [...OF_COMPANY, ...OF_CLIENT].includes(caller));
   const others = fields.filter((each) => !filled.includes(each)).flatMap(({ field }) => field.args.flatMap(typesIn));
   const kept = new Set<unknown>(others.flatMap((type) => Object.values(type.getFields())));
@@ -46,7 +37,7 @@ const typesIn = ({ type }: Input): GraphQLInputObjectType[] => {
 };
 
 function fillOf(
-  field: Field,
+  field: ContextField,
   { caller, company = 'companyId', client = 'clientId' }: Permission,
   kept: ReadonlySet<unknown>,
 ): FillArguments {

@@ -1,10 +1,10 @@
-import { defaultFieldResolver, type GraphQLField, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 import { aroundSpan } from '../../src/database/tracing/tracer.js';
 import { noteWork } from '../../src/database/tracing/work-record.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import { type Caller, type Permission, permissionOf } from './allow.js';
 import { type ArgumentReader, optional, pathOf, readerOf, required, type Values } from './argument-paths.js';
-import type { Context } from './context.js';
+import type { ContextField } from './context.js';
 import { type FillArguments, fillFromLogIn } from './fill-from-log-in.js';
 import {
   companyOfLogIn,
@@ -16,8 +16,6 @@ import {
   requireOwner,
   writesAsStaff,
 } from './permission.js';
-
-type Field = GraphQLField<unknown, Context>;
 
 /**
  * Enforces what `@Allow` declares, before the resolver of a root field runs. Text and limits have been looked at by then. What
@@ -47,7 +45,7 @@ interface RootGuard {
   readonly fill: FillArguments | undefined;
 }
 
-function guard(field: Field, { permission, check, fill = (_viewer, args) => args }: RootGuard): void {
+function guard(field: ContextField, { permission, check, fill = (_viewer, args) => args }: RootGuard): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const companyOf = optional(field, permission.company ?? 'companyId');
   field.resolve = (root, given, context, info) => {
@@ -109,7 +107,7 @@ const OF_WHO_ASKS: Readonly<Partial<Record<Caller, Duty>>> = {
 
 const NOTHING: ArgumentReader = () => Number.NaN;
 
-function checkOf(field: Field, permission: Permission): PermissionCheck {
+function checkOf(field: ContextField, permission: Permission): PermissionCheck {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
   const duty = OF_WHO_ASKS[caller];
   if (duty) return checkOfWhoAsks(field, duty, permission);
@@ -128,7 +126,7 @@ function checkOf(field: Field, permission: Permission): PermissionCheck {
 }
 
 /** Whether one of these arguments is given. */
-function flagsOf(field: Field, paths: readonly string[]): (args: Values) => boolean {
+function flagsOf(field: ContextField, paths: readonly string[]): (args: Values) => boolean {
   const flags = paths.map((path) => readerOf(pathOf(field, path)));
   return (args) => flags.some((read) => isGiven(read(args)));
 }
@@ -138,7 +136,7 @@ function flagsOf(field: Field, paths: readonly string[]): (args: Values) => bool
  * client that are named. A client is named together with a company of the family, which need not be that of the record. What
  * was bought may be of any company that the administrator acts for: the resolver asks for the duty there.
  */
-function checkOfWhoAsks(field: Field, duty: Duty, { caller, forAdministrators = [] }: Permission): PermissionCheck {
+function checkOfWhoAsks(field: ContextField, duty: Duty, { caller, forAdministrators = [] }: Permission): PermissionCheck {
   const isBought = caller.startsWith('buyer');
   const hasFlag = flagsOf(field, forAdministrators);
   const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) =>

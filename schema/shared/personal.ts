@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { Refusal } from '../../src/shared/refusal.js';
+import type { Values } from './argument-paths.js';
 import type { Context } from './context.js';
 import { maySeeClients } from './permission.js';
 
@@ -28,8 +29,6 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentence for the description of each of them. */
 export const PERSONAL_SENTENCE = 'Personal: of administrators shown to those with the duty `clients`.';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Arguments of fields by which somebody is looked for: their paths, those that name a person. What is not shown may not be found

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { NO_SHOW, UNMARKED } from '../booking/attendance.js';
 import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
+import type { Sql } from '../database/run-sql.js';
 import type { FigureContext } from './figure-context.js';
 import type { Measure } from './measure.js';
 import { IS_REBOOKED, joinRebookings } from './visits-of-client.js';
-
-type Sql = RawBuilder<unknown>;
 
 const SCHEDULED = 'Scheduled bookings: not on the waiting list, cancelled ones included.';
 const KEPT = 'Scheduled bookings that were not cancelled.';

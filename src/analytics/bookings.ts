@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
 import { type BookingFilter, conditionsOf } from '../booking/booking-filter.js';
 import { type InstantInput, instantOfInput } from '../capacity/instant-input.js';
+import type { Sql } from '../database/run-sql.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 import { BOOKING_MEASURES } from './booking-measures.js';
@@ -10,8 +11,6 @@ import type { AnalyticsScope } from './scope.js';
 import type { Subject } from './subject.js';
 import { tableAsOf } from './tables-as-of.js';
 import { FIRST_VISIT } from './visits-of-client.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** Conditions of a filter of bookings, and the companies for which the caller acts. */
 export interface BookingsCounted extends BookingFilter {

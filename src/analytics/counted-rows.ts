@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import { addDays, daysBetween, type LocalDate } from '../shared/local-date.js';
 import { dayWindow, startOfDay } from '../shared/zoned-time.js';
 import { DIMENSION_NAMES, type DimensionName } from './dimensions.js';
@@ -8,8 +9,6 @@ import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
 import type { CountedMoment, Subject } from './subject.js';
 import { tablesAsOf } from './tables-as-of.js';
 import { wallClock } from './wall-clock.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** Days of a period from which on it is a long one. */
 const LONG = 90;

@@ -1,7 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import type { Weekday } from '../shared/local-date.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** SQL and values that dimensions and measures are made from. */
 export interface FigureContext {

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import { countedRows, type RowQuery } from './counted-rows.js';
 import { DIMENSION_NAMES, DIMENSIONS, type DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
 import type { Measure, MeasureRequest } from './measure.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** Order of rows: by a measure or a dimension; those that are equal in it by all dimensions. */
 export interface GroupOrder {

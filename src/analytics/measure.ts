@@ -1,7 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import type { FigureContext } from './figure-context.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** SQL of a measure. The argument is that of the field, its default where the caller gives none; 0 for a measure without one. */
 type Expression = (context: FigureContext, argument: number) => Sql;

@@ -1,7 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import type { FigureContext } from './figure-context.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** Value of a dimension for the rows of a subject. */
 export interface SubjectDimension {

@@ -1,14 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import type { DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
 import type { Measure } from './measure.js';
 import type { AnalyticsScope } from './scope.js';
 import type { SubjectDimension } from './subject-dimension.js';
 
-type Sql = RawBuilder<unknown>;
-
-/** CountedMoment of a row by which it belongs to a period and to a group of time. */
+/** Moment of a row, by which it belongs to a period and to a group of time. */
 export interface CountedMoment {
   /** Description, such as `Start of the booking.` */
   readonly sentence: string;

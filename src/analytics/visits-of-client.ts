@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import type { FigureContext } from './figure-context.js';
 import type { SubjectDimension } from './subject-dimension.js';
 import { tableAsOf } from './tables-as-of.js';
-
-type Sql = RawBuilder<unknown>;
 
 const STANDS = sql`not visit.is_cancelled and not visit.on_waitlist and not visit.deleted`;
 

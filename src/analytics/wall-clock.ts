@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../database/run-sql.js';
 import { MINUTE } from '../shared/interval.js';
 import { type SteadyStretch, steadyStretches } from '../shared/zoned-time.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** Stretch of time in which moments are. Epoch milliseconds, the end exclusive. */
 interface Window {

@@ -1,6 +1,5 @@
 import type { FieldFault, Refusal, RefusalCode } from '../../../src/shared/refusal.js';
-
-type Values = Readonly<Record<string, unknown>>;
+import type { Values } from '../argument-paths.js';
 
 /** A value that was sent, with its place. */
 export interface SentValue {

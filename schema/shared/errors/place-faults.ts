@@ -1,7 +1,6 @@
 import {
   defaultFieldResolver,
   type GraphQLArgument,
-  type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -13,10 +12,9 @@ import {
 } from 'graphql';
 import { placeFaults } from '../../../src/shared/faults.js';
 import { Refusal } from '../../../src/shared/refusal.js';
-import type { Context } from '../context.js';
+import type { ContextField } from '../context.js';
 import { argumentMeant } from './argument-meant.js';
 
-type Field = GraphQLField<unknown, Context>;
 type Inputs = readonly (GraphQLArgument | GraphQLInputField)[];
 
 /**
@@ -30,7 +28,7 @@ export function placeFaultsOfRootFields(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-function place(field: Field): void {
+function place(field: ContextField): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const places = placesIn(field.args);
   field.resolve = (root, args, context, info) =>

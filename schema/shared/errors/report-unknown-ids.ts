@@ -1,19 +1,10 @@
-import {
-  defaultFieldResolver,
-  type GraphQLField,
-  GraphQLInt,
-  type GraphQLSchema,
-  getNamedType,
-  isInputObjectType,
-} from 'graphql';
+import { defaultFieldResolver, GraphQLInt, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { FAMILY_TABLES, type FamilyTable, idsOutsideFamily, type NamedId } from '../../../src/company/ids-outside-family.js';
 import { type FieldFault, notFound, Refusal, type RefusalCode } from '../../../src/shared/refusal.js';
 import type { Input, Values } from '../argument-paths.js';
-import type { Context } from '../context.js';
+import type { ContextField } from '../context.js';
 import { callsAsStaff, companyOfLogIn } from '../permission.js';
 import { sentValues } from './argument-meant.js';
-
-type Field = GraphQLField<unknown, Context>;
 
 /** Refusals after which the caller mends what was sent and sends it again. */
 const MENDED: readonly RefusalCode[] = ['INVALID', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'BASKET_MISMATCH', 'NOT_BOOKABLE'];
@@ -45,7 +36,7 @@ export function reportUnknownIds(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-function report(field: Field): void {
+function report(field: ContextField): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const tables = tablesOfIds(field);
   if (tables.size === 0) return;
@@ -68,7 +59,7 @@ function report(field: Field): void {
  * Tables of the ids in the input of a mutation, by their places without the numbers of elements: `items.serviceId`. Ids of no
  * table, such as that of a line of one's own basket, are not among them.
  */
-export function tablesOfIds(field: Pick<Field, 'name' | 'type' | 'args'>): ReadonlyMap<string, FamilyTable> {
+export function tablesOfIds(field: Pick<ContextField, 'name' | 'type' | 'args'>): ReadonlyMap<string, FamilyTable> {
   const own = OTHER_RECORDS[field.name] ?? tableOf(getNamedType(field.type).name);
   return new Map(
     numbersIn(field.args).flatMap((place) => {

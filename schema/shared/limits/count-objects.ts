@@ -1,6 +1,5 @@
 import {
   defaultFieldResolver,
-  type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
   type GraphQLSchema,
@@ -9,14 +8,13 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { Context } from '../context.js';
+import type { Context, ContextField } from '../context.js';
 import { inTurns } from './in-turns.js';
 import { pagesOf } from './page-lists.js';
 import { priceOfCall } from './price-fields.js';
 import { sizeOf } from './size-of.js';
 import { isListField, weightOf } from './weigh-selection.js';
 
-type Field = GraphQLField<unknown, Context>;
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 /**
@@ -37,7 +35,7 @@ export function countObjects(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-function counting(field: Field, resolve: Resolve): Resolve {
+function counting(field: ContextField, resolve: Resolve): Resolve {
   if (!isLeafType(getNamedType(field.type))) return countAnswer(field, resolve);
   return mayBeLong(field) ? countLeaf(field, resolve) : resolve;
 }
@@ -76,7 +74,7 @@ function countValue(found: unknown, { spending }: Context, info: GraphQLResolveI
   else spending.make(weightOf(info) * (Array.isArray(found) ? found.length : 1));
 }
 
-function countLeaf(field: Field, resolve: Resolve): Resolve {
+function countLeaf(field: ContextField, resolve: Resolve): Resolve {
   return (root, args, context, info) => {
     const { spending } = context;
     if (!spending.weighs) return resolve(root, args, context, info);
@@ -90,13 +88,13 @@ function countLeaf(field: Field, resolve: Resolve): Resolve {
   };
 }
 
-const mayBeLong = (field: Field): boolean =>
+const mayBeLong = (field: ContextField): boolean =>
   isListField(field) ||
   field.extensions.complexity !== undefined ||
   ['JSONObject', 'String'].includes(getNamedType(field.type).name);
 
 /** Counts a single object before it is resolved, and a list afterwards, by its length. */
-function countAnswer(field: Field, resolve: Resolve): Resolve {
+function countAnswer(field: ContextField, resolve: Resolve): Resolve {
   const pages = pagesOf(field);
   const price = (args: Readonly<Record<string, unknown>>) => priceOfCall(field, args);
   const { elementsOfATurn: turn } = field.extensions as { readonly elementsOfATurn?: number };

@@ -1,7 +1,5 @@
 import {
-  type GraphQLArgument,
   type GraphQLField,
-  type GraphQLInputField,
   type GraphQLInputType,
   getNamedType,
   getNullableType,
@@ -12,6 +10,7 @@ import {
 import { fault } from '../../../src/shared/faults.js';
 import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
+import type { Input, Values } from '../argument-paths.js';
 import { callsAsStaff } from '../permission.js';
 
 /** Highest numbers for one field of an input. */
@@ -30,8 +29,6 @@ const OTHERS: Limits = { bytes: 16 * 1024, keys: 100, records: 100, elements: 10
 /** The default bound of every list. Objects and texts of the staff are bounded by the request's size. */
 const STAFF: Limits = { bytes: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY, records: 1000, elements: 1000 };
 
-type Values = Readonly<Record<string, unknown>>;
-type Input = GraphQLArgument | GraphQLInputField;
 /** Faults: the field's path and the limit. */
 type LimitCheck = (value: unknown, path: string, limits: Limits) => FieldFault[];
 

@@ -1,15 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { NO_SHOW } from '../../booking/attendance.js';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { instantSql } from '../../database/instants.js';
+import type { Sql } from '../../database/run-sql.js';
 import { DAY } from '../../shared/interval.js';
 import { addDays } from '../../shared/local-date.js';
 import type { FigureContext } from '../figure-context.js';
 import { stretchesSql } from '../noted/stretches-sql.js';
 import type { AnalyticsScope } from '../scope.js';
 import { type KnownHours, windowOf } from './known-hours.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** Days before a period in which what reaches into it may have begun. */
 const REACH = 31;

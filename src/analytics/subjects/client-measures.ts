@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../../database/run-sql.js';
 import type { FigureContext } from '../figure-context.js';
 import type { Measure } from '../measure.js';
 import { joinVisits } from '../visits-of-client.js';
-
-type Sql = RawBuilder<unknown>;
 
 const VISITS = 'Clients with a visit that is over by now.';
 

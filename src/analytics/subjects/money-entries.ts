@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../../database/run-sql.js';
 import type { FigureContext } from '../figure-context.js';
 import { tableAsOf } from '../tables-as-of.js';
-
-type Sql = RawBuilder<unknown>;
 
 /** Names of kinds of entries, as SQL has them. */
 export const ENTRY = { made: 'made', starts: 'starts', cancelled: 'cancelled', payment: 'payment', held: 'held' } as const;

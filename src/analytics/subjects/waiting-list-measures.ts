@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../../database/run-sql.js';
 import type { FigureContext } from '../figure-context.js';
 import type { Measure } from '../measure.js';
-
-type Sql = RawBuilder<unknown>;
 
 const JOINED = 'Everybody who began to wait.';
 

@@ -10,6 +10,9 @@ import type { ShiftPattern } from './shift-pattern.entity.js';
 /** A pattern stays with its schedule. */
 export type PatternFields = WritableFields<ShiftPattern, 'scheduleId'>;
 
+/** Fields that a new pattern needs. */
+export type RequiredPatternField = 'startDate' | 'startTime' | 'endTime';
+
 /** The fields as callers give them: weekdays by name or number. */
 export interface GivenPatternFields extends Omit<PatternFields, 'byDay'> {
   readonly byDay: readonly (string | Weekday)[];

@@ -4,15 +4,13 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { refusalsOf, refuseTogether, withRefusalsOf } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
-import { checkPattern, type GivenPatternFields, lastDateOf } from './check-pattern.js';
+import { checkPattern, type GivenPatternFields, lastDateOf, type RequiredPatternField } from './check-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
 
-type RequiredFields = 'startDate' | 'startTime' | 'endTime';
-
 export interface NewShiftPattern
-  extends Changes<Omit<GivenPatternFields, RequiredFields>>,
-    Pick<GivenPatternFields, RequiredFields> {
+  extends Changes<Omit<GivenPatternFields, RequiredPatternField>>,
+    Pick<GivenPatternFields, RequiredPatternField> {
   readonly scheduleId: number;
 }
 

@@ -6,17 +6,15 @@ import { type DateRange, dateOf, dayOf, type LocalDate } from '../../shared/loca
 import { isTimeZone } from '../../shared/zoned-time.js';
 import { type CompiledPattern, compileSchedule, fallsOnDay } from '../compile-schedule.js';
 import { findSchedule } from '../find-schedule.js';
-import { checkPattern, type GivenPatternFields, lastDateOf } from './check-pattern.js';
+import { checkPattern, type GivenPatternFields, lastDateOf, type RequiredPatternField } from './check-pattern.js';
 import { rangeOf } from './list-shifts.js';
 import { onClocks, type ShiftOnClocks } from './shift-clocks.js';
 import { timedPattern } from './shift-timing.js';
 
-type Required = 'startDate' | 'startTime' | 'endTime';
-
 /** A pattern as it would be written. */
 export interface PatternPreviewInput
-  extends Changes<Omit<GivenPatternFields, Required | 'shiftPatternConditionId'>>,
-    Pick<GivenPatternFields, Required> {}
+  extends Changes<Omit<GivenPatternFields, RequiredPatternField | 'shiftPatternConditionId'>>,
+    Pick<GivenPatternFields, RequiredPatternField> {}
 
 export interface PreviewShiftsQuery {
   readonly pattern: PatternPreviewInput;
