@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodOf, secondsOf } from '../../../src/event/chains/period-unit.js';
-import { closedReason, limitsOf } from '../../../src/event/occurrence-limits.js';
+import { closedReason, limitsOf, startsAdmitted } from '../../../src/event/occurrence-limits.js';
 
 /** Monday 10:00 in London; the clocks went back on the Sunday before, so the day before had 25 hours. */
 const START = Date.parse('2026-10-26T10:00:00Z');
@@ -23,6 +23,20 @@ test('both ends belong to the time in which it can be booked', () => {
   const event = { ...limits({ minAdvanceTime: 3600, maxAdvanceTime: 7200 }), status: 0 };
   const at = (time: string) => closedReason(event, { live: true }, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
   expect(['07:59:59', '08:00:00', '09:00:00', '09:00:01'].map(at)).toEqual(['TOO_FAR_AHEAD', 'open', 'open', 'TOO_SOON']);
+});
+
+test('starts are admitted from the minimum advance, on the calendar where it is in days, to the maximum', () => {
+  const at = Date.parse('2026-10-24T10:00:00Z');
+  const admitted = (given: object) => startsAdmitted({ ...NONE, ...given }, 'Europe/London', at);
+  expect(admitted({})).toEqual({ soonest: null, latest: null });
+  expect(admitted({ minAdvanceTime: 86_400, minAdvanceUnit: 'hour' }).soonest).toBe(Date.parse('2026-10-25T10:00:00Z'));
+  // Two days later the clocks have gone back: 11:00 in London is 11:00 UTC.
+  expect(admitted({ minAdvanceTime: 172_800, minAdvanceUnit: 'day' }).soonest).toBe(Date.parse('2026-10-26T11:00:00Z'));
+  expect(admitted({ maxAdvanceTime: 604_800 }).latest).toBe(Date.parse('2026-10-31T10:00:00Z'));
+});
+
+test('none can be booked at a company that takes no live bookings', () => {
+  expect(closedReason({ ...limits({}), status: 0 }, { live: false }, new Date(START))).toMatchObject({ code: 'NOT_LIVE' });
 });
 
 test('one that is blocked cannot be booked at any time', () => {

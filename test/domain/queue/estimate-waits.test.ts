@@ -103,6 +103,16 @@ describe('a queue that is served at a resource', () => {
       ]),
       [40],
     ],
+    [
+      'of two units the one that is free first is waited for',
+      line(10),
+      [server(1)],
+      place(2, [
+        [0, 40],
+        [0, 25],
+      ]),
+      [25],
+    ],
     ['what comes later hinders nobody before', line(10, 10), [server(1)], place(1, [[10, 20]]), [0, 20]],
     ['a shift that ends before it is free calls nobody', line(10), [server(1, 0, 25)], place(1, [[0, 25]]), [null]],
     ['another queue is served without it', line(10), [server(1)], place(1, [[0, 25]], [2]), [0]],

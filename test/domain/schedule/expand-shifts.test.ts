@@ -52,6 +52,8 @@ test.each([
 test('a shift that a gap leaves no time is none', () => {
   // 01:30 moves to 02:30, and 02:00 is before it.
   expect(shiftsOn(daily('01:30', '02:00'), 'Europe/London', '2026-03-29')).toEqual([]);
+  // 01:00 moves to 02:00, which is its end.
+  expect(shiftsOn(daily('01:00', '02:00'), 'Europe/London', '2026-03-29')).toEqual([]);
 });
 
 test('T2: a shift belongs to the date it starts on', () => {

@@ -27,6 +27,11 @@ test('cutting out unsorted, overlapping holes leaves the pieces between', () => 
   expect(subtract([at(0, 10)], [at(-5, 15)])).toEqual([]);
 });
 
+test('a hole that ends where the piece does leaves no piece of no length', () => {
+  expect(subtract([at(0, 10)], [at(0, 4)])).toEqual([at(4, 10)]);
+  expect(subtract([at(0, 10)], [at(6, 10)])).toEqual([at(0, 6)]);
+});
+
 describe('packed spans', () => {
   test.each([
     [spans(0, 10, 10, 20), spans(0, 20), 'touching'],
