@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../database/run-sql.js';
 import { addDays, daysBetween, type LocalDate } from '../shared/local-date.js';
-import { dayWindow, startOfDay } from '../shared/zoned-time.js';
+import { dayWindow, localDate, startOfDay } from '../shared/zoned-time.js';
 import { DIMENSION_NAMES, type DimensionName } from './dimensions.js';
 import type { FigureContext } from './figure-context.js';
 import type { MeasureRequest } from './measure.js';
@@ -50,7 +50,8 @@ export function countedRows(query: RowQuery): CountedRows {
   const local = moment.local ?? localSql(moment.instant!, scope, period);
   const context: FigureContext = {
     ...{ now: scope.now, asOf: scope.asOf, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
-    ...{ instant: moment.instant ?? null, timeZone: branchSql.timeZone, currency: branchSql.currency },
+    localOf: (other) => localSql(other, scope, { ...period, until: laterDay(period.until, afterNow(scope)) }),
+    ...{ instant: moment.instant ?? null, currency: branchSql.currency },
     isLong: daysBetween(scope.from, scope.until) >= LONG,
     byDays: dimensions.includes('date') || dimensions.includes('week'),
     measures: query.measures.map(({ name }) => name),
@@ -75,6 +76,11 @@ export function countedRows(query: RowQuery): CountedRows {
   };
 }
 
+const laterDay = (one: LocalDate, other: LocalDate): LocalDate => (one > other ? one : other);
+
+/** Day that has not begun by now on any clock. */
+const afterNow = ({ now }: AnalyticsScope): LocalDate => addDays(localDate('UTC', now.getTime()), 2);
+
 const earliest = (moments: readonly Date[]): Date => new Date(Math.min(...moments.map(Number)));
 
 /** Joins of the dimensions; one that several need is made once. */
@@ -89,7 +95,6 @@ function joinsOf(subject: Subject, dimensions: readonly DimensionName[], context
 interface BranchSql {
   readonly where: Sql;
   readonly join: Sql;
-  readonly timeZone: Sql;
   readonly currency: Sql;
 }
 
@@ -97,17 +102,12 @@ function branchSqlOf({ branches }: AnalyticsScope): BranchSql {
   const [first, ...others] = branches as readonly [AnalyticsBranch, ...AnalyticsBranch[]];
   const where = sql`t.company_id = any(${branches.map(({ companyId }) => companyId)}::int[])`;
   if (others.every(({ timeZone, currency }) => timeZone === first.timeZone && currency === first.currency)) {
-    return {
-      where,
-      join: sql``,
-      timeZone: sql`${sql.lit(first.timeZone)}::text`,
-      currency: sql`${sql.lit(first.currency)}::text`,
-    };
+    return { where, join: sql``, currency: sql`${sql.lit(first.currency)}::text` };
   }
   const join = sql`join unnest(${branches.map(({ companyId }) => companyId)}::int[],
     ${branches.map(({ timeZone }) => timeZone)}::text[], ${branches.map(({ currency }) => currency)}::text[])
     as branch (company_id, time_zone, currency) on branch.company_id = t.company_id`;
-  return { where, join, timeZone: sql`branch.time_zone`, currency: sql`branch.currency` };
+  return { where, join, currency: sql`branch.currency` };
 }
 
 interface Days {

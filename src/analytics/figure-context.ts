@@ -13,6 +13,8 @@ export interface FigureContext {
   readonly instant: Sql | null;
   /** The row's moment on the wall clock, a `timestamp`. */
   readonly local: Sql;
+  /** Another moment of the row on its wall clock, from the beginning of the period to now. */
+  localOf(moment: Sql): Sql;
   /** True for a period of three months or more: related values are then read for all rows at once, not row by row. */
   readonly isLong: boolean;
   /** Days from the period of the rows to the period shown: 0, except for the rows that `compareTo` compares with. */
@@ -23,8 +25,6 @@ export interface FigureContext {
   readonly byHours: boolean;
   /** True where rows are grouped by the people of the staff. */
   readonly byPeople: boolean;
-  /** Name of the time zone of the row, text. */
-  readonly timeZone: Sql;
   /** Code of the currency of the row, text. */
   readonly currency: Sql;
   readonly weekStart: Weekday;

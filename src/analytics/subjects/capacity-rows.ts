@@ -3,8 +3,8 @@ import { NO_SHOW } from '../../booking/attendance.js';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { instantSql } from '../../database/instants.js';
 import type { Sql } from '../../database/run-sql.js';
-import { DAY } from '../../shared/interval.js';
-import { addDays } from '../../shared/local-date.js';
+import { DAY, DAY_MINUTES, HOUR, MINUTE } from '../../shared/interval.js';
+import { steadyStretches } from '../../shared/zoned-time.js';
 import type { FigureContext } from '../figure-context.js';
 import { stretchesSql } from '../noted/stretches-sql.js';
 import type { AnalyticsScope } from '../scope.js';
@@ -31,19 +31,16 @@ export function capacityRows(scope: AnalyticsScope, hours: KnownHours, context: 
     last: instantSql(period.end + DAY),
   };
   return sql`(
-    with branch as (
-      select * from unnest(${within.companyIds}::int[], ${scope.branches.map(({ timeZone }) => timeZone)}::text[]) as p (company_id, time_zone)
-    ), hours as (${hoursSql(hours, within)}), taken as (${takenSql(within)}), edge as (
+    with hours as (${hoursSql(hours, within)}), taken as (${takenSql(within)}), subject as (
+      select company_id, person_id, resource_id from hours union select company_id, person_id, resource_id from taken
+    ), edge as (
       select company_id, person_id, resource_id, starts_at as at, case measure when 'bookable' then units else 0 end as bookable,
         case measure when 'bookable' then 0 else units end as unsellable, 0 as booked, 0 as worked from hours
       union all select company_id, person_id, resource_id, ends_at, case measure when 'bookable' then -units else 0 end,
         case measure when 'bookable' then 0 else -units end, 0, 0 from hours
       union all select company_id, person_id, resource_id, starts_at, 0, 0, 1, came::int from taken
       union all select company_id, person_id, resource_id, ends_at, 0, 0, -1, -came::int from taken
-      union all select subject.*, boundary.at, 0, 0, 0, 0
-      from (select company_id, person_id, resource_id from hours union select company_id, person_id, resource_id from taken) subject
-      join branch on branch.company_id = subject.company_id
-      join (${boundariesSql(scope, context)}) boundary on boundary.time_zone = branch.time_zone
+      union all ${boundariesSql(scope, context)}
     ), step as (
       select company_id, person_id, resource_id, minute, lead(minute) over following - minute as minutes,
         sum(bookable) over following as bookable, sum(unsellable) over following as unsellable,
@@ -118,19 +115,25 @@ function takenSql({ companyIds, start, end, first, last }: CapacityPeriod): Sql 
 }
 
 /**
- * Instants at which days, or hours, begin on each clock: minutes are split there. Where clocks go back, a time comes twice, and
- * PostgreSQL names the later.
+ * Edges of each `subject` where days, or hours, begin on the clocks of its company: minutes are split there. By the same table of time
+ * zones as the days of the rows: that of PostgreSQL may be older. Where clocks change they are split too, which changes no sum.
+ * Numbers stand in the statement, and one clock needs no condition: so the database knows beforehand how many edges there are.
  */
-function boundariesSql({ branches, from, until }: AnalyticsScope, { shiftDays, byHours }: FigureContext): Sql {
-  const zones = [...new Set(branches.map(({ timeZone }) => timeZone))];
-  const [first, last] = [addDays(from, -shiftDays), addDays(until, -shiftDays)];
-  const step = byHours ? sql`interval '1 hour'` : sql`interval '1 day'`;
-  return sql`
-    select zone.time_zone, later.at - earlier as at
-    from unnest(${zones}::text[]) as zone (time_zone), generate_series(${first}::timestamp, ${last}::timestamp, ${step}) local
-    cross join lateral (select local at time zone zone.time_zone as at) later
-    cross join unnest('{0,30 minutes,1 hour}'::interval[]) earlier
-    where earlier = interval '0' or (later.at - earlier) at time zone zone.time_zone = local`;
+function boundariesSql(scope: AnalyticsScope, { shiftDays, byHours }: FigureContext): Sql {
+  const every = byHours ? HOUR / MINUTE : DAY_MINUTES;
+  const clocks = Map.groupBy(scope.branches, ({ timeZone }) => timeZone);
+  const edges = [...clocks].map(([timeZone, branches]) => {
+    const { start, end } = windowOf(scope, branches[0]!, shiftDays);
+    const minutes = steadyStretches(timeZone, start / MINUTE, end / MINUTE).map(({ from, to, offset }) => {
+      const first = Math.ceil((from + offset) / every) * every - offset;
+      return sql`select ${sql.lit(from)} as minute union all select generate_series(${sql.lit(first)}, ${sql.lit(to)}, ${sql.lit(every)})`;
+    });
+    const ids = branches.map(({ companyId }) => companyId);
+    const own = clocks.size === 1 ? sql`` : sql`where subject.company_id = any(${ids}::int[])`;
+    return sql`select subject.*, to_timestamp(boundary.minute * 60.0), 0, 0, 0, 0
+      from subject cross join (${sql.join(minutes, sql` union all `)}) boundary ${own}`;
+  });
+  return sql.join(edges, sql` union all `);
 }
 
 /** Times of services that several share, by their start. */

@@ -19,13 +19,13 @@ const month = ({ local }: FigureContext, later: Sql): Sql =>
 
 /** Condition of a first visit after which that month is over. */
 const cohort = (context: FigureContext, at: number): Sql =>
-  sql`${FIRST} and (${context.now}::timestamptz at time zone ${context.timeZone}) >= ${month(context, sql`${at}::int + 1`)}`;
+  sql`${FIRST} and ${context.localOf(sql`${context.now}::timestamptz`)} >= ${month(context, sql`${at}::int + 1`)}`;
 
 const cameIn = (context: FigureContext, at: number): Sql => sql`exists (
   select from unnest(visits.starts, visits.ends) as later (starts_at, ends_at)
   where later.ends_at <= ${context.now}::timestamptz
-    and (later.starts_at at time zone ${context.timeZone}) >= ${month(context, sql`${at}::int`)}
-    and (later.starts_at at time zone ${context.timeZone}) < ${month(context, sql`${at}::int + 1`)})`;
+    and ${context.localOf(sql`later.starts_at`)} >= ${month(context, sql`${at}::int`)}
+    and ${context.localOf(sql`later.starts_at`)} < ${month(context, sql`${at}::int + 1`)})`;
 
 export const CLIENT_MEASURES = {
   count: {

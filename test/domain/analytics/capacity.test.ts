@@ -18,6 +18,7 @@ import { runSql } from '../../../src/database/run-sql.js';
 import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { createSchedule } from '../../../src/schedule/create-schedule.js';
 import { createShiftPattern } from '../../../src/schedule/patterns/create-shift-pattern.js';
+import { offsetAt } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { beginNoting } from '../../support/fixtures/analytics/noted-hours.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
@@ -243,6 +244,16 @@ describe('a pool of three tables, open at night', () => {
       '22 0/180',
       '23 0/180',
     ]);
+  });
+
+  test('days begin as our table of time zones says, which is not that of every PostgreSQL', async () => {
+    await table(`${MONDAY}T22:30Z`);
+    await table(`${MONDAY}T23:30Z`);
+    // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+    const timeZone = 'Africa/Casablanca';
+    const ahead = offsetAt(timeZone, Date.parse(`${MONDAY}T23:00Z`)) / 60;
+    const days = { by: ['date'], until: '2030-03-06' } as const;
+    expect(await lines({ ...days, timeZone })).toEqual(await lines({ ...days, timeZone: `Etc/GMT-${ahead}` }));
   });
 
   test('parts add up to the whole, in whatever zone', async () => {
