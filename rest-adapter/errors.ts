@@ -33,7 +33,7 @@ export const STATUS: Readonly<Record<string, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** Texts that are always these, whatever the refusal said: foreign and missing must read alike. */
+/** Texts that do not depend on the refusal: foreign and missing records must answer alike. */
 const TEXT: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: '401 Unauthorized',
   NOT_FOUND: 'Not Found',

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { badInput } from './http-error.js';
 
-/** Name under which an operation asks for its record's version, besides what its row asks for. */
+/** Alias under which an operation selects its record's version, besides the fields of its row. */
 const ALIAS = 'recordVersion';
 
 /** Many operations on another record ask for the company besides, for its id or its currency. */

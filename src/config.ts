@@ -77,7 +77,7 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender's address. */
   readonly mailFrom: string;
-  /** No setting of the environment: for tests, whose receivers are on this machine and whose patience is short. */
+  /** Not a setting of the environment. For tests, whose receivers run on this machine and whose time-outs are short. */
   readonly webhooks?: Partial<WebhookLimits>;
   /** Likewise, for calendars elsewhere. */
   readonly calendars?: Partial<CalendarLimits>;

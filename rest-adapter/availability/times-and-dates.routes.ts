@@ -94,7 +94,7 @@ const times = endpoint({
   names,
 });
 
-/** Each start once, with whom or what is free then. */
+/** Starts, each once, with the people or resources that are free then. */
 function byStart(found: AvailableTimes): [string, number][] {
   const spaces = new Map<string, number>();
   for (const { times: those } of combinationsOf(found)) {

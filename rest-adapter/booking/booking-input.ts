@@ -107,7 +107,7 @@ export const updateBookingShape = {
   ...moveBookingShape,
   pre_time: optional(minutes),
   post_time: optional(minutes),
-  /** Forms offer what can be chosen; what repeats the record is taken too. */
+  /** Forms offer the values that can be chosen; a value that repeats the record is accepted too. */
   status: optional(integer().meta({ enum: Object.values(STATUSES.booking) })),
   attended: optional(booleanText),
   current_multi_status: optional(text()),

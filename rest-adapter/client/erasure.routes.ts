@@ -8,7 +8,7 @@ const CLIENT = '/api/v1/admin/{company_id}/client/{client_id}';
 
 const ofClient = z.object({ company_id: id, client_id: id });
 
-/** A person is forgotten, and is given what is stored about them. Source: operations.md, "What grows". */
+/** Erasure of a person, and the copy of their data. Source: operations.md, "What grows". */
 export const erasureRoutes = [
   endpoint({
     source: 'ours',

@@ -20,11 +20,14 @@ interface FormLayout {
   readonly submit?: string | undefined;
   /** Fields of a last tab of their own. */
   readonly tab?: Tab | undefined;
-  /** Without its lists: of what is only being made, pages send one that nobody filled in as empty, which says none. */
+  /**
+   * True for a record that does not exist yet: lists are left out, since pages would send an untouched one as empty,
+   * which means none.
+   */
   readonly isNew?: boolean;
 }
 
-/** Taken, but nothing that somebody types: pages send back the one that the record had. */
+/** Fields that are accepted and not drawn: pages send back the value that the record had. */
 const UNTYPED = ['version'];
 
 /**
@@ -62,7 +65,10 @@ interface FormProperty {
 
 const isOf = (property: FormProperty, kind: string): boolean => [property.type].flat().includes(kind);
 
-/** Whether people can fill it in: what may hold anything has no fields, and lists of records begin with one that lacks what it needs. */
+/**
+ * True for a property that a form can show: not one without known fields, and no list of records, since forms would
+ * begin it with an incomplete one.
+ */
 function isDrawn(property: FormProperty): boolean {
   if (isOf(property, 'array')) return property.items !== undefined && !isOf(property.items, 'object');
   return !isOf(property, 'object') || property.properties !== undefined;
@@ -140,7 +146,10 @@ export interface FormRow<Input, Text extends string, Sent> {
   readonly submit?: string;
   /** Fields of a last tab of their own. */
   readonly tab?: Tab;
-  /** The record, if the form shall show what it holds; of a new one, what it will hold: pages send a box that nobody ticked as false. */
+  /**
+   * The record, if the form shows its values; for a new one its defaults: pages send a box that nobody ticked as
+   * false.
+   */
   readonly record?: (data: ResultOf<Text>, at: Scope) => Hal;
   /** Questions of the company that are asked with the fields. */
   readonly questions?: (data: ResultOf<Text>) => readonly FormQuestions[];

@@ -63,7 +63,10 @@ interface RowInput {
   readonly isTagged: boolean;
 }
 
-/** Input of a row as it is sent: what its path names, and the rest in the query of what only reads, else in the body. */
+/**
+ * Input of a row as it is sent: parameters of the path, and the others in the query of a row that reads, else in the
+ * body.
+ */
 export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInput {
   const headers = [...headersOf(schema, row, isTagged), ...COMMON];
   const { properties = {}, required = [] } = schemaOf(row.input);

@@ -31,7 +31,10 @@ export type ResultOf<Text extends string> = NameOf<Text> extends keyof Operation
 export type VariablesOf<Text extends string> =
   NameOf<Text> extends keyof OperationVariables ? OperationVariables[NameOf<Text>] : unknown;
 
-/** Any text whose operation is known by its name; else the sentence that says what to do. */
+/**
+ * Accepts the text of an operation that has a generated type; any other fails to compile with a sentence on what to
+ * do.
+ */
 export type NamedOperation<Text extends string> =
   NameOf<Text> extends keyof Operations ? unknown : 'Operation unknown: give it a name in its text and run npm run schema';
 

@@ -55,7 +55,7 @@ function subjectText(schema: GraphQLSchema, { name, args, description }: Field, 
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Form of the values of a measure; undefined of what is none, such as the rows that were counted. */
+/** Form of the values of a measure; undefined for fields that are no measure, such as the number of rows. */
 function formOf({ type }: Field): string | undefined {
   const named = getNamedType(type).name;
   if (isListType(nullable(type))) return named === 'Money' ? 'amounts' : undefined;

@@ -98,7 +98,10 @@ const argumentsOf = (args: GraphQLFieldConfigArgumentMap = {}, rewrite: Rewrite)
 const mapped = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
-/** Moments as v1 writes them, also without an offset: the domain knows whose clocks are meant, and refuses what is none in its own words. */
+/**
+ * Moments as v1 writes them, also without an offset: the domain knows the company's clocks, and refuses what is no
+ * moment.
+ */
 const asWritten = (type: GraphQLScalarType): GraphQLScalarType =>
   new GraphQLScalarType({ ...type.toConfig(), parseValue: (moment) => moment });
 

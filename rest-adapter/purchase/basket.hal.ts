@@ -205,7 +205,7 @@ const pricesOf = (row: BasketLine | BasketArticleRow, { voucherCodes, coupon }: 
   ...(row.ref !== null && { ref: markOf(row.ref) }),
 });
 
-/** `description` and `value` are what the browser SDK's basket shows and adds up: what is on it before this basket. */
+/** The browser SDK's basket shows `description` and adds up `value`, the amount that the code had before this basket. */
 const dealCode = ({ id, code, remaining, voucher }: BasketRow['voucherCodes'][number]) => ({
   id,
   code,

@@ -16,7 +16,7 @@ interface SentBuyer {
   readonly parent_client_id?: number | undefined;
 }
 
-/** Source: service.md 4.6 names the link; wire.md 1.7 what is sent and 2.5 what is answered. */
+/** Source: service.md 4.6 for the link; wire.md 1.7 for the request and 2.5 for the answer. */
 const checkout = endpoint({
   source: 'wire 1.7',
   method: 'POST',

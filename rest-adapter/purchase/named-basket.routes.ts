@@ -21,7 +21,7 @@ import { answersInput, questionAnswers } from './question-answers.js';
 const BASKETS = '/api/v1/baskets';
 const BASKET = `${BASKETS}/{basket}` as const;
 
-/** A basket in a path; what cannot be the name of any is none: 404. */
+/** Name of a basket in a path; text that cannot be one answers 404. */
 const basketName = z
   .unknown()
   .transform((raw, issues): BasketName => {
@@ -165,7 +165,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
   }),
 ];
 
-/** A client of whom nothing but the id is said is one that is known already. */
+/** A client given by the id alone is a known one. */
 function buyerOf(client: z.output<typeof buyerShape> | undefined) {
   if (!client) return {};
   const { id: clientId, ...details } = client;

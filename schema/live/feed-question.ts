@@ -40,7 +40,7 @@ export function feedQuestion(
     if (!page || !answer) return answer && { ...answer, isLast: true };
     const companyId = (read.args.companyId ?? viewer.admin?.companyId) as number | undefined;
     const isBehind = !page.hasNextPage && companyId !== undefined && (await hasChangesToCome(em, companyId));
-    // Only now: what fails before is asked for again, from the same place.
+    // Moved on only now: a page that failed is read again from the same place.
     place = page.endCursor;
     if (page.hasNextPage) return { ...answer, isPart: true, againIn: 0 };
     return { ...answer, text: page.size > 0 ? answer.text : null, isPart: true, ...(isBehind && { againIn: SOON }) };

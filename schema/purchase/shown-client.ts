@@ -35,7 +35,7 @@ async function findLanguage(purchase: Purchase, context: Context): Promise<Langu
   return languageOf(purchase.guestDetails?.locale ?? null, client?.locale ?? null, settings?.locale ?? null);
 }
 
-/** Whether a client was known before is not to be seen from what a guest bought, nor what was known then. */
+/** A guest's purchase does not show whether the client was known before, nor what was known then. */
 async function clientShown(purchase: Purchase, context: Context): Promise<Client | null> {
   const client = await context.load.internal.one(Client, purchase.clientId);
   if (!client || purchase.guestClientId === null || knowsBuyer(context.viewer, purchase, client)) return client;

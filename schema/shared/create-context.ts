@@ -59,8 +59,8 @@ const replicaFor = async ({ read }: Credentials, { wroteAt }: Viewer, replicas?:
   (read && (await replicas?.choose({ position: read.after, at: wroteAt ?? null }))) ?? null;
 
 /**
- * Identifies whoever reads and presents an application alone where the request reads; null for all others. What the replica does not
- * know, or cannot say, is asked of the primary.
+ * Identifies a caller who reads and presents an application alone, at the replica that the request reads; null for
+ * all others. The primary is asked where the replica does not know the application or cannot answer.
  */
 async function identifyAtReplica(presented: Credentials & Pick<Config, 'appIds'>, replicas?: Replicas) {
   if (!presented.read || presented.token) return null;

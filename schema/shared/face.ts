@@ -19,7 +19,10 @@ export interface Face {
   readonly refusesOwnSubmissions: boolean;
   /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
   readonly refusesOddPages: boolean;
-  /** A line that has been cancelled is shown and counted with what was due of it; else nothing is due of it any more. */
+  /**
+   * True: a cancelled line keeps the amount that was due for it, in its own field and in sums; false: nothing is due
+   * for it any more.
+   */
   readonly showsDueOfCancelled: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
   readonly refusesDeadTokens: boolean;

@@ -54,7 +54,7 @@ function fillOf(
   };
 }
 
-/** Marked, so that whoever asks of everything what it takes knows that it is one of them. */
+/** Marks the argument as one that the log-in fills, for callers who walk all arguments. */
 function makeOptional(input: Input): void {
   input.type = getNullableType(input.type) as GraphQLInputField['type'];
   input.extensions = { ...input.extensions, isFilledFromLogIn: true };

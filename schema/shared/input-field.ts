@@ -2,7 +2,10 @@ import { Field, Int } from 'type-graphql';
 import type { ClosedSet } from '../../src/shared/closed-set.js';
 import { JsonType, LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 
-/** Optional fields of inputs. Left out: not said; null: none, or for what must have a value the same as left out. */
+/**
+ * Optional fields of inputs. Left out: unchanged, or the default. Null: no value; for a field that must have one the
+ * same as left out.
+ */
 export const OptionalText = (description?: string): PropertyDecorator =>
   Field(() => String, { nullable: true, ...(description && { description }) });
 

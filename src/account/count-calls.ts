@@ -29,7 +29,7 @@ export class CallCounter {
   constructor(private readonly orm: MikroORM) {}
 
   /**
-   * Takes what is asked for, and answers with what gives it back.
+   * Takes an allowance, and returns the function that gives it back.
    *
    * @throws Refusal TOO_MANY_TRIES with the seconds until there is room again: then nothing was taken
    */
@@ -74,7 +74,7 @@ const COUNT = `
       else greatest(known.count + ($2::int[])[array_position($1::text[], known.name)], 0) end
   returning name, count, ceil(extract(epoch from until - $4::timestamptz))::int as wait`;
 
-/** Names hold addresses and mailboxes: what is stored tells neither. */
+/** Names contain addresses and mailboxes, so that a digest of them is stored. */
 const digest = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 27);
 
 const tooManyCalls = ({ kind }: RateLimit, retryAfter: number) =>

@@ -1,7 +1,7 @@
 import module from 'node:module';
 import { requireNode } from './process/node-version.js';
 
-/** The last step of `npm ci`: what every first start would have to do. Whatever keeps it from that, the first start does it. */
+/** The last step of `npm ci`: prepares what every first start would have to. Where it fails, the first start does it. */
 async function prepare(): Promise<void> {
   requireNode(process.version);
   // Compiles for the first start, too, all that is read here.

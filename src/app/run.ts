@@ -127,7 +127,7 @@ async function closeParts(
 ): Promise<void> {
   live?.dismissReaders();
   migrations?.end();
-  // Work whose start failed has ended what it began.
+  // Work that failed to start has already ended what it began.
   const begun = await working?.catch(() => null);
   await Promise.all([listening?.drain(milliseconds, grace), begun?.jobs.stop(), begun?.warned]);
   await Promise.all([live?.close(), replicas?.close()]);

@@ -28,7 +28,7 @@ const isPublicRest = ({ method, path, status, res }: Context): boolean =>
   [200, 304].includes(status) &&
   !res.hasHeader('Cache-Control');
 
-/** Only of what is public: in what is for one reader alone `no-store` stands. */
+/** Only public answers have a tag: those for one reader alone say `no-store`. */
 const isKept = ({ method, status, body, response }: Context): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   status === 200 &&

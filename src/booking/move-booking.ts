@@ -20,7 +20,7 @@ import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
 import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
 
-/** Where and when a booking shall be from now on. What is left out, or repeats what is, stays. */
+/** Place and time that a booking shall have. A field that is left out, or repeats the present value, changes nothing. */
 export interface MoveBookingInput extends StartInput, BookedIdInput {
   /** Minutes. */
   readonly duration?: number | null;
@@ -157,8 +157,8 @@ async function ownPlace(tx: EntityManager, { id, slotId }: Booking): Promise<Own
 async function candidates(tx: EntityManager, offer: Offer, query: PlaceQuery, booking: Booking): Promise<readonly Place[]> {
   const resourceIsFlexible = offer.needsPerson && query.resourceId === booking.resourceId;
   const places = await choosePlaces(tx, offer, resourceIsFlexible ? { ...query, resourceId: null } : query);
-  const sameRoom = (place: Place) => Number(place.resourceIds[0] === booking.resourceId);
-  return [...places].sort((a, b) => sameRoom(b) - sameRoom(a));
+  const isSameResource = (place: Place) => Number(place.resourceIds[0] === booking.resourceId);
+  return [...places].sort((a, b) => isSameResource(b) - isSameResource(a));
 }
 
 /**

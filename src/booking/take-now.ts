@@ -42,7 +42,7 @@ export interface TakeNowResult extends Interval {
  */
 export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date): Promise<TakeNowResult> {
   const { companyId, personId, serviceId, resourceId, minutes } = input;
-  const { rootId, bookableId, timeZone, tax, units } = await homeOf(tx, input);
+  const { rootId, bookableId, timeZone, tax, units } = await termsOf(tx, input);
   const who = { rootId, kind: PERSON, id: personId, companyId, timeZone };
   const where = resourceId === null ? null : { rootId, kind: RESOURCE, id: resourceId, companyId, timeZone };
   // Whoever has a unit of a pool is in nobody's way: whether there is one left is found when it is taken.
@@ -50,11 +50,11 @@ export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date)
   // Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved.
   const first = Math.floor(now.getTime() / SECOND) * SECOND;
   for (let left = PLACE_TRIES; left > 0; left--) {
-    const { start, end } = await roomOfAll(tx, alone, first, minutes);
+    const { start, end } = await sharedFreeTime(tx, alone, first, minutes);
     const duration = (end - start) / MINUTE;
     const buffers = { before: 0, after: 0 };
-    const rooms = { resourceIds: where ? [where.id] : [], resourceUnits: where ? [units] : [] };
-    const place = { rootId, companyId, serviceId, bookableId, personId, ...rooms, spaces: 1 };
+    const resources = { resourceIds: where ? [where.id] : [], resourceUnits: where ? [units] : [] };
+    const place = { rootId, companyId, serviceId, bookableId, personId, ...resources, spaces: 1 };
     const slotId = await bookPlace(tx, { ...place, ...buffers, start, duration }, 1);
     if (slotId !== null) return { start, end, slotId, bookableId, timeZone, tax };
   }
@@ -64,7 +64,7 @@ export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date)
   });
 }
 
-interface Home {
+interface BookedServiceTerms {
   readonly rootId: number;
   readonly timeZone: string;
   readonly tax: number;
@@ -74,8 +74,11 @@ interface Home {
   readonly units: number;
 }
 
-async function homeOf(tx: EntityManager, { companyId, serviceId, personId, resourceId }: TakeNowInput): Promise<Home> {
-  const [row] = await runSql<Home>(tx)`
+async function termsOf(
+  tx: EntityManager,
+  { companyId, serviceId, personId, resourceId }: TakeNowInput,
+): Promise<BookedServiceTerms> {
+  const [row] = await runSql<BookedServiceTerms>(tx)`
     select c.root_id, c.timezone as time_zone, coalesce(s.payment_tax, 0)::int as tax, b.id as bookable_id,
       coalesce((select count from resource where id = ${resourceId}), 1) as units
     from company c left join company_settings s on s.company_id = c.id
@@ -91,30 +94,35 @@ interface ServingPerson extends SubjectKey {
   readonly timeZone: string;
 }
 
-/** From a moment on which all of them have, until the next thing that is claimed of any. */
-async function roomOfAll(tx: EntityManager, all: readonly ServingPerson[], first: number, minutes: number): Promise<Interval> {
+/** Free time that all of them share from a moment on, until the next claim of any. */
+async function sharedFreeTime(
+  tx: EntityManager,
+  all: readonly ServingPerson[],
+  first: number,
+  minutes: number,
+): Promise<Interval> {
   let common = { start: first, end: Number.POSITIVE_INFINITY };
   for (const one of all) {
-    const { start, end } = await roomFrom(tx, one, common.start, minutes);
+    const { start, end } = await freeTimeFrom(tx, one, common.start, minutes);
     common = { start, end: Math.min(common.end, end) };
   }
   return common;
 }
 
-/** From a moment until the next thing that is claimed. */
-async function roomFrom(tx: EntityManager, who: ServingPerson, start: number, minutes: number): Promise<Interval> {
+/** Free time of one from a moment on, until the next claim. */
+async function freeTimeFrom(tx: EntityManager, who: ServingPerson, start: number, minutes: number): Promise<Interval> {
   const wanted = { start, end: start + minutes * MINUTE };
   const [claim] = await claimsWithin(tx, who, wanted);
   if (!claim) return wanted;
   if (claim.start > start) return { start, end: claim.start };
   // Whoever was served last has this second.
-  if (claim.end - start <= SECOND) return roomFrom(tx, who, claim.end, minutes);
+  if (claim.end - start <= SECOND) return freeTimeFrom(tx, who, claim.end, minutes);
 
-  await makeRoom(tx, who, claim, wanted);
-  return roomFrom(tx, who, start, minutes);
+  await clearTime(tx, who, claim, wanted);
+  return freeTimeFrom(tx, who, start, minutes);
 }
 
-async function makeRoom(tx: EntityManager, who: ServingPerson, claim: CurrentClaim, wanted: Interval): Promise<void> {
+async function clearTime(tx: EntityManager, who: ServingPerson, claim: CurrentClaim, wanted: Interval): Promise<void> {
   const { isBlock, isOver, bookingId, slotId, own } = claim;
   if (isBlock && slotId !== null && who.kind === PERSON) return yieldBlock(tx, who, { slotId, during: wanted });
   if (own && !(own.start <= wanted.start && wanted.start < own.end)) return dropBuffers(tx, claim, own);

@@ -16,8 +16,8 @@ export interface ExpiredHold {
 }
 
 /**
- * Tells of holds that have run out and fulfil a condition on `basket_item`, each end once. Whoever takes such a line
- * away asks this first: afterwards nothing could say that it has been. Source: T16.
+ * Records facts of holds that have run out and fulfil a condition on `basket_item`, each end once. Call this before
+ * such a line is deleted: afterwards nothing shows that there was a hold. Source: T16.
  *
  * @param most most lines that are recorded at once; all of them by default
  */

@@ -23,7 +23,7 @@ export async function setClientDisabled(
   return updateClient(em, { companyId, id, ...options }, { disabled });
 }
 
-/** Also an account that never confirmed the e-mail: it is shut out by what the staff see of it. */
+/** Finds a client by an e-mail, also by one that an account never confirmed: staff see it as the account's. */
 async function idOf(em: EntityManager, companyId: number, email: string): Promise<number> {
   const { rootId } = await familyOf(em, companyId);
   const holder = await findHolder(em, rootId, email.trim().toLowerCase());

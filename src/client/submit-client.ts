@@ -21,7 +21,7 @@ export interface Submitter {
   readonly clientId: number | null;
   /** The companies for which the caller acts as staff, who may change anyone as `updateClient` says; none for others. */
   readonly staffOf: readonly number[];
-  /** The branch that alone has vouched for the member, as whose staff it changes what gives access. */
+  /** Branch that alone vouches for the member, and as whose staff the member changes fields that give access. */
   readonly ownAsStaffOf?: readonly number[] | undefined;
   readonly caller: GuestCaller;
 }
@@ -105,7 +105,7 @@ async function hashBefore({ id }: SubmissionTarget, given: SubmissionInput, by: 
   return isAccount && given.password ? { ...given, passwordHash: await hashPassword(given.password) } : given;
 }
 
-/** Somebody new, whom the caller may read: the staff anybody, a member whom they look after. */
+/** Creates a client whom the caller may read: staff anybody, a member somebody whom they look after. */
 async function create(
   tx: EntityManager,
   given: SubmissionInput,

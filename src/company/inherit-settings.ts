@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanySettings } from './company-settings.entity.js';
 
-/** A branch's settings as they hold: what it has not set itself is its parent's. What is null then is the server's to say. */
+/**
+ * Settings of a branch as they apply: a setting of its own, else its parent's. One that is still null has the
+ * server's default.
+ */
 export function inheritSettings(own: CompanySettings, parent: CompanySettings | null): CompanySettings {
   return {
     ...own,

@@ -38,7 +38,7 @@ export function updateCompany(
     const company = await findForUpdate(tx, id);
     checkVersion(company, expectedVersion);
     const { version } = company;
-    // First, for it stores what stands so far: what is stored at once counts once.
+    // Comes first, since it stores all changes so far: together they count as one version.
     const addressId = address ? await placeAt(tx, company, address) : company.addressId;
     applyChanges<Omit<CompanyChanges, 'address'>>(company, changes);
     company.addressId = addressId;

@@ -6,7 +6,7 @@ import { runSql } from './run-sql.js';
 /** Queries that one statement asks at most: PostgreSQL plans each. */
 const MOST = 50;
 
-/** Entity manager to read with; a joint one asks together what is asked in one turn. */
+/** Entity manager to read with. A joint one sends the statements of one turn of the event loop together. */
 export type Reads = EntityManager & { readonly joined?: DataLoader<RawBuilder<unknown>, unknown[]> };
 
 /**

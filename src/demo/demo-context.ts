@@ -42,8 +42,8 @@ export function named<T>(records: ReadonlyMap<string, T>, name: string): T {
 }
 
 /**
- * Writes what a command has left to the end of its transaction, and forgets its records: what is known need not be compared
- * again.
+ * Flushes what a command has left to the end of its transaction, and clears the entity manager: records that are
+ * known need not be compared again.
  */
 export async function settle(em: EntityManager): Promise<void> {
   await em.flush();

@@ -69,8 +69,8 @@ export function acceptsWaiting(
     readonly now: Date;
   },
 ): boolean {
-  const isRoom = !chain.course && event.spacesWait < (chain.waitlength ?? 0);
-  return isRoom && isOpen(event, chain, company, now) && statusOf(together) === EVENT_FULL;
+  const hasWaitingPlace = !chain.course && event.spacesWait < (chain.waitlength ?? 0);
+  return hasWaitingPlace && isOpen(event, chain, company, now) && statusOf(together) === EVENT_FULL;
 }
 
 const isOpen = (event: BookableCounters, chain: LiveChain, company: Pick<Company, 'live'>, now: Date): boolean =>

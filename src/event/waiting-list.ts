@@ -163,7 +163,7 @@ async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quan
 export const takeBackOffer = async (tx: EntityManager, bookingId: number): Promise<boolean> =>
   (await takeBackOffers(tx, [bookingId])).has(bookingId);
 
-/** Takes back what was offered to bookings; the ids of those whose spaces are still counted as held. */
+/** Takes back spaces that were offered to bookings; returns the ids of those whose spaces are still counted as held. */
 export async function takeBackOffers(tx: EntityManager, bookingIds: readonly number[]): Promise<Set<number>> {
   if (bookingIds.length === 0) return new Set();
   const ids = [...bookingIds];

@@ -9,7 +9,7 @@ export interface Concern {
   readonly rootId: number | null;
   /** Log-in or basket whose view it is. */
   readonly sessionId: number | null;
-  /** Time that it shows: what is noted with a time outside of it changes nothing. */
+  /** Time that the view shows: a note whose time lies outside does not concern it. */
   readonly span?: Interval;
   readonly personId?: number | null;
   readonly eventId?: number;

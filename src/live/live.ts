@@ -107,8 +107,8 @@ export class Live {
   }
 
   /**
-   * Has a reader told the answer to a question, now and whenever it changes. What is returned ends that. A server that leaves tells
-   * nothing more: the connection of the reader has been told so.
+   * Sends a reader the answer to a question, now and whenever it changes. The returned function ends that. A server
+   * that shuts down sends nothing more: the reader's connection has said so already.
    */
   join(question: ViewQuestion, reader: Reader): () => void {
     if (this.isLeaving) return () => {};

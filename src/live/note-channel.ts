@@ -30,9 +30,9 @@ export interface ChannelEvents {
 }
 
 /**
- * One connection of a server by which it tells all servers what was changed, and hears of it. It leads to PostgreSQL itself:
- * behind a pooler of transactions nobody can listen. Told is after the commit and outside of it, since a notification takes a lock of
- * the whole instance when its transaction commits.
+ * One connection of a server by which it notifies all servers of changes, and is notified. It leads to PostgreSQL
+ * itself: LISTEN does not work behind a pooler of transactions. Notifications are sent after the commit and outside
+ * of the transaction, since NOTIFY takes a lock of the whole instance when its transaction commits.
  */
 export class NoteChannel {
   private client: Client | null = null;

@@ -20,8 +20,8 @@ export const ANY_NOTES = 'select exists (select from live_note) as found';
 const ENDING_TOGETHER = 100;
 
 /**
- * Takes notes away and tells them by the channel $1. Of several servers that do so at once each note is told by one. A hold that
- * was moved to another end is told with both: whichever of them stands, whoever hears it looks then.
+ * Deletes notes and sends them by the channel $1. Of several servers that do so at once each note is sent by one. A
+ * hold that was moved to another end is sent with both ends: listeners look again at whichever of them stands.
  */
 export const TAKE_NOTES = `
   with taken as (

@@ -68,7 +68,7 @@ export class View {
   private askedAt = Number.NEGATIVE_INFINITY;
   private dueAt = Number.POSITIVE_INFINITY;
   private cancel = (): void => {};
-  /** Caller in whose turns it is asked: what several look at has turns of its own. */
+  /** Caller in whose turns it is asked; a view that several callers look at has turns of its own. */
   private caller: string;
   /** Moment of the oldest change whose effect readers have not been sent. */
   private changedAt: number | null = null;

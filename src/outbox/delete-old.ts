@@ -4,8 +4,8 @@ import { daysBefore, deleteSome, isBeforeAll } from '../database/retention/delet
 import { dropPastPart, undroppedParts } from '../database/retention/months.js';
 
 /**
- * Takes away e-mails that were due more than so many days ago, sent or not: a month of them once all were, row by row what stands in none
- * and what was written with one that is still to come.
+ * Deletes e-mails that were due more than so many days ago, sent or not: whole months at once, and row by row those
+ * outside of a month's part and those that were written together with one still to come.
  */
 export async function deleteOldEmails(em: EntityManager, days: number, now: Date): Promise<number> {
   const until = daysBefore(days, now);

@@ -39,7 +39,7 @@ export interface PurchaseListQuery {
   readonly paidUntil?: Date | null;
   /** Newest first by default. */
   readonly orderBy?: ListOrder<ValueOf<typeof PURCHASE_ORDERS>> | null;
-  /** Orders by what was due also of lines that have been cancelled. Left out: by what still is. */
+  /** True: the order by amounts due counts cancelled lines too; left out: only what is still due. */
   readonly showsDueOfCancelled?: boolean;
   readonly page: PageQuery;
   readonly withTotal: boolean;

@@ -8,7 +8,7 @@ import { InstantColumn, IntColumn, IntListColumn, JsonColumn, TextColumn, TextLi
 @ObjectType({ description: 'Bookings and other things that were bought together, and their total.' })
 @Entity()
 export class Purchase extends CompanyRecord {
-  /** Companies other than its own whose bookings or goods were bought with it: branches whose lines stood in one basket. */
+  /** Other companies whose bookings or goods are part of the purchase: branches whose lines were in the same basket. */
   @IntListColumn({ secret: true })
   otherCompanyIds!: number[];
 

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.entity.js';
 import type { GuestDetails } from '../client/guest-details.js';
 import type { Purchase } from './purchase.entity.js';
 
-/** A client of whom only a part is shown: what hangs on the record may not be loaded either. */
+/** A client of whom only a part is shown: records that belong to it may not be loaded either. */
 export interface RedactedClient extends Client {
   readonly isRedacted: true;
 }

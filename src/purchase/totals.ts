@@ -64,7 +64,7 @@ export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid 
   };
 }
 
-/** Fault of the field that names what comes to more than can be paid; false for what can. */
+/** Fault of the field whose amount exceeds what can be paid; false for one that does not. */
 export const totalFault = (field: string, amount: number): FieldFault | false =>
   amount > MOST_TOTAL && fault(field, `comes to ${amount} in minor units, expected at most ${MOST_TOTAL}`);
 

@@ -50,9 +50,9 @@ export async function faultsOfNamed(
   companyId: number,
   { resourceId, serviceIds }: Pick<ClientQueueFields, 'resourceId' | 'serviceIds'>,
 ): Promise<readonly FieldFault[]> {
-  const room = { kind: 'resource', ids: resourceId == null ? [] : [resourceId], field: 'resourceId' } as const;
+  const resource = { kind: 'resource', ids: resourceId == null ? [] : [resourceId], field: 'resourceId' } as const;
   return [
-    ...(await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, room))),
+    ...(await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, resource))),
     ...(await faultsOfQuery(() => checkServices(tx, companyId, serviceIds ?? []))),
   ];
 }

@@ -28,8 +28,8 @@ export function updateClientQueue(
       return found;
     });
     const { version } = queue;
-    const roomId = resourceId === queue.resourceId ? null : resourceId;
-    refuseFaults(early, await faultsOfNamed(tx, companyId, { resourceId: roomId, serviceIds }));
+    const newResourceId = resourceId === queue.resourceId ? null : resourceId;
+    refuseFaults(early, await faultsOfNamed(tx, companyId, { resourceId: newResourceId, serviceIds }));
     applyChanges<Partial<ClientQueue>>(queue, {
       name: name ?? undefined,
       priority: priority === null ? 0 : priority,

@@ -93,7 +93,7 @@ export interface RefusalDetails {
   readonly others?: readonly Refusal[];
 }
 
-/** Details of a refusal for programs: what they are is said of each code. */
+/** Details of a refusal for programs; each code says which it has. */
 export type RefusalFacts = Readonly<Record<string, unknown>> & { readonly reason?: RefusalReason };
 
 /** An expected "no", written for the caller. Anything else that is thrown is a bug. */
@@ -123,14 +123,14 @@ export const forbidden = (message = 'Your login may not do this in this company'
 export const notFound = (what: string, id: number | string) =>
   new Refusal('NOT_FOUND', `No ${what} ${id} in this company`, { what, id });
 
-/** More of it at once than one buyer may have: input whose reason clients know. */
+/** More at once than one buyer may have: input that is wrong for a reason that clients know. */
 export const tooMany = (field: string, message: string) =>
   new Refusal('INVALID', `${field}: ${message}`, {
     reason: 'TOO_MANY_BOOKINGS',
     fields: [{ field, message }] satisfies FieldFault[],
   });
 
-/** Input that cannot be right: where, what was found and what was expected. */
+/** Input that is wrong: the field, what was found and what was expected. */
 export const invalid = (field: string, message: string, reason?: FaultReason) =>
   new Refusal('INVALID', `${field}: ${message}`, {
     fields: [{ field, message, ...(reason && { reason }) }] satisfies FieldFault[],

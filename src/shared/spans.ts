@@ -110,7 +110,10 @@ function isAscending(spans: Spans): boolean {
   return true;
 }
 
-/** Starts and ends, each sorted for itself: as many run at every moment as before, whoever's end follows whose start. */
+/**
+ * Starts and ends, each sorted by itself: this pairs ends with other starts, but as many spans run at every moment as
+ * before.
+ */
 function byStart(spans: Spans): Spans {
   const starts = column(spans, 0);
   const ends = column(spans, 1);

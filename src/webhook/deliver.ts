@@ -44,7 +44,7 @@ export interface DeliveryServices {
 }
 
 /**
- * Makes one try of a delivery and notes what came of it. What is no longer waiting, or whose endpoint is paused, is
+ * Makes one try of a delivery and notes its outcome. A delivery that no longer waits, or whose endpoint is paused, is
  * left alone. The body is made with the first try and kept: each try sends the same. Source: decisions 8.
  *
  * @throws Error when the server stops meanwhile, or cannot show the record: the job is tried again

@@ -9,7 +9,7 @@ export interface SentValue {
   readonly value: unknown;
 }
 
-/** Fields that say what shall be booked, by what the refusal is about; the first that was sent is meant. */
+/** Fields that name what shall be booked, by the subject of the refusal; the first that was sent is the one at fault. */
 const OF_A_START = ['startsAt', 'time', 'date', 'slotId', 'bookableId', 'eventId', 'serviceId', 'id'];
 const OF_AN_EVENT = ['eventId', 'bookableId', 'slotId', 'id'];
 const OF_PROVIDERS = ['personId', 'personIds', 'resourceId', 'resourceIds'];

@@ -3,7 +3,7 @@ import { isUnavailable } from '../../../src/database/is-unavailable.js';
 import { violatesForeignKey } from '../../../src/database/violates-foreign-key.js';
 import { type AlternativeStart, type FieldFault, Refusal } from '../../../src/shared/refusal.js';
 
-/** Codes whose text graphql or Apollo wrote for the caller, and what we call them. */
+/** Codes of errors whose text graphql or Apollo wrote, and our codes for them. */
 const OF_THE_REQUEST: Readonly<Record<string, string>> = {
   GRAPHQL_PARSE_FAILED: 'GRAPHQL_PARSE_FAILED',
   GRAPHQL_VALIDATION_FAILED: 'GRAPHQL_VALIDATION_FAILED',

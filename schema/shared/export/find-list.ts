@@ -16,7 +16,7 @@ export interface ExportedList {
   readonly fields: readonly SelectedField[];
 }
 
-/** Told wherever a document is no export: what would do. */
+/** Hint in every refusal of a document that is no export: what an export looks like. */
 const WOULD_DO = 'An export is one list, such as `{ bookings(companyId: 1) { nodes { id startsAt } } }`';
 
 /** Fields beside a list that tell about it. They are no part of its export. */
@@ -55,7 +55,11 @@ function ofConnection(query: Query, path: readonly SelectedField[], found: reado
   return { path, rows, type, fields: collectFields(query, type, innerSets(last)) };
 }
 
-/** The field that leads on, besides what tells about the list. @throws Refusal INVALID where there is none, or another */
+/**
+ * The field that leads to the list, besides those that describe it.
+ *
+ * @throws Refusal INVALID where there is none, or another
+ */
 function onlyOne(path: readonly SelectedField[], found: readonly SelectedField[]): SelectedField {
   const fields = found.filter(({ nodes: [node] }) => !ABOUT_THE_LIST.includes(node?.name.value ?? ''));
   const leading = fields.filter((field) => isCompositeType(typeOf(field)));

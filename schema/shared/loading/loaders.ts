@@ -72,7 +72,7 @@ export class Loaders implements Found {
     return made;
   }
 
-  /** Whoever asks has the long id of this purchase: they may read it in this request. */
+  /** The caller has the long id of this purchase, and may read it in this request. */
   open(purchase: Purchase): void {
     this.opened.set(purchase.id, purchase);
   }
@@ -172,7 +172,10 @@ export class Loaders implements Found {
     return this.lists.of(`${this.opened.size} ${what}`, make) as Awaitable<readonly T[]>;
   }
 
-  /** Rows of the family whoever asks: to count or to decide with. What is shown of them has been checked by the field itself. */
+  /**
+   * Rows of the family for whatever caller: to count or to decide with. The field itself has checked what it shows of
+   * them.
+   */
   readonly internal: Found = {
     one: async (entity, id) => this.internal.oneOrComing(entity, id),
     oneOrComing: (entity, id) => {

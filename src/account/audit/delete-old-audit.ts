@@ -7,8 +7,9 @@ import { runSql } from '../../database/run-sql.js';
 const TABLE = 'audit_entry';
 
 /**
- * Deletes what the audit noted more than so many days ago (null: nothing): a month once all of it is that old, what stands in none
- * row by row. From when on it is whole is noted with it: figures as they stood at a moment are made of it.
+ * Deletes entries of the audit that are older than so many days (null: none): whole months at once, and row by row
+ * those outside of a month's part. Notes from which moment on the audit is complete: figures as they stood at a
+ * moment are made of it.
  */
 export async function deleteOldAudit(em: EntityManager, days: number | null, now: Date): Promise<number> {
   if (days === null) return 0;

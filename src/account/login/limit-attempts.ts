@@ -20,7 +20,7 @@ export interface LoginAttempt {
   readonly origins: readonly string[];
   /** Origins whose failures of the account are counted together, for this try. */
   readonly limitedBy: readonly string[];
-  /** Origins at one address, whose failures of the account are bounded together whatever application is named. */
+  /** Origins at one address, whose failed log-ins of the account are limited together, whatever application is named. */
   readonly atAddress: readonly string[];
   /** Counted and limited alone, whatever the accounts; null: unknown. */
   readonly address: string | null;

@@ -82,7 +82,7 @@ export async function requestPasswordReset(em: EntityManager, input: PasswordRes
     ${addEmailJobs(sql`written`)}`;
 }
 
-/** The companies to whose accounts the page is linked: all that are concerned, or those whose own website it is of. */
+/** Companies to whose accounts the page is linked: all that are concerned, or those on whose own website it is. */
 async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: PasswordResetInput): Promise<number[]> {
   const rows = await runSql<{ id: number; website: string | null }>(em)`
     select c.id, c.website from company at_company join company c on c.id in (at_company.id, at_company.parent_id, at_company.root_id)

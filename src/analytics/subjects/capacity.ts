@@ -5,7 +5,10 @@ import { CAPACITY_MEASURES } from './capacity-measures.js';
 import { capacityRows } from './capacity-rows.js';
 import { loadKnownHours } from './known-hours.js';
 
-/** Minutes of people and resources: what can be booked, and what is. Hours are asked for before the rows, by `prepare`. */
+/**
+ * Minutes of people and resources that can be booked, and those that are. `prepare` reads the hours before the rows
+ * are counted.
+ */
 export const CAPACITY: Subject = {
   name: 'capacity',
   noun: 'Capacity',

@@ -21,7 +21,7 @@ export class MigrationWait {
     private isPending: boolean,
   ) {}
 
-  /** Nothing is pending: the database has what this code asks for. */
+  /** True when the database has all migrations of this code. */
   get isOver(): boolean {
     return !this.isPending;
   }

@@ -66,7 +66,7 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
 /** Without a direct way nothing can be done about a pooler in transaction mode: `/ready` says so. */
 async function isServedByPooler(url: string, direct: string | null | undefined): Promise<boolean> {
   if (!direct) return false;
-  // One that cannot be reached is told of by whoever needs it next.
+  // A database that cannot be reached is reported by the first query that needs it.
   await onceReached(() => databaseAt(url)).catch(() => null);
   return new PoolerCheck(url).takesConnections();
 }
@@ -98,7 +98,7 @@ async function databaseAt(url: string): Promise<string | null> {
 /** Milliseconds for such a connection to be made. */
 const DIRECT = 10_000;
 
-/** Where analysts read: the database that is set for them, else the one that whoever asks for them reads. */
+/** Database that analysts read: the one that is set for them, else the one of the caller. */
 export function analystsOf({ analyticsDatabaseUrl, analyticsPoolSize: poolSize = 4 }: AnalystSettings) {
   return { urls: analyticsDatabaseUrl ? [analyticsDatabaseUrl] : [], poolSize };
 }

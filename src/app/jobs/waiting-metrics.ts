@@ -20,8 +20,8 @@ interface WaitingCounts {
 const NOTHING: WaitingCounts = { tasks: [], factAge: 0, emailAge: 0 };
 
 /**
- * Watches what waits in the database to be done or told, of all processes on it. Without the database there is nothing to tell, and
- * the rest of the metrics is told all the same.
+ * Metrics of the jobs, facts and e-mails that wait in the database, of all processes on it. Without the database
+ * these are left out; all other metrics are given all the same.
  */
 export function watchWaiting(registry: Registry, orm: MikroORM): void {
   let reading: Promise<WaitingCounts> | undefined;
@@ -61,7 +61,7 @@ export function watchWaiting(registry: Registry, orm: MikroORM): void {
   );
 }
 
-/** Receivers that are paused keep nobody waiting: what they are to be told is told when they go on. */
+/** Deliveries to paused receivers do not count as waiting: they are sent once the receiver goes on. */
 async function readWaiting({ em }: MikroORM): Promise<WaitingCounts> {
   const fork = em.fork();
   const tasks = await runSql<WaitingTask>(fork)`

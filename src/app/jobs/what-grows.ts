@@ -25,7 +25,7 @@ export interface Growing {
   readonly deleteStep: (em: EntityManager, ages: Retention & { readonly now: Date }) => Promise<number>;
 }
 
-/** In this order: what is named by another goes after it. Source: operations.md, "What grows". */
+/** Deleted in this order: a record goes before those that it names. Source: operations.md, "What grows". */
 export const GROWING_TABLES: readonly Growing[] = [
   {
     tables: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code'],

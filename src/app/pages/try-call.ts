@@ -43,7 +43,10 @@ function callOf(source: Description | null, operationId: string): Call | undefin
   return undefined;
 }
 
-/** Headers that say who asks, each with what the demo takes. What is written there stays for the other calls of the tab. */
+/**
+ * Headers with credentials, each with what the demo accepts. A value typed there is kept for the other calls of the
+ * tab.
+ */
 const WHO = [
   { name: 'App-Id', usual: 'demo' },
   { name: 'Auth-Token', usual: '' },

@@ -4,7 +4,7 @@ import type { Combination, Diary, DiarySubject, GroupSlot } from './diary.js';
 import { type FreeStarts, freeStarts } from './free-starts.js';
 import { type StartWindow, startRanges } from './start-ranges.js';
 
-/** A diary looked at through one window of starts: what is free of whom, worked out when first asked and kept. */
+/** A diary seen through one window of starts: free times of each subject, worked out on first use and kept. */
 export interface Sweep {
   readonly diary: Diary;
   readonly window: StartWindow;

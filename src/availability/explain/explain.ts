@@ -85,7 +85,7 @@ function against(question: ExplainedStart, kind: number, id: number, joined: Rea
   const subject = (kind === PERSON ? diary.people : diary.resources).find((one) => one.id === id);
   const mine = claims.filter((claim) => claim.kind === kind && claim.id === id && overlaps(claim, blockedBy(diary, start)));
   if (!subject) return [{ code: 'NOT_OFFERED' }];
-  // Whoever joins a slot takes it as it stands, whatever shifts say by now.
+  // A booking that joins a slot takes its time as it stands, whatever the shifts are by now.
   if (mine.some(({ slotId }) => slotId !== null && joined.has(slotId))) return [];
   const grid = kind === PERSON || !diary.needs.person;
   const opening = openingAt(merged(subject.open), start);

@@ -45,7 +45,7 @@ function addReach(reached: Map<string, number[]>, diary: Diary, range: Interval)
   }
 }
 
-/** Starts are many and close together: what touches the span before becomes part of it. */
+/** Merges starts into spans, since they are many and close together: one that touches the span before extends it. */
 function addSpan(spans: number[], start: number, end: number): void {
   const last = spans.length - 1;
   if (last > 0 && spans[last - 1]! <= start && start <= spans[last]!) spans[last] = Math.max(spans[last]!, end);

@@ -50,7 +50,7 @@ export async function updateResource(
       await faultsOfServices(tx, companyId, serviceIds),
       address && faultsOf(() => checkAddress(address)),
     );
-    // First, for it stores what stands so far: what is stored at once counts once.
+    // Comes first, since it stores all changes so far: together they count as one version.
     const place = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });
     applyChanges(resource, { ...fields, addressId: place });
     await tx.flush();

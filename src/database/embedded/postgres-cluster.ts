@@ -66,7 +66,7 @@ async function copyFrom(template: string, runner: ProgramRunner, { cluster, pass
     emptyFolder(cluster, runner);
     await copyTemplate(template, cluster, dataOwner(runner));
     await setPassword(runner, cluster, password);
-    // Copied and changed without waiting for the disk; from here on what is there must stay, whatever happens.
+    // Copied and changed without waiting for the disk; from here on every write must last, whatever happens.
     await runPostgresProgram(runner, [runner.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
     return null;
   } catch (error) {

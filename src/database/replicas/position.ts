@@ -26,7 +26,7 @@ export class Samples {
   constructor(private readonly span: number) {}
 
   add(sample: Sample): void {
-    // Another primary, whose clock or log is behind: what is known of the one before is of no use.
+    // Position on another primary, whose clock or log is behind: positions of the one before mean nothing there.
     const last = this.samples.at(-1);
     if (last && (sample.position < last.position || sample.at < last.at)) this.samples = [];
     this.samples = [...this.samples.filter(({ at }) => at >= sample.at - this.span), sample];

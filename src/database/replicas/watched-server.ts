@@ -54,7 +54,10 @@ export class WatchedServer {
     return this.found ?? null;
   }
 
-  /** Asks how far it is; null where it is away or no longer what it was. Who asks before there is an answer shares it. */
+  /**
+   * Asks for its position; null where the server is away or has changed its kind. Callers who ask before there is an
+   * answer share it.
+   */
   ask(): Promise<Sample | null> {
     this.asking ??= this.answer().finally(() => {
       this.asking = null;

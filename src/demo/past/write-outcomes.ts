@@ -6,7 +6,7 @@ import type { PastActor, PastBooking } from './past-booking.js';
 import { lineOf, type Writing, type WrittenBooking } from './write-bookings.js';
 import { insertRows, instantText, updateRows } from './write-rows.js';
 
-/** Writes what became of bookings: moved, promoted, kept or cancelled, and paid for; by whom, as triggers note it. */
+/** Writes the outcomes of bookings: moved, promoted, kept or cancelled, and paid for; by whom, as triggers note it. */
 export async function writeOutcomes(writing: Writing, written: readonly WrittenBooking[]): Promise<PastEntry[]> {
   const { shop } = writing;
   const desk = `administrator ${shop.administratorId}`;

@@ -40,8 +40,10 @@ export async function takeForLines<T extends NewEventLine>(tx: EntityManager, li
 }
 
 /**
- * Puts a course into the basket, a line for each of its sessions, and holds their spaces. The first line, of which it is
- * the id, has the price of all of it, and what else was said of it. @throws Refusal NO_SPACE
+ * Puts a course into the basket, a line for each of its sessions, and holds their spaces. The first line has the
+ * price of the whole course and all other input; the lines of the others name it by its id.
+ *
+ * @throws Refusal NO_SPACE
  */
 export async function holdCourse(
   tx: EntityManager,

@@ -10,7 +10,7 @@ import { type ActOf, forbiddenTransition } from '../../shared/states.js';
 import { utcText } from '../../shared/zoned-time.js';
 import type { BasketItem } from './basket.entity.js';
 
-/** The refusal of a line whose hold has run out, with what can be had instead: its own time, if nobody has taken it. */
+/** Refusal of a line whose hold has run out, with alternatives: its own time among them, if it is still free. */
 export async function holdExpired(
   tx: EntityManager,
   item: BasketItem,

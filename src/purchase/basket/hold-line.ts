@@ -94,7 +94,7 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
     returning id, holding, slot_id, event_id, quantity, renewed,
       ${millisecondsSql(sql`starts_at`)} as start, extract(epoch from held_until - now())::float8 as seconds_left`;
   const holding = released.filter((line) => line.holding);
-  // The lines have gone first: what is left of a shared slot is judged by those that remain.
+  // The lines are deleted first: whether a shared slot is kept depends on those that remain.
   const ofSlots = holding.flatMap(({ slotId, quantity }) => (slotId === null ? [] : [{ id: slotId, quantity }]));
   await leaveSlots(tx, ofSlots, 'held');
   const ofEvents = holding.filter(({ slotId }) => slotId === null).map(({ eventId, quantity }) => ({ id: eventId, quantity }));

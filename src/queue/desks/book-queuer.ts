@@ -32,7 +32,7 @@ export async function bookQueuer(
   const { companyId, serviceId } = queuer;
   const { multiStatus } = desk;
   const brought = await standingBooking(tx, queuer);
-  const resourceId = await roomOf(tx, queuer);
+  const resourceId = await resourceOfQueue(tx, queuer);
   if (brought) {
     const isMovable = brought.resourceId === null || brought.resourceId === resourceId;
     if (isMovable && (await hasOwnSlot(tx, brought)))
@@ -48,7 +48,7 @@ export async function bookQueuer(
 }
 
 /** The resource at which the queue is served; null without one. */
-async function roomOf(tx: EntityManager, { clientQueueId }: Queuer): Promise<number | null> {
+async function resourceOfQueue(tx: EntityManager, { clientQueueId }: Queuer): Promise<number | null> {
   const [row] = await runSql<{ id: number }>(tx)`
     select r.id from client_queue q join resource r on r.id = q.resource_id and r.root_id = q.root_id and not r.deleted where q.id = ${clientQueueId}`;
   return row?.id ?? null;

@@ -91,7 +91,7 @@ test.each(['PUT', 'DELETE', 'HEAD'])('%s opens no stream', async (method) => {
   expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
 });
 
-/** What comes back for requests that are sent without waiting for answers between them. */
+/** Answers to requests that are sent without waiting for answers between them. */
 async function sendTogether(requests: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(servers.here.url).port), '127.0.0.1');
   await once(socket, 'connect');

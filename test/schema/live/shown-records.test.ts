@@ -6,7 +6,7 @@ import { adminToken, createTalk, createTestCompany, MONDAY, type TestCompany } f
 import { type LiveServer, startLiveServer } from '../../support/live-servers.js';
 import { NetTimers } from '../../support/manual-timers.js';
 
-/** What a view shows of other records than those that it lists, told when these change: the look after 30 seconds is held back. */
+/** Parts of a view from other records than those that it lists, sent when these change: the look after 30 seconds is held back. */
 
 let database: TestDatabase;
 let server: LiveServer;
@@ -85,7 +85,7 @@ test('other occurrences of the chain of an event', async () => {
   const stream = await look(
     `event(companyId: ${companyId}, id: ${talk.id}) { eventChain { occurrences { nodes { description } } } }`,
   );
-  // What was changed before has been told with this.
+  // Earlier changes have been sent with this one.
   await rows(`update event set description = 'In the hall' where id = ?`, [talk.id]);
   expect(await textOf(stream)).toContain('In the hall');
   await rows(`update event set description = 'In the garden' where id = ?`, [other.id]);

@@ -60,7 +60,7 @@ function pictureOf(points: readonly Point[], question: OwnerQuestion, open: (pla
   return plot;
 }
 
-/** The figures as a table, whose rows open what a click on a bar does: by the keyboard too. */
+/** The figures as a table, whose rows open with the keyboard what a click on a bar opens. */
 function figures(points: readonly Point[], open: (place: number) => void): HTMLElement {
   const details = document.createElement('details');
   const rows = points.map(({ label, text }, place) => [button(label, () => open(place)), text]);

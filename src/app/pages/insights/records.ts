@@ -3,9 +3,9 @@ export interface Records {
   /** Field of `analytics`, with its arguments if there are any. */
   readonly subject: 'bookings' | 'bookings(filter: { includeCancelled: false })' | 'events' | 'queue';
   readonly list: 'bookings' | 'events' | 'queuers';
-  /** Selected of a record. */
+  /** Fields that are selected of each record. */
   readonly selection: string;
-  /** Heads of a table of them. */
+  /** Heads of the columns of their table. */
   readonly head: readonly string[];
   /** Texts of a row of that table; clocks are those of `timeZone`. */
   cells(record: RecordRow, timeZone: string): readonly string[];

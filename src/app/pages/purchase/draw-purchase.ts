@@ -107,7 +107,7 @@ const cancellationsOf = ({ bookings, items }: ShownPurchase): boolean[] => [
 const isAllCancelled = (purchase: ShownPurchase): boolean =>
   purchase.cancelledAt !== null || cancellationsOf(purchase).every((isCancelled) => isCancelled);
 
-/** The price of all that was bought is left out once a part of it is cancelled, and what is due once all of it is. */
+/** Hides the price of the whole purchase once a part of it is cancelled, and the amount due once all of it is. */
 function drawMoney(purchase: ShownPurchase): HTMLElement[] {
   const { totalPrice, paid, dueNow, paymentUrl } = purchase;
   const says = messages();

@@ -76,7 +76,7 @@ async function watchTimes(day: string, asked: Move, shown: ShownTimes): Promise<
   }
 }
 
-/** Whoever it was booked with is asked for alone: a move changes the time. */
+/** Asks for the person of the booking alone: a move changes the time, and keeps the person. */
 function inputOf({ id, companyId, serviceId, duration, personId, resourceId }: ShownBooking): object {
   const personIds = personId === null ? {} : { personIds: [personId] };
   const resourceIds = resourceId === null ? {} : { resourceIds: [resourceId] };

@@ -120,7 +120,7 @@ function askToCancel(booking: ShownBooking, place: HTMLElement): void {
   question.focus();
 }
 
-/** Changes what was bought, and shows what is true then, be it changed or not. */
+/** Changes the purchase, and shows it afterwards as it is, changed or not. */
 async function change(work: () => Promise<unknown>, done: string): Promise<void> {
   stopWatching();
   say(messages().oneMoment);

@@ -253,7 +253,7 @@ export class BookingSteps {
     });
   }
 
-  /** Does one thing after the other, and says of each what came of it if that is nothing. */
+  /** Runs an action after those before it, and shows why it was refused. */
   private trying(action: () => Promise<void>, again = () => void this.trying(action)): Promise<void> {
     const tried = async () => {
       this.screen.say('');

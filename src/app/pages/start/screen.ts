@@ -30,7 +30,7 @@ export class Screen {
     return fields.find(({ value }) => value === '') ?? this.bookButton;
   }
 
-  /** Says what went wrong, and offers what would do instead; an empty text takes both away. */
+  /** Shows what went wrong, and what the reader can do instead; an empty text removes both. */
   say(text: string, offers: readonly { readonly label: string; take(): void }[] = []): void {
     this.said.textContent = text;
     this.offers.replaceChildren(...offers.map(({ label, take }) => button(label, take)));
