@@ -142,7 +142,7 @@ function placeOfMember(type: string, inputs: NounsOfInputs): SchemaPosition {
 function placeOfArgument(field: string): SchemaPosition {
   const [bare = ''] = words(field).split(' by ');
   const noun = NOUNS[field.charAt(0).toUpperCase() + field.slice(1)] ?? bare;
-  const nouns = field.endsWith('s') || PLURAL_FIELDS.includes(field) ? noun : plural(noun);
+  const nouns = /[^s]s$/.test(field) || PLURAL_FIELDS.includes(field) ? noun : plural(noun);
   return { noun, nouns, kind: 'argument', isNew: false };
 }
 

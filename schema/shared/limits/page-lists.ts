@@ -35,11 +35,14 @@ const WHOLE: Readonly<Record<string, number>> = {
 };
 
 const pageArguments = (field: string): ListField['args'] => [
-  argument('first', `Number of ${words(field)} to return; 30 by default, at most ${LARGEST_PAGE}.`),
+  argument('first', `Number of ${words(field)} to return; 1,024 by default, and at most.`),
   argument('offset', `Number of ${words(field)} to skip from the start.`),
 ];
 
-/** Gives each list of objects that can grow `first` and `offset`; lists within connections have them already. */
+/**
+ * Gives each other list of objects `first` and `offset`; lists within connections have them already. Nothing in the answer would
+ * tell that a list was cut, so that without `first` it is as long as a page can be.
+ */
 export function pageLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getMutationType()) continue;
@@ -72,7 +75,7 @@ export function pagesOf({ extensions }: Pick<ListField, 'extensions'>): ((args: 
 }
 
 function cutter({ first, offset }: { first?: number | null; offset?: number | null }, { page }: Spending): Cut {
-  const size = first ?? page;
+  const size = first ?? (page === null ? null : LARGEST_PAGE);
   const start = offset ?? 0;
   refuseFaults(
     size !== null && (size < 0 || size > LARGEST_PAGE) && fault('first', `found ${size}, expected 0 to ${LARGEST_PAGE}`),

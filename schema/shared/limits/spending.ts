@@ -8,7 +8,7 @@ export interface SpendingLimits {
   readonly points: number;
   /** Highest number of bytes of long texts and JSON in the answer; the size of everything else is bounded by points. */
   readonly bytes: number;
-  /** Elements of a list that is no connection, where the query does not say; null: all of them. */
+  /** Rows of a connection, where the query does not say; null: all of them, of other lists too. */
   readonly page: number | null;
 }
 

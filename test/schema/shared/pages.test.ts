@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Spending } from '../../../schema/shared/limits/spending.js';
 import { pageOfRecords } from '../../../schema/shared/loading/loaded-connection.js';
+import { createPerson } from '../../../src/catalogue/people/create-person.js';
 import { createClient } from '../../../src/client/create-client.js';
 import type { PageQuery } from '../../../src/database/page.js';
 import { RestClient } from '../../support/clients/rest-client.js';
@@ -51,6 +52,16 @@ test.each([
   ['offset: 10000', []],
 ])('a page of %s is answered', async (args, names) => {
   expect((await clients(args)).names).toEqual(names);
+});
+
+test('a list without cursors is whole: nothing in the answer would tell that it was cut', async () => {
+  const { companyId, check } = company;
+  for (let at = 0; at < 40; at += 1)
+    await createPerson(company.em.fork(), { companyId }, { name: `Person ${at}`, serviceIds: [check.id] });
+  const query = `{ service(companyId: ${companyId}, id: ${check.id}) { people { id } few: people(first: 2, offset: 1) { id } } }`;
+  const { people, few } = (await sendGraphql(server.url, { query })).body.data!.service as Record<string, unknown[]>;
+  expect(people!.length).toBeGreaterThanOrEqual(40);
+  expect(few).toEqual(people!.slice(1, 3));
 });
 
 test('a cursor goes on in its own order, and is refused in another or by another list', async () => {
