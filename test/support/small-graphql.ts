@@ -83,7 +83,7 @@ const query = new GraphQLObjectType<unknown, Context>({
     },
     who: {
       type: GraphQLString,
-      resolve: (_, __, { viewer }) =>
+      resolve: (_root, _args, { viewer }) =>
         `${viewer.applicationId ?? '-'} ${viewer.admin?.administratorId ?? (viewer.badToken ? 'bad' : '-')}`,
     },
   },

@@ -22,6 +22,6 @@ export async function chooseTime(service: Resource, screen: Screen): Promise<Jso
     times,
     (time: Json) => `${String(time.datetime).slice(11, 16)} with ${time.name}`,
   );
-  const { datetime: _, name: __, avail: ___, ...item } = chosen as Json;
+  const { datetime, name, avail, ...item } = chosen as Json;
   return item;
 }

@@ -128,7 +128,7 @@ test('a record sent back as it came changes nothing, a rule made elsewhere inclu
     { startsAt: '2026-10-19T09:00', recurrenceRule: 'FREQ=WEEKLY;BYDAY=MO,WE', endDate: '2026-12-01' },
     LONDON,
   );
-  const { startsAt, recurrenceRule: _, ...rest } = times;
+  const { startsAt, recurrenceRule, ...rest } = times;
   expect(planChain(times, { ...rest, startsAt: startsAt?.toISOString() }, LONDON).times).toEqual(times);
 });
 

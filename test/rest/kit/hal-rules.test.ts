@@ -41,7 +41,7 @@ const BAD_BODIES: readonly [string, string, object][] = [
   ['1', 'a fault two levels down', { _embedded: { a: { ...self('/a'), _embedded: { b: [{}] } } } }],
 ];
 
-test.each(BAD_BODIES)('rule %s: %s', (_, __, body) => {
+test.each(BAD_BODIES)('rule %s: %s', (_rule, _name, body) => {
   expect(halFaults(body)).toHaveLength(1);
   expect(answerFaults({ method: 'GET', path: '/elsewhere', body })).toEqual(expect.arrayContaining(halFaults(body)));
 });
@@ -64,7 +64,7 @@ const BAD_ANSWERS: readonly [string, string, string, object][] = [
   ['5', 'questions that are not at the root', 'GET /api/v1/2/client_details', { offer_login: true }],
 ];
 
-test.each(BAD_ANSWERS)('rule %s: %s', (_, __, call, body) => {
+test.each(BAD_ANSWERS)('rule %s: %s', (_rule, _name, call, body) => {
   const [method = '', path = ''] = call.split(' ');
 
   expect(answerFaults({ method, path, body })).toHaveLength(1);

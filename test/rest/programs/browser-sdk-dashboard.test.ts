@@ -25,7 +25,7 @@ describe('the days of a company', () => {
 
     expect([status, itemsOf(body).map(({ name }) => name)]).toEqual([200, ['Check', 'Surgery', 'Puppies']]);
     expect(read.map(({ service_id, name }) => ({ service_id, name }))).toEqual(
-      itemsOf(body).map(({ uri: _, ...service }) => service),
+      itemsOf(body).map(({ uri, ...service }) => service),
     );
     expect(read.map((answer) => answer.days)).toEqual((body._embedded as { day_data: Json[] }).day_data.map((one) => one.days));
     expect(read[0]?.days).toHaveLength(7);
@@ -90,7 +90,7 @@ describe('the page of clinics', () => {
       resource_ids: [],
     });
 
-    const { _links: _, _embedded: __, ...whole } = added.body;
+    const { _links, _embedded, ...whole } = added.body;
     const body = {
       ...whole,
       ...page({ person_ids: [], name: 'Teeth' }),

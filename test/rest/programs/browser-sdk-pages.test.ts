@@ -37,7 +37,7 @@ describe('what is asked after the visit', () => {
     expect(form.questions).toEqual([expect.objectContaining({ id: asked, outcome: true })]);
     expect(embedded(booking ?? {}, 'survey_answers')).toEqual([]);
 
-    const { id: _, ...whole } = booking ?? {};
+    const { id: bookingId, ...whole } = booking ?? {};
     const answered = await shop.visitor().put(hrefOf(booking, 'self') ?? '', {
       ...{ ...whole, _links: undefined, _embedded: undefined, date: MONDAY, time: 540, event_id: booking?.slot_id },
       survey_answers: [{ value: 'Very', outcome: true, detail_type_id: asked, price: 0 }],

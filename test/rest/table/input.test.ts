@@ -37,7 +37,7 @@ interface Change {
 
 async function call(row: Endpoint, { path: instead, parameters: more, without }: Change): Promise<RestAnswer> {
   const { path, parameters } = shortCall(row, records, instead);
-  const { [without ?? '']: _, ...rest } = parameters;
+  const { [without ?? '']: left, ...rest } = parameters;
   return sendCall(demo.as[rightCaller(row)], row, { path, parameters: { ...rest, ...more } });
 }
 

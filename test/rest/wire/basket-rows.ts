@@ -12,7 +12,7 @@ const TIME = {
   _links: 'self service person company',
 } as const satisfies Shape;
 /** Fields of which the browser SDK makes a line again. They hang on a datetime. */
-const { datetime: _, ...LED } = TIME;
+const { datetime, ...LED } = TIME;
 const EMPTY = {
   company_id: int,
   total_price: int,

@@ -22,7 +22,7 @@ export function rightCaller({ method, path }: Endpoint): 'admin' | 'member' | 'p
 
 /** The good call of a row, with the records of a company. `instead` replaces parameters of the path by their name. */
 export function exampleCall(row: Endpoint, records: DemoRecords, instead: PathValues = {}): ExampleCall {
-  const { path: _, ...parameters } = exampleOf(row, records);
+  const { path, ...parameters } = exampleOf(row, records);
   const values = { ...pathValues(row, records), ...instead };
   return { path: row.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? '')), parameters };
 }
