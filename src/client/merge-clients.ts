@@ -22,7 +22,8 @@ export interface Merge {
 
 /**
  * Merges two clients of a family that have turned out to be the same person. Bookings, purchases, answers and wallet of the first
- * become those of the second, whose empty details are filled. The first is deleted, and its log-ins end. The caller has locked
+ * become those of the second, whose empty details are filled. The first is deleted, and its log-ins end; it keeps the e-mail that it had
+ * claimed, by which an erasure finds it. The caller has locked
  * both.
  */
 export async function mergeClients(tx: EntityManager, { companyId, from, into }: Merge): Promise<void> {
@@ -41,7 +42,7 @@ export async function mergeClients(tx: EntityManager, { companyId, from, into }:
       wallet_amount = t.wallet_amount + f.wallet_amount
     from client f where t.id = ${into} and f.id = ${from}`;
   await runSql(tx)`
-    update client set deleted = true, claimed_email = null, claimed_at_company_id = null, password_hash = null, wallet_amount = 0
+    update client set deleted = true, claimed_at_company_id = null, password_hash = null, wallet_amount = 0
     where id = ${from}`;
   await recordFacts(
     tx,

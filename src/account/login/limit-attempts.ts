@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { deleteSome } from '../../database/retention/delete-some.js';
@@ -15,6 +16,7 @@ const SWEPT_AT_ONCE = 20;
 
 /** Attempt to log in: the account, known or not, and its origin. Source: operations.md, "Behind a proxy". */
 export interface LoginAttempt {
+  /** Digest of its e-mail: what is stored names nobody. */
   readonly account: string;
   /** Origins that each failure is counted under: a device, an address, an application, and what came through an address. */
   readonly origins: readonly string[];
@@ -39,8 +41,10 @@ export interface LoginAttempt {
 export function loginAttempt(account: string, origin: Origin, device: string | null = null): LoginAttempt {
   const { network: address } = origin;
   const isAddressLimited = address !== null && device === null;
-  return { account, address, isAddressLimited, ...countedBy(origin, device) };
+  return { account: digest(account), address, isAddressLimited, ...countedBy(origin, device) };
 }
+
+const digest = (account: string): string => createHash('sha256').update(account).digest('base64url');
 
 function countedBy(
   { network, peer, applicationId }: Origin,
@@ -96,7 +100,7 @@ export async function countFailure(em: EntityManager, { account, origins, addres
     select ${account}, origin, ${address}, ${now}::timestamptz from unnest(${[...origins]}::text[]) as origin`;
 }
 
-/** Deletes failures that no longer count. They hold e-mail addresses, and so must not stay. */
+/** Deletes failures that no longer count. They hold addresses of the network, and so must not stay. */
 export const deleteExpiredFailures = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'failed_login',
@@ -105,7 +109,7 @@ export const deleteExpiredFailures = (em: EntityManager, now: Date): Promise<num
 
 /** Forgets all failures of an account: setting a new password has proved its owner. */
 export async function clearAllFailures(em: EntityManager, account: string): Promise<void> {
-  await runSql(em)`delete from failed_login where account = ${account}`;
+  await runSql(em)`delete from failed_login where account = ${digest(account)}`;
 }
 
 /** The right password clears the failures of that account from there; those from elsewhere stay. */

@@ -67,6 +67,9 @@ import { PartAuditByMonth } from '../../../migrations/192-part-audit-by-month.js
 import { LimitOldEmails } from '../../../migrations/193-limit-old-emails.js';
 import { CheckOldEmails } from '../../../migrations/194-check-old-emails.js';
 import { PartEmailsByMonth } from '../../../migrations/195-part-emails-by-month.js';
+import { FindEntriesOfPersons } from '../../../migrations/196-find-entries-of-persons.js';
+import { IndexPartsOfAudit } from '../../../migrations/197-index-parts-of-audit.js';
+import { AttachIndexesOfAudit } from '../../../migrations/198-attach-indexes-of-audit.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -140,4 +143,7 @@ export const migrations: readonly MigrationObject[] = [
   { name: '193-limit-old-emails', class: LimitOldEmails },
   { name: '194-check-old-emails', class: CheckOldEmails },
   { name: '195-part-emails-by-month', class: PartEmailsByMonth },
+  { name: '196-find-entries-of-persons', class: FindEntriesOfPersons },
+  { name: '197-index-parts-of-audit', class: IndexPartsOfAudit },
+  { name: '198-attach-indexes-of-audit', class: AttachIndexesOfAudit },
 ];

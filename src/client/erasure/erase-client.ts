@@ -11,7 +11,7 @@ import { checkAccessChange } from '../check-staff-change.js';
 import { Client } from '../client.entity.js';
 import { findPerson } from './find-person.js';
 import { type DataSubject, PERSONAL_TABLES, type PersonalTable } from './personal-data.js';
-import { type ChangedRows, redactAudit } from './redact-audit.js';
+import { type ChangedRows, type RowKey, redactAudit } from './redact-audit.js';
 
 export interface EraseOptions {
   /** The companies for which the caller acts as staff. */
@@ -44,7 +44,10 @@ export function eraseClient(
     await refuseExpected(tx, person, now);
 
     const changed: ChangedRows[] = [];
-    for (const each of PERSONAL_TABLES) changed.push({ ...each, ids: await erase(tx, each, { person, now }) });
+    for (const each of PERSONAL_TABLES) {
+      const rows = await erase(tx, each, { person, now });
+      if (!each.isUnaudited) changed.push({ ...each, rows });
+    }
     for (const clientId of person.clientIds) await endSessions(tx, sql`session.client_id = ${clientId}`);
     await redactAudit(tx, person, changed);
     await tellCopies(tx, person);
@@ -86,14 +89,13 @@ interface Erasure {
   readonly now: Date;
 }
 
-/** Answers with the ids of the rows that were about the person. */
-async function erase(tx: EntityManager, each: PersonalTable, { person, now }: Erasure): Promise<number[]> {
+/** Answers with the rows that were about the person. */
+async function erase(tx: EntityManager, each: PersonalTable, { person, now }: Erasure): Promise<RowKey[]> {
   const table = sql`${sql.table(each.table)} t`;
-  const where = sql`where ${each.isAbout(person)} returning t.id`;
-  const rows = each.isRemoved
-    ? await runSql<{ id: number }>(tx)`delete from ${table} ${where}`
-    : await runSql<{ id: number }>(tx)`update ${table} set ${sql.join(changesOf(each, now))} ${where}`;
-  return rows.map(({ id }) => Number(id));
+  const where = sql`where ${each.isAbout(person)} returning ${each.isUnaudited ? sql`t.id` : sql`t.id, t.company_id`}`;
+  return each.isRemoved
+    ? runSql<RowKey>(tx)`delete from ${table} ${where}`
+    : runSql<RowKey>(tx)`update ${table} set ${sql.join(changesOf(each, now))} ${where}`;
 }
 
 const changesOf = ({ table, columns, emptied = {} }: PersonalTable, now: Date) => [

@@ -18,6 +18,8 @@ export interface PersonalTable {
   readonly columns: readonly string[];
   /** True: an erasure takes the whole row away. Else the columns become empty: null, or what `emptied` says. */
   readonly isRemoved?: true;
+  /** True: the audit notes no change of it. */
+  readonly isUnaudited?: true;
   readonly emptied?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
@@ -27,18 +29,52 @@ const ofPurchase = ({ purchaseIds }: DataSubject) => sql`t.purchase_id = any(${[
 const hasEmail = (column: string, { rootId, emails }: DataSubject) =>
   sql`(t.root_id = ${rootId} and lower(${sql.ref(column)}) = any(${[...emails]}::text[]))`;
 
+const basketsOf = ({ clientIds }: DataSubject) => sql`(
+  select basket.id from basket join session on session.id = basket.session_id where session.client_id = any(${[...clientIds]}::int[]))`;
+
+/** Entries of records of a kind that were the person's once and have been somebody else's since. */
+const leavingEntries = (record: 'booking' | 'purchase' | 'queuer', { rootId, clientIds }: DataSubject) => sql`
+  audit_entry entry where entry.root_id = ${rootId} and record = ${record}
+    and before ? 'client_id' and before->>'client_id' = any(${clientIds.map(String)}::text[])`;
+
+const formerly = (record: 'booking' | 'purchase' | 'queuer', person: DataSubject) =>
+  sql`array(select record_id from ${leavingEntries(record, person)})`;
+
+/** Ids of purchases that tell of the person, be it only by a line of somebody else's. */
+const purchasesWith = ({ purchaseIds, bookingIds }: DataSubject) => sql`(
+  select unnest(${[...purchaseIds]}::int[]) union select purchase_id from booking where id = any(${[...bookingIds]}::int[]))`;
+
+/** A walk-in that is the person's, or was, and still has the name. */
+const isWalkIn = (person: DataSubject) => sql`(${ofClient(person)} or ${hasEmail('t.email', person)}
+  or exists (select from ${leavingEntries('queuer', person)} and entry.record_id = t.id and entry.root_id = t.root_id) and exists (
+    select from client c where c.root_id = t.root_id and c.id = any(${[...person.clientIds]}::int[])
+      and (c.last_name = t.last_name or c.mobile = t.mobile)))`;
+
 const NO_OBJECT = sql`'{}'::jsonb`;
 const NO_LIST = sql`'[]'::jsonb`;
 
 /**
  * Every place of the database where something stands that a client has told or that says who a client is. What is erased, what is
- * exported and what becomes of the audit is read from here; a test compares it with all columns of the database that can
- * hold text. Amounts, times, states, ids and the references of programs are no part of it: money and figures stay.
+ * exported and what becomes of the audit is read from here, in this order: what is found by another table comes before that. A test
+ * compares it with all columns of the database that can hold text. Amounts, times, states, ids and the references of programs are no
+ * part of it: money and figures stay.
  *
- * Not here, since they go by themselves: recorded answers to calls with a key (24 hours, sealed), details of guests (a day),
- * failed log-ins (30 minutes). Source: operations.md, "What grows".
+ * Not here: recorded answers to calls with a key, which are sealed by it (24 hours), and failed log-ins, which hold a digest of the
+ * e-mail (30 minutes). Source: operations.md, "What grows".
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'webhook_delivery',
+    isAbout: (person) => sql`t.fact_id in (
+      select fact.id from fact where root_id = ${person.rootId} and (
+        (about->>'clientId')::int = any(${[...person.clientIds]}::int[])
+        or (about->>'bookingId')::int = any(${[...person.bookingIds]}::int[] || ${formerly('booking', person)})
+        or (about->>'purchaseId')::int = any(array${purchasesWith(person)} || ${formerly('purchase', person)})
+        or (about->>'queuerId')::int = any(array(select t.id from queuer t where ${isWalkIn(person)})
+          || ${formerly('queuer', person)})))`,
+    columns: ['body'],
+    isUnaudited: true,
+  },
   {
     table: 'answer',
     isAbout: (person) => sql`(${ofClient(person)} or ${ofBooking(person)})`,
@@ -47,7 +83,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'booking_note', isAbout: ofBooking, columns: ['note'], isRemoved: true },
   {
     table: 'attachment',
-    isAbout: (person) => sql`(${ofBooking(person)} or (t.booking_id is null and ${ofPurchase(person)}))`,
+    isAbout: (person) => sql`(${ofBooking(person)} or (t.booking_id is null and ${ofPurchase(person)})
+      or exists (select from basket_item item
+        where item.id = t.basket_item_id and item.root_id = t.root_id and item.basket_id in ${basketsOf(person)}))`,
     columns: ['file_name', 'content_type', 'content'],
     isRemoved: true,
   },
@@ -57,34 +95,27 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       sql`(${ofClient(person)} or ${ofBooking(person)} or ${ofPurchase(person)} or ${hasEmail('t.to_address', person)})`,
     columns: ['to_address', 'subject', 'about', 'last_error'],
     isRemoved: true,
+    isUnaudited: true,
   },
   {
     table: 'queuer',
-    isAbout: (person) => sql`(${ofClient(person)} or ${hasEmail('t.email', person)})`,
+    isAbout: isWalkIn,
     columns: ['first_name', 'last_name', 'email', 'mobile_prefix', 'mobile', 'locale', 'notes'],
   },
-  { table: 'client_submission', isAbout: ofClient, columns: ['details'], isRemoved: true },
+  { table: 'client_submission', isAbout: ofClient, columns: ['details'], isRemoved: true, isUnaudited: true },
   {
     table: 'password_reset',
     isAbout: (person) => sql`(${ofClient(person)} or ${hasEmail('t.email', person)})`,
     columns: ['email'],
     isRemoved: true,
+    isUnaudited: true,
   },
   {
     table: 'basket_item',
-    isAbout: ({ clientIds }) => sql`t.basket_id in (
-      select basket.id from basket join session on session.id = basket.session_id
-      where session.client_id = any(${[...clientIds]}::int[]))`,
+    isAbout: (person) => sql`t.basket_id in ${basketsOf(person)}`,
     columns: ['answers', 'settings'],
     emptied: { answers: NO_LIST, settings: NO_OBJECT },
-  },
-  {
-    table: 'webhook_delivery',
-    isAbout: ({ clientIds, bookingIds, purchaseIds }) => sql`t.fact_id in (
-      select fact.id from fact where (about->>'clientId')::int = any(${[...clientIds]}::int[])
-        or (about->>'bookingId')::int = any(${[...bookingIds]}::int[])
-        or (about->>'purchaseId')::int = any(${[...purchaseIds]}::int[]))`,
-    columns: ['body'],
+    isUnaudited: true,
   },
   { table: 'wallet_log', isAbout: ofClient, columns: ['notes'] },
   { table: 'payment', isAbout: ofPurchase, columns: ['notes'] },

@@ -1,44 +1,59 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../database/run-sql.js';
 import type { DataSubject } from './personal-data.js';
+
+export interface RowKey {
+  readonly id: number;
+  readonly companyId: number;
+}
 
 /** Rows whose columns the audit must say nothing of. */
 export interface ChangedRows {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly ids: readonly number[];
+  readonly rows: readonly RowKey[];
 }
 
 /** Replaces erased values in the audit, so that it still shows that there was one. */
 const ERASED = '(erased)';
 
 /**
- * Takes the values of erased columns out of the audit, of whatever age: for rows that are there, for those that were taken
- * away long ago and named the person's bookings, and wherever one of the person's e-mails stands. To be called last: the
- * erasure itself has written entries.
+ * Takes the values of erased columns out of the audit, of whatever age: for rows that are there, for those that are gone or have been
+ * somebody else's since, up to that moment, and the person's e-mails out of what they once stood in. To be called last: the erasure itself
+ * has written entries. Each is found by an index: a company has millions.
  */
 export async function redactAudit(tx: EntityManager, person: DataSubject, changed: readonly ChangedRows[]): Promise<void> {
-  for (const { table, columns, ids } of changed)
-    await runSql(tx)`
-      update audit_entry set before = ${redacted('before', columns)}, after = ${redacted('after', columns)}
-      where root_id = ${person.rootId} and record = ${table}
-        and (record_id = any(${[...ids]}::int[]) or ${isOf(person)})
-        and (before ?| ${[...columns]}::text[] or after ?| ${[...columns]}::text[])`;
-  for (const email of person.emails)
-    await runSql(tx)`
-      update audit_entry set
-        before = regexp_replace(before::text, ${literally(email)}, ${ERASED}, 'gi')::jsonb,
-        after = regexp_replace(after::text, ${literally(email)}, ${ERASED}, 'gi')::jsonb
-      where root_id = ${person.rootId}
-        and (position(${email} in lower(before::text)) > 0 or position(${email} in lower(after::text)) > 0)`;
+  for (const { table, columns, rows } of changed) {
+    await redactEntries(
+      tx,
+      columns,
+      sql`
+      select company_id, ${table} as record, record_id, null::bigint as last_id
+      from unnest(${rows.map(({ companyId }) => companyId)}::int[], ${rows.map(({ id }) => id)}::int[]) t (company_id, record_id)`,
+    );
+    await redactEntries(
+      tx,
+      columns,
+      sql`
+      select company_id, record, record_id, max(id) as last_id from audit_entry
+      where root_id = ${person.rootId} and before ? 'client_id' and before->>'client_id' = any(${person.clientIds.map(String)}::text[])
+        and record = ${table}
+      group by company_id, record, record_id`,
+    );
+  }
+  await redactEmails(tx, person);
 }
 
-/** Entries that name the client, or a booking of the client: of rows that are gone, and of what has another client now. */
-const isOf = ({ clientIds, bookingIds }: DataSubject) => sql`
-  coalesce((before->>'client_id')::int = any(${[...clientIds]}::int[]), false)
-  or coalesce((after->>'client_id')::int = any(${[...clientIds]}::int[]), false)
-  or coalesce((coalesce(after, before)->>'booking_id')::int = any(${[...bookingIds]}::int[]), false)`;
+/** @param those query for rows: company, table, id, and the last entry that is about the person, or null */
+async function redactEntries(tx: EntityManager, columns: readonly string[], those: RawBuilder<unknown>): Promise<void> {
+  await runSql(tx)`
+    update audit_entry entry set before = ${redacted('before', columns)}, after = ${redacted('after', columns)}
+    from (${those}) theirs
+    where entry.company_id = theirs.company_id and entry.record = theirs.record and entry.record_id = theirs.record_id
+      and (theirs.last_id is null or entry.id <= theirs.last_id)
+      and (before ?| ${[...columns]}::text[] or after ?| ${[...columns]}::text[])`;
+}
 
 const redacted = (side: 'before' | 'after', columns: readonly string[]) => sql`
   case when ${sql.ref(side)} ?| ${[...columns]}::text[] then ${sql.ref(side)} || (
@@ -46,4 +61,20 @@ const redacted = (side: 'before' | 'after', columns: readonly string[]) => sql`
       and ${sql.ref(side)} ? key)
   else ${sql.ref(side)} end`;
 
-const literally = (text: string): string => text.replace(/[^a-z0-9@]/g, '\\$&');
+/** Takes the e-mails out of entries of clients and walk-ins that had them by mistake. */
+async function redactEmails(tx: EntityManager, { rootId, emails }: DataSubject): Promise<void> {
+  await runSql(tx)`
+    update audit_entry entry set before = ${withoutEmails('before', emails)}, after = ${withoutEmails('after', emails)}
+    from (
+      select distinct company_id, record, record_id from audit_entry
+      where root_id = ${rootId} and before ? 'email' and lower(before->>'email') = any(${[...emails]}::text[])
+        and record in ('client', 'queuer')
+    ) those
+    where entry.company_id = those.company_id and entry.record = those.record and entry.record_id = those.record_id
+      and (lower(before->>'email') = any(${[...emails]}::text[]) or lower(after->>'email') = any(${[...emails]}::text[]))`;
+}
+
+const withoutEmails = (side: 'before' | 'after', emails: readonly string[]) => sql`
+  case when lower(${sql.ref(side)}->>'email') = any(${[...emails]}::text[])
+    then ${sql.ref(side)} || jsonb_build_object('email', ${ERASED}::text)
+  else ${sql.ref(side)} end`;

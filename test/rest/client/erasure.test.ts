@@ -4,6 +4,7 @@ import { embedded, type RestAnswer, type RestClient } from '../../support/client
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { openSharedClients, type SharedClients } from '../../support/fixtures/shared-clients.js';
 import { MONDAY } from '../../support/fixtures/test-company.js';
+import { tracesOf } from '../../support/oracles/traces.js';
 
 /** A person is forgotten: a dump holds no byte of them, and every sum is what it was. Source: operations.md, "What grows". */
 
@@ -20,20 +21,7 @@ const NUMBERS = { Quixada: '5559871234', Zamora: '5551112223', Ybarra: '55533344
 type Name = keyof typeof NUMBERS;
 const NAME = 'Quixada';
 
-/** Places of the whole database that hold a byte of the person: `table: row`. */
-async function remains(name: Name = NAME): Promise<string[]> {
-  const tables = await at.rows<{ name: string }>(`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`);
-  const marks = [name.toLowerCase(), NUMBERS[name], Buffer.from(name).toString('hex')];
-  const found: string[] = [];
-  for (const table of tables) {
-    const isMarked = marks.map((mark) => `position('${mark}' in lower(t::text)) > 0`).join(' or ');
-    const rows = await at.rows<{ text: string }>(`select left(t::text, 200) as text from ${table.name} t where ${isMarked}`);
-    found.push(...rows.map(({ text }) => `${table.name}: ${text}`));
-  }
-  return found;
-}
+const remains = (name: Name = NAME) => tracesOf(at.rows, [name, NUMBERS[name]]);
 
 /** Everything that is counted or paid. */
 const sums = () =>
