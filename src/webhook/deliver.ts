@@ -58,6 +58,7 @@ export async function deliver(
   if (!due) return;
   if (due.restingUntil && due.restingUntil > clock()) return postpone(em, due);
   const body = due.body ?? (await keepBody(em, due, await render(due)));
+  if (body === null) return deliver({ em, render, limits, clock }, deliveryId, signal);
   const now = clock();
   const { allowPrivateHosts, milliseconds } = limits;
   const outcome = await post({
@@ -69,18 +70,24 @@ export async function deliver(
     signal,
   });
   if (signal.aborted && outcome.status === null) throw new Error(`Delivery ${deliveryId} was cut off`);
-  if (outcome.error === null) await noteSuccess(em, due, outcome, { body, now });
-  else await noteFailure(em, due, { outcome, body }, { now, backoff: limits.backoff });
+  if (outcome.error === null) await noteSuccess(em, due, outcome, now);
+  else await noteFailure(em, due, outcome, { now, backoff: limits.backoff });
 }
 
-/** Kept before it is sent: a server that dies after the call has no chance to. */
-async function keepBody(em: EntityManager, { id }: DueDelivery, body: string): Promise<string> {
-  await runSql(em)`update webhook_delivery set body = ${body} where id = ${id}`;
-  return body;
+/**
+ * Keeps the body before it is sent: a server that dies after the call has no chance to. Null where the delivery has changed since it
+ * was loaded: whom the body tells of may have been erased.
+ */
+async function keepBody(em: EntityManager, { id, rowVersion }: DueDelivery, body: string): Promise<string | null> {
+  const kept = await runSql(em)`
+    update webhook_delivery set body = ${body} where id = ${id} and xmin::text = ${rowVersion} returning id`;
+  return kept.length > 0 ? body : null;
 }
 
 interface DueDelivery extends Omit<DeliverableFact, 'happenedAt'> {
   readonly id: string;
+  /** Another one after each change of the row. */
+  readonly rowVersion: string;
   readonly endpointId: number;
   readonly factId: string;
   readonly attempts: number;
@@ -100,7 +107,7 @@ interface DueDelivery extends Omit<DeliverableFact, 'happenedAt'> {
 
 async function load(em: EntityManager, id: number): Promise<DueDelivery | undefined> {
   const rows = await runSql<DueRow>(em)`
-    select d.id, d.endpoint_id, d.fact_id, d.kind, d.attempts, d.body,
+    select d.id, d.xmin::text as row_version, d.endpoint_id, d.fact_id, d.kind, d.attempts, d.body,
       d.first_tried_at, f.company_id, f.about, f.happened_at,
       e.url, e.cancellation_url, e.username, e.password, e.secret,
       e.previous_secret, e.failing_since, e.silences,
@@ -144,19 +151,14 @@ function headersOf({ id, factId, endpointId, kind, ...due }: DueDelivery, body: 
   };
 }
 
-async function noteSuccess(
-  em: EntityManager,
-  due: DueDelivery,
-  { status }: PostOutcome,
-  { body, now }: { readonly body: string; readonly now: Date },
-): Promise<void> {
+async function noteSuccess(em: EntityManager, due: DueDelivery, { status }: PostOutcome, now: Date): Promise<void> {
   await runSql(em)`
     with accepted as (
       update webhook_endpoint set failing_since = null, silences = 0, resting_until = null
       where id = ${due.endpointId} and failing_since is not null
     )
     update webhook_delivery set state = 'delivered', attempts = attempts + 1, response_code = ${status}, error = null,
-      body = ${body}, first_tried_at = coalesce(first_tried_at, ${now}), last_tried_at = ${now}, next_try_at = null,
+      first_tried_at = coalesce(first_tried_at, ${now}), last_tried_at = ${now}, next_try_at = null,
       delivered_at = ${now}
     where id = ${due.id}`;
 }
@@ -166,12 +168,7 @@ interface When {
   readonly backoff: readonly number[];
 }
 
-async function noteFailure(
-  em: EntityManager,
-  due: DueDelivery,
-  { outcome, body }: { readonly outcome: PostOutcome; readonly body: string },
-  { now, backoff }: When,
-): Promise<void> {
+async function noteFailure(em: EntityManager, due: DueDelivery, outcome: PostOutcome, { now, backoff }: When): Promise<void> {
   const firstTriedAt = due.firstTriedAt ?? now;
   const failingSince = due.failingSince ?? now;
   const tried = { attempts: due.attempts + 1, firstTriedAt, failingSince, now, backoff, status: outcome.status };
@@ -187,7 +184,7 @@ async function noteFailure(
     await runSql(tx)`
       with due as (
         update webhook_delivery due set state = ${state}, attempts = attempts + 1, response_code = ${outcome.status},
-          error = ${outcome.error}, body = ${body}, first_tried_at = ${firstTriedAt}, last_tried_at = ${now},
+          error = ${outcome.error}, first_tried_at = ${firstTriedAt}, last_tried_at = ${now},
           next_try_at = ${pause ? null : nextTryAt}
         where due.id = ${due.id} returning due.id, due.endpoint_id, due.next_try_at
       )

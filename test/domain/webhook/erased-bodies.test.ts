@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createCompany } from '../../../src/company/create-company.js';
+import { recordFacts } from '../../../src/outbox/record-fact.js';
+import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
+import { deliver, type RenderBody } from '../../../src/webhook/deliver.js';
+import { BACKOFF_SECONDS } from '../../../src/webhook/next-attempt.js';
+import { type Reaction, type Receiver, startReceiver } from '../../support/clients/receiver.js';
+import { freshDatabase, type TestDatabase } from '../../support/database.js';
+
+/** Whoever is erased while a webhook tells of them is not written down again. Source: operations.md, "What grows". */
+
+let database: TestDatabase;
+let companyId: number;
+let receiver: Receiver;
+beforeAll(async () => {
+  database = await freshDatabase();
+  companyId = (await createCompany(em(), { name: 'Shop', timeZone: 'Europe/London', currency: 'GBP' })).id;
+});
+afterEach(() => receiver.close());
+afterAll(() => database.close());
+
+const em = () => database.orm.em.fork();
+
+/** Takes all bodies away, in whatever state a delivery is, as an erasure does. */
+const erase = () => sql`update webhook_delivery set body = null`.execute(em().getKysely());
+
+interface Delivery {
+  readonly id: number;
+  readonly attempts: number;
+  readonly body: string | null;
+}
+
+async function lastDelivery(): Promise<Delivery> {
+  const found = sql<Delivery>`select id::int, attempts, body from webhook_delivery order by id desc limit 1`;
+  return (await found.execute(em().getKysely())).rows[0]!;
+}
+
+/** Tells a new receiver of a client, and answers with what is kept of it. */
+async function tell(reaction: () => Reaction, render: RenderBody): Promise<Delivery> {
+  receiver = await startReceiver(reaction);
+  await createEndpoint(em(), { companyId, allowPrivateHosts: true }, { url: receiver.url, kinds: ['client.created'] });
+  await em().transactional((tx) => recordFacts(tx, [{ companyId, kind: 'client.created', about: { clientId: 7 } }]));
+  const { id } = await lastDelivery();
+  const limits = { allowPrivateHosts: true, milliseconds: 10_000, backoff: BACKOFF_SECONDS };
+  await deliver({ em: em(), render, limits, clock: () => new Date() }, id, new AbortController().signal);
+  return lastDelivery();
+}
+
+test('while the body is made: it is made anew', async () => {
+  const names = ['Quixada', '(erased)'];
+  const render = async () => {
+    const name = names.shift();
+    if (names.length > 0) await erase();
+    return `{"name":"${name}"}`;
+  };
+  expect(await tell(() => 500, render)).toMatchObject({ attempts: 1, body: '{"name":"(erased)"}' });
+  expect(receiver.calls.map(({ body }) => body)).toEqual(['{"name":"(erased)"}']);
+});
+
+test('while the receiver is slow to answer: it is forgotten', async () => {
+  const hang = (): Reaction => {
+    void erase().then(() => receiver.close());
+    return 'hang';
+  };
+  expect(await tell(hang, async () => '{"name":"Quixada"}')).toMatchObject({ attempts: 1, body: null });
+});
