@@ -18,6 +18,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { withKnownFields } from '../shared/errors/unknown-fields.js';
 import { MOST_ERRORS, MOST_TOKENS } from '../shared/limits/limit-queries.js';
 import { pathToRoot, rootField } from './root-field.js';
 
@@ -46,7 +47,7 @@ export function readSubscription(schema: GraphQLSchema, sent: SentSubscription):
   const document = readDocument(sent.query);
   refuseConditions(document);
   const [fault] = validate(schema, document, undefined, { maxErrors: MOST_ERRORS - 1 });
-  if (fault) throw misfit(fault.message);
+  if (fault) throw misfit(withKnownFields(schema, fault.message));
   const operation = getOperationAST(document, name);
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
     throw misfit('Found no subscription, or several without `operationName`. Queries and mutations are sent to /graphql');

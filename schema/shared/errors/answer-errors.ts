@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { MOST_ERRORS } from '../limits/limit-queries.js';
 import { partsOf } from '../query.js';
 import { formatError, isUnexpected, statusOf } from './refusals.js';
+import { withKnownFields } from './unknown-fields.js';
 import { joinVariableErrors } from './variable-faults.js';
 import { fieldAt, WITHHELD, type WithheldFields } from './withheld-fields.js';
 
@@ -37,7 +38,8 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
           if (!isByGet && contextValue.readsPlainJson && isWellSent(errors, operation)) http.status = 200;
           if (!hasData(data)) setHead(http, errors);
           const query = operation && document && { schema, operation, ...partsOf(document, request) };
-          const joined = query ? joinVariableErrors(errors, query) : errors;
+          const shown = errors.map((error) => ({ ...error, message: withKnownFields(schema, error.message) }));
+          const joined = query ? joinVariableErrors(shown, query) : shown;
           body.singleResult.errors = oncePerField(joined, contextValue.withheld).slice(0, MOST_ERRORS);
         },
       };

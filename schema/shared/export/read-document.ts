@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import type { Context as Request } from 'koa';
 import { Refusal } from '../../../src/shared/refusal.js';
+import { withKnownFields } from '../errors/unknown-fields.js';
 import { MOST_ERRORS, MOST_TOKENS } from '../limits/limit-queries.js';
 import { partsOf, type Query } from '../query.js';
 
@@ -39,7 +40,8 @@ export function readDocument(schema: GraphQLSchema, request: Request): ReadQuery
     throw new Refusal('INVALID', 'Found no `query`, expected the text of a document');
   const document = parsed(query);
   const faults = validate(schema, document, specifiedRules, { maxErrors: MOST_ERRORS - 1 });
-  if (faults.length > 0) throw new Refused(faults.map((fault) => coded(fault, 'GRAPHQL_VALIDATION_FAILED')));
+  if (faults.length > 0)
+    throw new Refused(faults.map((fault) => coded(fault, 'GRAPHQL_VALIDATION_FAILED', withKnownFields(schema, fault.message))));
   const operation = operationIn(document, operationName);
   if (operation.operation !== OperationTypeNode.QUERY)
     throw new Refusal('INVALID', `An export reads: found a ${operation.operation}, expected a query. Send it as JSON`);
@@ -85,8 +87,10 @@ function parsed(text: string): DocumentNode {
 }
 
 /** An error of graphql as a refusal with its code (`refusals.ts`). */
-const coded = ({ message, nodes, source, positions }: GraphQLError, code: string) =>
-  new GraphQLError(message, { nodes, source, positions, extensions: { code } });
+const coded = (error: GraphQLError, code: string, message = error.message) => {
+  const { nodes, source, positions } = error;
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code } });
+};
 
 function operationIn({ definitions }: DocumentNode, name: unknown): OperationDefinitionNode {
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);

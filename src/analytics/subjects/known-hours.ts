@@ -42,8 +42,17 @@ export async function loadKnownHours(em: EntityManager, scope: AnalyticsScope, s
       (window) => ({ ...window, companyId: branch.companyId }),
     );
   });
-  const days = wanted.reduce((sum, { start, end }) => sum + (end - start) / DAY, 0);
-  if (days > MOST_DAYS) throw tooManyDays(Math.ceil(days));
+  const days = daysIn(wanted);
+  if (days > MOST_DAYS) {
+    const single = scope.branches.every(
+      ({ companyId }) => daysIn(wanted.filter((each) => each.companyId === companyId)) <= MOST_DAYS,
+    );
+    const atMost = Math.floor(MOST_DAYS / (scope.branches.length * shifts.length));
+    throw tooManyDays(days, [
+      `a period of at most ${atMost} days`,
+      ...(single ? [`one branch instead of ${scope.branches.length}`] : []),
+    ]);
+  }
 
   const live: HoursStretch[] = [];
   for (const { companyId, ...window } of wanted.flatMap(inParts)) live.push(...(await subjectHours(em, companyId, window)));
@@ -74,9 +83,13 @@ function inParts({ start, end, companyId }: NotedStretch): NotedStretch[] {
   }));
 }
 
-const tooManyDays = (days: number) =>
+const daysIn = (stretches: readonly Interval[]): number =>
+  Math.ceil(stretches.reduce((sum, { start, end }) => sum + (end - start) / DAY, 0));
+
+/** `advice`: smaller questions, each of which would be answered. */
+const tooManyDays = (days: number, advice: readonly string[]) =>
   new Refusal(
     'TOO_COMPLEX',
-    `The hours of ${days} days are not noted and at most ${MOST_DAYS} are worked out: choose a shorter period, or one branch`,
+    `The hours of ${days} days are not noted and at most ${MOST_DAYS} are worked out: ask for ${advice.join(', or ')}`,
     { limit: 'days', found: days, allowed: MOST_DAYS },
   );

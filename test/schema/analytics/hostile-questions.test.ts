@@ -168,9 +168,12 @@ test('no question is answered by a failure, and every refusal says what is wrong
 });
 
 test.each([
-  ['capacity { rows { by { channel } utilisation { value } } }', /channel.*CapacityDimensions/],
-  ['access { rows { by { hour } thirdNextAvailable { mean } } }', /hour.*AccessDimensions/],
-  ['events { rows { by { coupon { id } } count } }', /coupon.*EventDimensions/],
+  [
+    'capacity { rows { by { channel } utilisation { value } } }',
+    /channel.*CapacityDimensions".*Expected one of .*date.*resource/,
+  ],
+  ['access { rows { by { hour } thirdNextAvailable { mean } } }', /hour.*AccessDimensions".*Expected one of .*date.*service/],
+  ['events { rows { by { coupon { id } } count } }', /coupon.*EventDimensions".*(Expected one of|Did you mean)/],
   ['queue(filter: {}) { total { joined } }', /filter/],
   ['capacity(at: CREATED) { total { overtime } }', /at/],
 ])('a dimension or an argument without a meaning for its subject does not fit the schema: %s', async (selection, message) => {
