@@ -1,5 +1,5 @@
 import { daysOf, MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
-import { RECORDS } from '../../src/live/change-kind.js';
+import { PARTS, RECORDS } from '../../src/live/change-kind.js';
 import type { Concern } from '../../src/live/concern.js';
 import { DAY, HOUR, type Interval } from '../../src/shared/interval.js';
 
@@ -48,9 +48,7 @@ export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
     kinds: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code', 'coupon', 'attachment'],
     narrow: () => ({ ownBasket: true }),
   },
-  changes: {
-    kinds: [...TAKEN, ...HOURS, ...RECORDS, 'service_person', 'service_resource', 'purchase', 'payment', 'client', 'queuer'],
-  },
+  changes: { kinds: [...TAKEN, ...RECORDS, ...PARTS] },
   bookings: { kinds: ['booking', 'slot', 'booking_note', 'purchase', 'payment', 'client'], narrow: ofList },
   clientQueue: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
   company: { kinds: ['company', 'company_settings', ...HOURS] },

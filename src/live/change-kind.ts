@@ -20,6 +20,12 @@ export const RECORDS = [
   ...['service', 'service_group', 'slot', 'voucher', 'voucher_code', 'wallet_band'],
 ] as const;
 
+/** Tables of parts, whose changes stand in the feed as those of the record that they belong to. */
+export const PARTS = [
+  ...['answer', 'attachment', 'booking_note', 'client_queue_service', 'company_settings', 'image', 'purchase_item'],
+  ...['service_person', 'service_resource', 'shift_pattern', 'shift_pattern_condition'],
+] as const;
+
 /** Kinds of records of the head of a family whose changes stand in the feed of every branch too, since branches show them. */
 export const SHARED_RECORDS = [
   ...['booking_text', 'category', 'client', 'clinic', 'closure', 'company', 'event_sequence', 'member_level', 'question'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LIVE_FIELDS } from '../../../schema/live/live-fields.js';
 import { RECORDS } from '../../../src/live/change-kind.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { eventually } from '../../support/eventually.js';
@@ -205,4 +206,13 @@ test('a link to who is of another company tells each company of its own', async 
     ['person.changed', row!.person],
   );
   expect(entry).toEqual({ home: row!.home });
+});
+
+test('whoever follows the feed hears of each table whose triggers write into it', async () => {
+  const writing = await demo.rows<{ name: string }>(`
+    select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and prosrc ~ 'note_change_of|record_change'`);
+  expect(writing.length).toBeGreaterThan(RECORDS.length);
+  const { kinds } = LIVE_FIELDS.changes!;
+  expect(writing.map(({ name }) => name).filter((name) => !kinds.includes(name))).toEqual([]);
 });
