@@ -10,6 +10,7 @@ interface WatchedArguments {
   readonly period?: Parameters<typeof daysOf>[0] | null;
   readonly filter?: { readonly from?: string | null; readonly to?: string | null; readonly personId?: number | null } | null;
   readonly id?: number;
+  readonly companyId?: number | null;
 }
 
 type Narrowed = Pick<Concern, 'span' | 'personId' | 'eventId' | 'ownBasket'>;
@@ -20,6 +21,8 @@ export interface LiveField {
   readonly kinds: readonly string[];
   /** Narrows what concerns it by its arguments. */
   readonly narrow?: (args: WatchedArguments) => Narrowed;
+  /** Company whose family it is about, where that is not the one of `companyId` or else of the log-in; null: any. */
+  readonly companyOf?: (args: WatchedArguments) => number | null;
 }
 
 const HOURS = ['schedule', 'shift_pattern', 'shift_pattern_condition', 'schedule_exception', 'closure'];
@@ -47,13 +50,15 @@ export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
   basket: {
     kinds: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code', 'coupon', 'attachment'],
     narrow: () => ({ ownBasket: true }),
+    companyOf: ({ companyId }) => companyId ?? null,
   },
   changes: { kinds: [...TAKEN, ...RECORDS, ...PARTS] },
   bookings: { kinds: ['booking', 'slot', 'booking_note', 'purchase', 'payment', 'client'], narrow: ofList },
   clientQueue: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
-  company: { kinds: ['company', 'company_settings', ...HOURS] },
+  company: { kinds: ['company', 'company_settings', ...HOURS], companyOf: ({ id }) => id ?? null },
   event: { kinds: ['event', 'event_chain', 'booking', ...HELD], narrow: ({ id }) => (id ? { eventId: id } : {}) },
-  queuer: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
+  // By its long id whoever asks, of whatever family.
+  queuer: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'], companyOf: () => null },
   slots: { kinds: ['slot', 'booking', 'basket_item'], narrow: ofList },
 };
 

@@ -93,8 +93,9 @@ export function answerOf({ data, errors, concern, againIn }: QueryAnswer): ViewA
 }
 
 async function concernOf({ field, args, types }: ReadSubscription, { em, viewer }: Context): Promise<Concern> {
-  const { kinds, narrow } = LIVE_FIELDS[field]!;
-  const companyId = (args.companyId ?? viewer.admin?.companyId ?? viewer.member?.companyId ?? null) as number | null;
+  const { kinds, narrow, companyOf } = LIVE_FIELDS[field]!;
+  const byLogIn = viewer.admin?.companyId ?? viewer.member?.companyId ?? null;
+  const companyId = companyOf ? companyOf(args) : ((args.companyId ?? byLogIn) as number | null);
   const [company] =
     companyId === null ? [] : await runSql<{ rootId: number }>(em)`select root_id from company where id = ${companyId}`;
   return {

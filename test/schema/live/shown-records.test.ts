@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { joinQueue } from '../../../src/queue/join-queue.js';
 import { type OpenStream, openStream } from '../../support/clients/open-stream.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { freshDatabase, rowsOf, type TestDatabase } from '../../support/database.js';
@@ -97,4 +98,20 @@ test('what a company offers, beside another record', async () => {
   const stream = await look(`slots(companyId: ${companyId}) { nodes { company { offers { reasons } } } }`);
   await rows(`insert into reason (company_id, name, reason_type) values (?, 'Illness', 1)`, [companyId]);
   expect(await textOf(stream)).toContain('true');
+});
+
+test('companies, queuers and baskets of another family than that of the log-in', async () => {
+  const elsewhere = await createTestCompany(server.orm);
+  const { companyId, check, em } = elsewhere;
+  const { longId } = await joinQueue(em, { companyId, serviceId: check.id, firstName: 'Quentin' }, new Date());
+  const shown = await look(`company(id: ${companyId}) { name }`);
+  const waiting = await look(`queuer(longId: "${longId}") { firstName }`);
+  const basket = await look('basket { companyId }');
+
+  await rows(`update company set name = 'Harbour' where id = ?`, [companyId]);
+  expect(await textOf(shown)).toContain('Harbour');
+  await rows(`update queuer set first_name = 'Quirin' where company_id = ?`, [companyId]);
+  expect(await textOf(waiting)).toContain('Quirin');
+  await send('mutation ($input: CreateBasketInput!) { createBasket(input: $input) { id } }', { companyId });
+  expect(await textOf(basket)).toContain(`"companyId":${companyId}`);
 });
