@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import { UpgradeResponse } from '../../src/live/upgrade-response.js';
 import { credentialsOf } from '../shared/credentials.js';
 import { enter, refuse } from './join-subscription.js';
+import { networkOf } from './live-question.js';
 import { SocketConnection, type SocketServices } from './socket-connection.js';
 
 /** Path of the WebSocket. */
@@ -37,8 +38,8 @@ export function answerSocket(request: Request, services: SocketServices): void {
   const leave = enter(request, services.live);
   if (!leave) return;
   const { connection, head } = response.take();
-  const address = request.state.callerAddress ?? request.ip;
   const credentials = credentialsOf(request);
+  const address = networkOf(credentials);
   connection.once('close', leave);
   request.respond = false;
   // Unless the handshake is one: otherwise it is answered so.

@@ -1,10 +1,11 @@
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Context as Request } from 'koa';
 import type { Live } from '../../src/live/live.js';
+import { credentialsOf } from '../shared/credentials.js';
 import { logBugs } from '../shared/errors/answer-errors.js';
 import { formatError, statusOf } from '../shared/errors/refusals.js';
 import { FEED, feedQuestion, type Subscriber } from './feed-question.js';
-import { liveQuestion, type QuestionServices } from './live-question.js';
+import { liveQuestion, networkOf, type QuestionServices } from './live-question.js';
 import { readSubscription, type SentSubscription } from './read-subscription.js';
 
 /** Services of every transport of subscriptions. */
@@ -13,10 +14,10 @@ export interface StreamServices extends QuestionServices {
   readonly live: Live;
 }
 
-/** Takes a place for the caller's address; undefined: there is none, and the request has been answered so. */
+/** Takes a place for the caller's address, of IPv6 for its network; undefined: there is none, and the request has been answered so. */
 export function enter(request: Request, live: Live): (() => void) | undefined {
   try {
-    return live.enter(request.state.callerAddress ?? request.ip);
+    return live.enter(networkOf(credentialsOf(request)));
   } catch (thrown) {
     const error = formatError({ message: '' }, thrown);
     const { status = 500, retryAfter } = statusOf([error]) ?? {};
