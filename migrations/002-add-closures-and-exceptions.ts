@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When a company is closed, and when a person or a resource has other hours than its shifts say. */
+/** Closures of companies, and exceptions: other hours of a person or a resource than its shifts say. */
 export class AddClosuresAndExceptions extends Migration {
   override up(): void {
     this.addSql(TABLES);

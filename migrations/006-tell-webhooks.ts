@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Where facts are told, and what became of each telling. */
+/** Receivers of facts, and the deliveries to them. */
 export class TellWebhooks extends Migration {
   override up(): void {
     this.addSql(TABLES);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How soon one gets a time, sampled once a day: of each service with anybody (no person), and with each of its people. */
+/** Wait for the next free times, sampled once a day: of each service with anybody (no person), and with each of its people. */
 export class SampleAccess extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * When a client's data were erased. What is erased stays so: nothing that says who somebody is can be written into the row
- * again, be it by a server of the release before or by SQL by hand.
+ * Moment at which a client's data were erased. Erased data stay so: nothing that says who somebody is can be written
+ * into the row again, be it by a server of the release before or by SQL by hand.
  */
 export class EraseClients extends Migration {
   override up(): void {

@@ -72,7 +72,7 @@ export interface Answer {
   readonly body: object;
 }
 
-/** How a row calls what the schema names otherwise. */
+/** Names of a row for fields that the schema names otherwise. */
 interface RowNames {
   /** Wire names of fields that do not simply become snake_case. */
   readonly names?: Readonly<Record<string, string>>;

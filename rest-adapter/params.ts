@@ -68,7 +68,7 @@ export const id = z
   })
   .meta({ type: 'integer', minimum: 1 });
 
-/** How many ids a list may name. */
+/** Number of ids that a list may name. */
 const MOST_IDS = 1000;
 
 /** Ids as `4,5`, as a list, or as one number; '' is none. */

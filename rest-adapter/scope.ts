@@ -1,6 +1,6 @@
 import type { Pair } from './form.js';
 
-/** Where a record is shown: all that a HAL function may know besides the row. */
+/** Place at which a record is shown: all that a HAL function may know besides the row. */
 export interface Scope {
   /** Public origin, absolute, without a slash at its end: `https://book.example`. */
   readonly base: string;

@@ -40,7 +40,7 @@ export interface Config {
   readonly migrates: boolean;
   /** Absolute. */
   readonly dataDir: string;
-  /** Where clients reach this server, without a slash at its end. Null: the address it listens on. */
+  /** Address at which clients reach this server, without a slash at its end. Null: the address it listens on. */
   readonly publicUrl: string | null;
   readonly demo: boolean;
   readonly appIds: 'registered' | 'any';
@@ -67,11 +67,11 @@ export interface Config {
   readonly analyticsPoolSize: number;
   readonly holdSeconds: number;
   readonly basketSeconds: number;
-  /** How long after SIGTERM the server goes on answering, though it is no longer ready. */
+  /** Seconds after SIGTERM in which the server goes on answering, though it is no longer ready. */
   readonly drainSeconds: number;
   /** From then on to the end of the process. */
   readonly shutdownSeconds: number;
-  /** How long is kept what grows for ever. */
+  /** Ages at which records are deleted whose tables would grow for ever. */
   readonly retention: Retention;
   /** The mail server; null: no e-mail is sent, but in the demo it is kept in files. */
   readonly smtpUrl: string | null;

@@ -197,7 +197,7 @@ test('no value is handed on behind the parameters, but for the request itself', 
   expect(found('AsyncLocalStorage')).toEqual(KEEP_BESIDE.AsyncLocalStorage);
 });
 
-/** Where units of time are written as numbers; rest-adapter, which imports nothing of src, has its own. */
+/** Files in which units of time are written as numbers; rest-adapter, which imports nothing of src, has its own. */
 const UNITS = ['src/shared/interval.ts', 'rest-adapter/units.ts'];
 
 test('a unit of time is written by its name', () => {

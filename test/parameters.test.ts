@@ -37,7 +37,7 @@ function parametersAt(text: string, start: number): string[] | null {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Where what opens at `start` is closed. The `>` of an arrow closes nothing. */
+/** Place of the bracket that closes the one at `start`. The `>` of an arrow closes nothing. */
 function closing(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

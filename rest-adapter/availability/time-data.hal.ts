@@ -153,7 +153,7 @@ function distinct(event: ReturnType<typeof eventRecord>, self: Link) {
 
 type LinkTo = (eventId: number, date: string) => Link;
 
-/** Where one item's times on one day are; what else was asked goes along. */
+/** Address of one item's times on one day, with the other parameters of the request. */
 function eventLinks(at: Scope, { duration, num_resources, time_zone, ignore_booking }: AvailabilityParams): LinkTo {
   const query = Object.entries({ duration, num_resources, time_zone, ignore_booking }).flatMap(([name, value]) =>
     value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`],

@@ -158,7 +158,7 @@ export const bookingChangesInput = (input: z.output<typeof update>) => ({
   notifyStaff: input.notify_admin,
 });
 
-/** How a cancellation is asked for. Source: wire.md 2.3, 1.8. */
+/** Parameters of a cancellation. Source: wire.md 2.3, 1.8. */
 export const cancelBookingShape = {
   cancel_reason: optional(longText),
   notify: optional(booleanText),

@@ -156,7 +156,10 @@ function linksOf(row: BookingRow, at: Scope): Links {
   };
 }
 
-/** Where an event is booked its chain and its group, else the slot: clients take the title of the event from here. */
+/**
+ * Links of an event's booking to the chain and the group, of any other to the slot: clients take the title of the
+ * event from here.
+ */
 function eventLinks({ eventChain, eventChainId, slotId, isCancelled }: BookingRow, at: Scope): Links {
   const chain = eventChain && {
     event_chain: withTitle(link(`${adminRoot(at)}/event_chains/${eventChainId}`), eventChain.name),

@@ -62,7 +62,7 @@ export const publicRoot = ({ base, companyId }: Scope): string => `${base}/api/v
 
 export const adminRoot = ({ base, companyId }: Scope): string => `${base}/api/v1/admin/${companyId}`;
 
-/** Where this company's records of the form that is shown live. */
+/** Address below which this company's records of the form that is shown are. */
 export const root = (at: Scope): string => (at.admin ? adminRoot(at) : publicRoot(at));
 
 /** The address of a company itself: here the public form has the noun before the id. */

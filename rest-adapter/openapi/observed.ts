@@ -20,7 +20,7 @@ export class ObservedValues {
   /** Whether it holds whatever callers have put there. */
   isOpen = false;
   sources: readonly Source[] | undefined;
-  /** How often a value was there that is neither null nor has parts. */
+  /** Number of times that a value was there that is neither null nor has parts. */
   values = 0;
   objects = 0;
   firstText: string | undefined;

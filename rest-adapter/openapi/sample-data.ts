@@ -213,7 +213,7 @@ export class SampleAnswers {
   }
 }
 
-/** Where in an answer an object stands. */
+/** Place of an object in an answer. */
 interface AnswerPlace {
   readonly path: string;
   readonly isWhole: boolean;

@@ -5,7 +5,7 @@ import type { SchemaObject } from './input-schema.js';
 import type { ObservedValues } from './observed.js';
 import type { Source } from './sample-data.js';
 
-/** Where a value stands, and what is known of the whole table. */
+/** Place of a value, and knowledge of the whole table. */
 export interface ValueContext {
   /** Name of the field; that of the record for a record. */
   readonly name: string;

@@ -180,7 +180,7 @@ export function articleOf({ productId, packageId, voucherId, package: pack }: Ar
     : { name: 'package', id: 'packages', article: packageId };
 }
 
-/** Where it is sold, while it is. */
+/** Link to the article in the shop, while it is sold. */
 export function articleLink(row: ArticleIds, at: Scope): Link | undefined {
   const { id, article } = articleOf(row);
   return linkIfShown(row.product ?? row.package ?? row.voucher, `${publicRoot(at)}/${id}/${article}`);

@@ -93,7 +93,7 @@ const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[
 /** The browser SDK asks for what is asked after the visit without looking whether there is a link: form 0 asks nothing. */
 const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.detailGroupId ?? 0;
 
-/** Where whoever asks may go on: by the long id, as the member who bought, as an administrator. Source: decisions 10. */
+/** Links for the buyer: by the long id, as the member who bought, as an administrator. Source: decisions 10. */
 function linksOfBuyer({ id, address, company }: PurchaseBookingRow, { longId, client }: PurchaseOf, at: Scope): Links {
   const whole = `${at.base}/api/v1/purchases/${longId}`;
   const isAddressOpen = address && !company.deleted && (at.admin || !address.deleted);

@@ -7,7 +7,7 @@ export interface PurchaseNames {
   readonly longId: string | null;
 }
 
-/** Where a line of a purchase is read: below the long id; without that, with the whole purchase, as administrators read it. */
+/** Address of a line of a purchase: below the long id; without that, with the whole purchase, as administrators read it. */
 export const lineHref = (
   { id, longId }: PurchaseNames,
   at: Scope,

@@ -23,7 +23,7 @@ export class AvailabilityInput {
   @OptionalInt("Minutes; one of the service's durations, its first by default.")
   duration?: number | null;
 
-  @OptionalInt('How many different resources one booking takes; 1 by default.')
+  @OptionalInt('Number of different resources that one booking takes; 1 by default.')
   resources?: number | null;
 
   @OptionalText("IANA zone the answer is written in; the company's by default.")
@@ -60,7 +60,7 @@ export class PeriodInput implements Period {
   weekStart?: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'How much can be booked on one day.' })
+@ObjectType({ simpleResolvers: true, description: 'Number of spaces that can be booked on one day.' })
 export class AvailableDay {
   @Field(() => LocalDateType)
   date!: string;

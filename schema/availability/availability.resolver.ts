@@ -144,7 +144,7 @@ const USUAL_DAYS = 31;
  */
 const priceOfDays = (days: number): number => 100 + Math.max(0, days - USUAL_DAYS);
 
-/** How many days a period names; the most that it may where it is not good. */
+/** Number of days in a period; the most that it may have where it is wrong. */
 function daysNamed(period: PeriodInput | null | undefined, most: number): number {
   try {
     const { from, to } = daysOf(period ?? {}, '2000-01-01', most);

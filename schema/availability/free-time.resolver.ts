@@ -25,7 +25,9 @@ export class FreeTimeResolver {
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('from', () => Date, { nullable: true, description: 'Moment from which to look; now by default.' }) from: Date | null,
-    @Arg('count', () => Int, { nullable: true, description: 'How many times; 1 to 100, 5 by default.' }) count: number | null,
+    @Arg('count', () => Int, { nullable: true, description: 'Number of times to find, 1 to 100; 5 by default.' }) count:
+      | number
+      | null,
     @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 by default.' })
     quantity: number | null,
     @Ctx() context: Context,

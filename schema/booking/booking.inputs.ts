@@ -109,7 +109,7 @@ export class CreateBookingInput extends PlaceInput {
   @OptionalInt('Spaces of a shared time or an event; 1 by default.')
   quantity?: number | null;
 
-  @OptionalInt('How many different resources it takes; 1 by default.')
+  @OptionalInt('Number of different resources it takes; 1 by default.')
   resources?: number | null;
 
   @OptionalInt('Minor units for one, instead of the price of the service or event.')

@@ -71,7 +71,7 @@ export abstract class ServiceFieldsInput {
   @OptionalInt('Minutes needed after the client has gone.')
   postTime?: number | null;
 
-  @OptionalInt('How many clients may share one time.')
+  @OptionalInt('Number of clients who may share one time.')
   spaces?: number | null;
 
   @OptionalInt('Seconds before the start until which the service can be booked.')

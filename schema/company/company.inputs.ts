@@ -219,7 +219,10 @@ export class Opening implements CurrentOpening {
   @Field(() => Boolean, { description: 'True while it is open.' })
   isOpen!: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'When it closes or opens next; null: not within the next fortnight.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Moment at which it closes or opens next; null: not within the next fortnight.',
+  })
   until!: Date | null;
 }
 

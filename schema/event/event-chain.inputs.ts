@@ -147,7 +147,7 @@ abstract class EventChainFieldsInput {
   @OptionalInt('Seconds: not bookable earlier than this before it starts.')
   maxAdvanceTime?: number | null;
 
-  @Field(() => TimeSpanInput, { nullable: true, description: 'How long before the start a client may last cancel or move.' })
+  @Field(() => TimeSpanInput, { nullable: true, description: 'Time before the start until which a client may cancel or move.' })
   minCancel?: TimeSpanInput | null;
 
   @OptionalInt('The form of questions asked with a booking.')

@@ -153,7 +153,10 @@ export class EventChainResolver {
     return admitted(chain, context, 'latest');
   }
 
-  @FieldResolver(() => TimeSpan, { nullable: true, description: 'How long before the start a client may last cancel or move.' })
+  @FieldResolver(() => TimeSpan, {
+    nullable: true,
+    description: 'Time before the start until which a client may cancel or move.',
+  })
   minCancel(@Root() { minCancel, minCancelUnit }: EventChain): TimeSpan | null {
     return periodOf(minCancel, minCancelUnit);
   }

@@ -60,7 +60,7 @@ export class ExternalBookingResolver {
   }
 }
 
-/** How fresh what is known of a person's calendar elsewhere is. */
+/** State of a person's calendar elsewhere, as it was last read. */
 @Resolver(() => Person)
 export class ExternalCalendarResolver {
   @Extensions({ audience: 'home' })

@@ -16,7 +16,7 @@ import { type AnswerData, operationOf, rootField } from './root-field.js';
 export const FEED_PLACE = '__place';
 export const FEED_SIZE = '__size';
 
-/** Where a part of the feed ends. */
+/** End of a part of the feed. */
 export interface FeedPage {
   readonly endCursor: string;
   readonly hasNextPage: boolean;

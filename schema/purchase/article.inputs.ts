@@ -67,7 +67,7 @@ export class ProductFields extends ArticleFields {
   @OptionalText('Number of the article; once in a company.')
   sku?: string | null;
 
-  @OptionalInt('How many are left; null: it never runs out.')
+  @OptionalInt('Number of pieces that are left; null: it never runs out.')
   stock?: number | null;
 
   @OptionalJson()

@@ -52,7 +52,7 @@ export class BasketItemInput {
   @OptionalInt('Spaces of a shared time or an event; 1 by default.')
   quantity?: number | null;
 
-  @OptionalInt('How many different resources it takes; 1 by default.')
+  @OptionalInt('Number of different resources it takes; 1 by default.')
   resources?: number | null;
 
   @OptionalText('A mark of your own, echoed on the line.')

@@ -40,7 +40,10 @@ export async function opened(purchase: Purchase, opening: PurchaseReader): Promi
   return purchase;
 }
 
-/** How a call names a purchase: by its id, for the log-in of who bought it or sells it, or by its long id, for whoever has it. */
+/**
+ * Name of a purchase in a call: by its id, for the log-in of who bought it or sells it, or by its long id, for
+ * whoever has it.
+ */
 export interface PurchaseName {
   readonly id?: number | null;
   readonly longId?: string | null;

@@ -83,7 +83,7 @@ export class PayPurchaseInput {
   @OptionalInt('Minor units; all that is still owed by default.')
   amount?: number | null;
 
-  @OptionalText('How it was paid: card, cash.')
+  @OptionalText('Way in which it was paid, such as card or cash.')
   kind?: string | null;
 
   @OptionalText(

@@ -75,7 +75,7 @@ export class ClientQueueResolver {
     return deleteClientQueue(context.em, { companyId, id, expectedVersion });
   }
 
-  @FieldResolver(() => Int, { description: 'How many wait; those being served do not count.' })
+  @FieldResolver(() => Int, { description: 'Number of queuers who wait; those being served do not count.' })
   async length(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<number> {
     return (await figuresOf(context, queue)).length;
   }

@@ -17,7 +17,7 @@ export abstract class ShiftPatternFieldsInput {
   @OptionalInt('Every how many days or weeks; 1 by default.')
   interval?: number | null;
 
-  @OptionalInt('How many days or weeks, `interval` apart; worked out into `endDate`.')
+  @OptionalInt('Number of days or weeks, `interval` apart; worked out into `endDate`.')
   repeatCount?: number | null;
 
   @Field(() => [WEEKDAYS], {

@@ -44,7 +44,7 @@ export class ShiftPatternPreviewInput {
   @OptionalInt('Every how many days or weeks; 1 by default.')
   interval?: number | null;
 
-  @OptionalInt('How many days or weeks, `interval` apart.')
+  @OptionalInt('Number of days or weeks, `interval` apart.')
   repeatCount?: number | null;
 
   @Field(() => [WEEKDAYS], {

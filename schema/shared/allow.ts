@@ -31,7 +31,7 @@ export type Caller =
   | 'log-in'
   | 'by record';
 
-/** Where the arguments say of which company and client the call is; names are looked for among them, then in `input`. */
+/** Arguments that name the company and the client of a call; they are looked for among them, then in `input`. */
 interface ArgumentNames {
   /** Argument with the id of the company, such as `key.companyId`; `companyId` unless given. */
   readonly company?: string;

@@ -37,7 +37,7 @@ export const readerOf =
   (args) =>
     names.reduce<unknown>((value, name) => Object(value)[name], args);
 
-/** Where an argument stands, else in `input`. @throws Error where there is no such argument */
+/** Path of an argument, or of a field of `input`. @throws Error where there is no such argument */
 export function pathOf(field: FieldWithArguments, path: string): ArgumentPath {
   const found = findPath(field, path);
   if (!found) throw new Error(`${field.name} is allowed by its argument ${path}, which it does not have`);

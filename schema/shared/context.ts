@@ -53,11 +53,11 @@ export interface Context {
   readonly config: Config;
   readonly face: Face;
   readonly now: Date;
-  /** Where `em` reads; null: at the primary, as do all who change something. */
+  /** Replica that `em` reads at; null: at the primary, as every call that changes something. */
   readonly replica: Replica | null;
   /** Null where there are none. */
   readonly replicas: Replicas | null;
-  /** Where the call comes from, for limits. */
+  /** Origin of the call, for limits. */
   readonly origin: Origin;
   readonly counter: CallCounter;
   /** Counts what somebody wanted and did not get. */

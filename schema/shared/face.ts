@@ -1,5 +1,5 @@
 /**
- * Where the two faces may differ: one record, given when an executor's contexts are made, never a part of an input. The
+ * Differences between the two faces: one record, given when an executor's contexts are made, never a part of an input. The
  * domain gets its values as arguments. Source: architecture.md, "Where the faces may differ"; decisions 10.
  */
 export interface Face {

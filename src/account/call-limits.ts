@@ -8,8 +8,8 @@ import type { Origin } from './login/origin.js';
 export type CallKind = 'holds' | 'baskets' | 'emails' | 'signUps' | 'uploads' | 'codes';
 
 /**
- * How many of a kind are done in `WINDOW` by callers of one address; `emailsToOne`: e-mails to one mailbox, whoever causes
- * them.
+ * Number of calls of each kind that callers of one address may make in `WINDOW`; `emailsToOne`: e-mails to one
+ * mailbox, whoever causes them.
  */
 export type CallLimits = Readonly<Record<CallKind | 'emailsToOne', number>>;
 
@@ -102,7 +102,7 @@ const recipientsOf = ({ kind, recipientId }: CountedAction, clientId: number | n
 const mostTo = (recipientId: number, { clientId }: LimitedCaller, most: number): number =>
   recipientId === clientId ? most * MEMBER : most;
 
-/** Where nobody knows the address the application stands for it, as it comes by that proxy; others of it go on. */
+/** Allowance of an address. Where the address is unknown the application stands for it, as it comes by that proxy. */
 function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): CallAllowance {
   if (network !== null && !isShared) return [`address ${network}`, most];
   return [`application ${applicationId ?? 'unknown'} through ${peer}`, most * MANY];

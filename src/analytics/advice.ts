@@ -42,7 +42,7 @@ const named = (names: readonly string[]): string => [...new Set(names)].map((nam
 /** Question with fewer groups. */
 interface SmallerQuestion {
   readonly dimensions: readonly DimensionName[];
-  /** How it differs, as `ask for` goes on. */
+  /** Advice on how to make it smaller, as `ask for` goes on. */
   readonly advice: string;
 }
 

@@ -6,7 +6,7 @@ import { type GroupKeys, keyText } from './group.js';
 import type { AnalyticsScope } from './scope.js';
 import { timeKeys } from './time-keys.js';
 
-/** How often groups of time occur in a period, by their keys. */
+/** Number of times that groups of time occur in a period, by their keys. */
 export interface Occurrences {
   of(keys: GroupKeys): number;
 }
@@ -19,9 +19,9 @@ export interface OccurrencesQuery {
 }
 
 /**
- * How often each group of time occurs: its hours where hours are selected, of which a day of changing clocks has 0, 1 or 2; else
- * its days. On the clocks of the company, whose branches may have others; where groups are those of a branch, on its own.
- * Counted when it is asked for first.
+ * Counts how often each group of time occurs: its hours where hours are selected, of which a day of changing clocks
+ * has 0, 1 or 2; else its days. On the clocks of the company, whose branches may have others; where groups are those
+ * of a branch, on its own. Counted when it is asked for first.
  */
 export function countOccurrences(query: OccurrencesQuery): Occurrences {
   const names = query.dimensions.filter((name) => DIMENSIONS[name].ofTime);

@@ -27,7 +27,7 @@ function textOf(file: URL): string | null {
   }
 }
 
-/** Where nothing can be written, every start checks. */
+/** Notes that the build was checked; where nothing can be written, every start checks. */
 function note(built: string): void {
   try {
     writeFileSync(CHECKED, built);

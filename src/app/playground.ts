@@ -49,7 +49,7 @@ const SETTINGS = {
 } as const;
 
 /**
- * Where the scripts of the examples put the tokens they are given. `headers` are those of every tab, also of a new one; a
+ * Variables in which the scripts of the examples put the tokens they are given. `headers` are those of every tab, also of a new one; a
  * header without a value is not sent.
  */
 const TOKENS = {
@@ -60,7 +60,7 @@ const TOKENS = {
 };
 
 /**
- * Where subscriptions go: of each tab, and of those that are made later. Altair would send those over HTTP again and again, for ever
+ * Address of subscriptions: of each tab, and of those that are made later. Altair would send those over HTTP again and again, for ever
  * (its issue 2737). The token of a log-in goes in the first message; without one it is left out.
  */
 const SOCKET = {
@@ -120,7 +120,7 @@ Object.assign(getAltairConfig(), {
   useLocalSandboxUrl: true,
 });`;
 
-/** Where the demo's shop is. */
+/** Time zone of the demo's shop. */
 const ZONE = 'Europe/London';
 
 /** `/playground`: Altair, from files of our own, opening with examples on the demo company. */

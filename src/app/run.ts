@@ -29,7 +29,7 @@ const GRACE = 1000;
 
 export interface Daybook {
   readonly url: string;
-  /** Where its database was when it started, as `hostInUse` says it. */
+  /** Host of its database when it started, as `hostInUse` says it. */
   readonly place: string;
   /** Settles once what is done beside requests has begun, after the migrations that others apply. Rejects where that cannot begin. */
   readonly working: Promise<unknown>;

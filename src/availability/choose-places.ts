@@ -12,7 +12,7 @@ import { nearestStarts } from './nearest-starts.js';
 import type { PlaceQuery } from './place-query.js';
 
 /**
- * Where a booking can be put at that moment, best first. Everything that books, moves or holds asks this, inside its
+ * Chooses the places for a booking at that moment, best first. Everything that books, moves or holds asks this, inside its
  * transaction, and it asks the rule that offers days and times.
  *
  * @throws Refusal NOT_BOOKABLE, TIME_TAKEN or NO_SPACE, with the nearest alternatives

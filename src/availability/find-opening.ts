@@ -10,7 +10,7 @@ import { compileStored, SCHEDULES_JSON, type ScheduleRow, storedSchedules } from
 /** Whether a company is open, and until when that is so. */
 export interface Opening {
   readonly isOpen: boolean;
-  /** When it closes or opens next; null: not within the next fortnight. */
+  /** Moment at which it closes or opens next; null: not within the next fortnight. */
   readonly until: Date | null;
 }
 

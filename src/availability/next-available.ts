@@ -29,7 +29,7 @@ export interface NextAvailableResult {
 const FIRST_WINDOW = 8 * DAY;
 /** Each window is that many times as long as the one before. */
 const GROWTH = 4;
-/** Where no maximum advance says how far; and the most it can say. */
+/** Time ahead that is searched without a maximum advance, and the longest with one. */
 const USUAL_SEARCH = 366 * DAY;
 const LONGEST_SEARCH = 5 * 366 * DAY;
 

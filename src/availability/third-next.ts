@@ -18,7 +18,7 @@ export interface ThirdNext {
 const THIRD = 3;
 
 /**
- * How soon somebody without a log-in gets the third free start of a service, for its first duration: with anybody, and with
+ * Wait of somebody without a log-in for the third free start of a service, for its first duration: with anybody, and with
  * each of its people. The rule of `nextAvailable`, asked for all of them at once.
  *
  * @throws Refusal NOT_FOUND where the company has no such service on offer

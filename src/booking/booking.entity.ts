@@ -163,7 +163,7 @@ export class Booking extends CompanyRecord {
   @IntColumn({
     default: 0,
     byTrigger: true,
-    description: 'How often it was given another start, person, resource or occurrence of its event.',
+    description: 'Number of times it was given another start, person, resource or occurrence of its event.',
   })
   movedCount!: number;
 

@@ -153,7 +153,10 @@ async function ownPlace(tx: EntityManager, { id, slotId }: Booking): Promise<Own
   };
 }
 
-/** Where it can go, best first. A person is kept as asked; the room that goes with the person is kept where it is free. */
+/**
+ * Places that it can be moved to, best first. A person is kept as asked; the resource that goes with the person is
+ * kept where it is free.
+ */
 async function candidates(tx: EntityManager, offer: Offer, query: PlaceQuery, booking: Booking): Promise<readonly Place[]> {
   const resourceIsFlexible = offer.needsPerson && query.resourceId === booking.resourceId;
   const places = await choosePlaces(tx, offer, resourceIsFlexible ? { ...query, resourceId: null } : query);

@@ -20,7 +20,7 @@ export interface Place {
   readonly duration: number;
   readonly before: number;
   readonly after: number;
-  /** How many may share the time. */
+  /** Number of spaces that share the time. */
   readonly spaces: number;
 }
 

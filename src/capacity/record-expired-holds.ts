@@ -11,7 +11,7 @@ export interface ExpiredHold {
   readonly serviceId: number | null;
   readonly eventId: number;
   readonly quantity: number;
-  /** When it ended. */
+  /** Moment at which it ended. */
   readonly heldUntil: string;
 }
 

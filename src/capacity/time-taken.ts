@@ -39,7 +39,7 @@ async function subjectsOf(tx: EntityManager, { rootId, subjects }: TakenTime) {
 }
 
 /**
- * Where such a stretch would lie against something that is claimed, before or after it, and nothing else is in its way.
+ * Starts at which such a stretch would touch a claim, before or after it, with nothing else in its way.
  * A pool counts as taken when any of its units is. Epoch milliseconds.
  */
 async function freeStarts(

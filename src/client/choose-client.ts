@@ -44,11 +44,11 @@ export interface BuyingGuest {
   readonly details: GuestDetails;
   /** Name that the buyer gave, where the contact is known by another; null where it is not. */
   readonly otherName: string | null;
-  /** Where the buyer is reached, if the contact's own record does not say so. */
+  /** E-mail address of the buyer, unless the contact's own record has it. */
   readonly otherEmail: string | null;
 }
 
-/** Where the details of the client are in the input. */
+/** Part of the input with the details of the client. */
 const BUYER: InputPart = { path: 'client' };
 
 const NOBODY: GuestCaller = { sessionId: null, applicationId: null };

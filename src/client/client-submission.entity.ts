@@ -23,7 +23,7 @@ export class ClientSubmission {
   @IntColumn({ secret: true, nullable: true })
   clientVersion!: number | null;
 
-  /** Where there was a session, it alone may come back to this. */
+  /** Id of the session that sent it in, which alone may come back to it; null without one. */
   @IntColumn({ secret: true, nullable: true })
   sessionId!: number | null;
 

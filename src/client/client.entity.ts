@@ -123,7 +123,7 @@ export class Client extends CompanyRecord {
 
   @InstantColumn({
     nullable: true,
-    description: 'When everything that says who the client is was erased, for good; null: it was not.',
+    description: 'Moment at which everything that says who the client is was erased, for good; null: it was not.',
   })
   erasedAt!: Date | null;
 

@@ -8,7 +8,7 @@ import { runSql } from './run-sql.js';
 export interface VersionedRecord {
   readonly entity: new () => { readonly id: number; readonly version: number };
   readonly id: number;
-  /** Where it is looked for; left out for a company itself. */
+  /** Company in which it is looked for; left out for a company itself. */
   readonly companyId?: number;
   /** True for what lives at the head of the company's family. */
   readonly atHead?: boolean;

@@ -26,7 +26,7 @@ export const STREETS = [
 
 export const PETS = 'Bella Max Luna Charlie Poppy Milo Daisy Alfie Coco Teddy Rosie Buddy Molly Biscuit Pickle Smudge'.split(' ');
 
-/** Where clients live. Telephone numbers are of the ranges that are kept for fiction. */
+/** Addresses of clients. Telephone numbers are of the ranges that are kept for fiction. */
 export interface Town {
   readonly name: string;
   readonly county: string;

@@ -10,7 +10,7 @@ export interface LinkedPurchase {
   readonly toAddress: string;
   /** Page of the company's own website, with `{long_id}` in it. */
   readonly ownPage: string | null;
-  /** Where the pages of this server are; null: where clients reach it is not known. */
+  /** Address of the pages of this server; null: the address at which clients reach it is not known. */
   readonly pagesUrl: string | null;
 }
 

@@ -7,10 +7,10 @@ import { DAY_MINUTES } from '../shared/interval.js';
 import { loadEmail } from './load-email.js';
 import type { MailTransport } from './mail-transport.js';
 
-/** How e-mails go out, and what their links lead to. */
+/** Way in which e-mails go out, and the targets of their links. */
 export interface MailContext {
   readonly transport: MailTransport;
-  /** Where clients reach the pages of this server, without a slash at its end; null: it is not known. */
+  /** Address at which clients reach the pages of this server, without a slash at its end; null: it is not known. */
   readonly pagesUrl: string | null;
 }
 

@@ -12,7 +12,7 @@ export type ChainLimits = Pick<
 export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'cancelUntil'>;
 
 /**
- * When an occurrence that starts at `start` (epoch milliseconds) can be booked and cancelled. Worked out once, when it
+ * Limits within which an occurrence that starts at `start` (epoch milliseconds) can be booked and cancelled. Worked out once, when it
  * is written, so that lists, the basket and cancelling ask the same three columns. Source: decisions T12.
  *
  * @param booked the start that counts for booking: of a course, its first

@@ -12,7 +12,7 @@ import { utcText } from '../shared/zoned-time.js';
 import { findBookableEvent } from './find-bookable-event.js';
 import { noSpace, type SpacesInput } from './no-space.js';
 
-/** How long spaces are held for the one they are offered to. */
+/** Seconds for which spaces are held for the one they are offered to. */
 const OFFER_SECONDS = DAY_SECONDS;
 
 /**

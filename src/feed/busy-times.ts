@@ -33,7 +33,7 @@ export interface BusyTimes {
 }
 
 /**
- * When a calendar says that its owner is busy within the window, soonest first. What is cancelled or transparent is not
+ * Times at which a calendar says that its owner is busy within the window, soonest first. What is cancelled or transparent is not
  * busy, what is tentative is; bookings of ours that come back by way of another calendar are left out. Source: T18.
  *
  * @throws Error for text that is no calendar
@@ -103,8 +103,9 @@ const uidOf = (event: ICAL.Component): string =>
 const textOf = (event: ICAL.Component, name: string): string => String(event.getFirstPropertyValue(name) ?? '');
 
 /**
- * When one that starts then ends. Whole days are counted as days; a DTEND means the same elapsed time for every repeat, a
- * DURATION its days on the calendar and the rest elapsed. Without any of it a moment takes no time, and a date one day.
+ * Reader of the end of a repeat that starts at a given moment. Whole days are counted as days; a DTEND means the same
+ * elapsed time for every repeat, a DURATION its days on the calendar and the rest elapsed. Without any of it a moment
+ * takes no time, and a date one day.
  */
 function endReader(event: ICAL.Component, first: FirstStart, clocks: Clocks): (start: EventStart) => number {
   const property = event.getFirstProperty('dtend');

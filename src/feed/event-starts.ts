@@ -13,7 +13,7 @@ export interface FirstStart extends EventStart {
   readonly clock: Clock;
 }
 
-/** When an event begins. Undefined for one that says neither. */
+/** First start of an event. Undefined for one that has none. */
 export function firstStart(event: ICAL.Component, clocks: Clocks): FirstStart | undefined {
   const property = event.getFirstProperty('dtstart');
   const wall = property?.getFirstValue();

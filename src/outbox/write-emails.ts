@@ -16,7 +16,7 @@ export interface EmailedFact {
   readonly quietForStaff?: boolean;
 }
 
-/** How long before a booking its client is reminded of it. */
+/** Hours before a booking at which its client is reminded of it. */
 const REMINDER_HOURS = 24;
 
 /**

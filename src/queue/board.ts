@@ -8,7 +8,7 @@ export interface Board {
 }
 
 export interface QueueFigures {
-  /** How many wait. */
+  /** Number of queuers who wait. */
   readonly length: number;
   /** Seconds until somebody who joins now is called; null while nobody will serve, never 0 for it. */
   readonly waitSeconds: number | null;
@@ -20,7 +20,7 @@ export interface QueueFigures {
 export interface QueuePosition {
   /** 0 is being served, 1 is next. */
   readonly position: number;
-  /** When serving began or, by estimate, will. */
+  /** Moment at which serving began or, by estimate, will. */
   readonly due: Date | null;
 }
 

@@ -3,7 +3,7 @@ import type { Interval } from '../shared/interval.js';
 /** Somebody who can serve. Moments are epoch milliseconds. */
 export interface Server {
   readonly personId: number;
-  /** When the one in hand is done, the break is over, or now. */
+  /** Moment at which the queuer being served is done, or the break is over, or now. */
   readonly freeAt: number;
   /** The end of the shift, exclusive; Infinity where there is no plan. */
   readonly until: number;
@@ -28,7 +28,7 @@ export interface WaitingQueuer {
 /** A resource at which queues are served. */
 export interface QueuePlace {
   readonly clientQueueIds: readonly number[];
-  /** How many are served there at once. */
+  /** Number of queuers that are served there at once. */
   readonly units: number;
   /** Times that take a unit each, in any order; of those who are being served too. */
   readonly busy: readonly Interval[];
@@ -42,7 +42,7 @@ export interface ServingCapacity {
 }
 
 /**
- * When each of those who wait will be called, by simulation: whoever is free first takes the next whose queue it
+ * Estimates by simulation when each of those who wait will be called: whoever is free first takes the next whose queue it
  * serves, whose service it gives, and for whom the place of the queue is free, and waits for the place where there is
  * nobody else. `waiting` is in the order of the turns: queues of higher priority first, then by place in the line. Nobody is
  * called at or after the end of a shift; who is not called at all is missing from the answer, and so has no estimate
@@ -109,7 +109,10 @@ function serves(desk: Server, { clientQueueId, serviceIds }: WaitingQueuer): boo
 /** No id of a queuer. */
 const NEWCOMER = -1;
 
-/** When somebody who joined the end of a queue now, for any of its services, would be called; null: not in these shifts. */
+/**
+ * Estimates when somebody who joined the end of a queue now, for any of its services, would be called; null: not in
+ * these shifts.
+ */
 export function estimateNewcomer(
   waiting: readonly WaitingQueuer[],
   capacity: ServingCapacity,

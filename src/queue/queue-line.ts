@@ -3,7 +3,7 @@ import { runSql } from '../database/run-sql.js';
 import { localDate } from '../shared/zoned-time.js';
 import type { Queuer } from './queuer.entity.js';
 
-/** Where in the line of its queue a queuer shall stand: at the front, at the end, or at a position from 1. */
+/** Place that a queuer shall have in the line of its queue: at the front, at the end, or at a position from 1. */
 export type LinePosition = 'first' | 'last' | number;
 
 /**

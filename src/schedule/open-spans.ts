@@ -50,7 +50,7 @@ function trueStart(schedule: CompiledSchedule, table: TimeZoneTable, before: num
   return run;
 }
 
-/** Where the run that starts at `run` begins once the shifts of a day are added to it. */
+/** Beginning of the run that starts at `run`, once the shifts of a day are added to it. */
 function dayRunStart(schedule: CompiledSchedule, table: TimeZoneTable, day: number, run: number): number {
   let earliest = run;
   for (let again = true; again; ) {

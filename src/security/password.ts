@@ -14,7 +14,7 @@ const LONGEST = 128;
 /** The hash of a password that nobody has: an unknown account costs what a known one does. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$1Lj1dzfR5KUdkotphXnsOQ$DY88uWVgJ3WGt/GGy2yhTtTyOxf1U5mwmuc7fE88gtM';
 
-/** How many of one caller may wait, and how many of them in a transaction (with an `Idempotency-Key`), each with a connection. */
+/** Number of calls of one caller that may wait, and number of those in a transaction (with an `Idempotency-Key`), each with a connection. */
 const PER_CALLER = 50;
 const PER_CALLER_WITH_CONNECTION = 2;
 
@@ -36,7 +36,7 @@ const turnstile = new FairTurnstile({
 });
 
 /**
- * Where passwords are hashed and compared, few at a time, the callers of requests in turn. Who waits there, or is at it,
+ * Runs the hashing or comparing of a password, few at a time, the callers of requests in turn. Who waits there, or is at it,
  * takes up no place at the database, but in a transaction.
  *
  * @param knownAccount one that is logged in, or whose device was before: such take turns of their own; null: nobody known

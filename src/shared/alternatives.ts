@@ -2,7 +2,7 @@ import { DAY } from './interval.js';
 import type { AlternativeStart } from './refusal.js';
 import { offsetText, utcText } from './zoned-time.js';
 
-/** How many alternatives a refusal names. */
+/** Number of alternatives that a refusal names. */
 const ALTERNATIVES = 5;
 
 /** Milliseconds before and after the moment that was asked for. */

@@ -46,7 +46,7 @@ export function union(a: Spans, b: Spans): Spans {
 }
 
 /**
- * When at least `depth` of the spans run at once, merged. What ends at a moment does not run in it (decisions T5).
+ * Times at which at least `depth` of the spans run at once, merged. A span does not run at its end (decisions T5).
  * With depth = count − units + 1 it is the time in which fewer than `units` of a pool are free (decisions T14).
  */
 export function crowded(spans: Spans, depth: number): Spans {

@@ -1,5 +1,5 @@
 import { MINUTE, WEEK_MINUTES } from './interval.js';
-/** When a zone's clocks change, in whole minutes of the epoch. Entry 0 holds from the beginning of time. */
+/** Changes of a zone's clocks, in whole minutes of the epoch. Entry 0 holds from the beginning of time. */
 export interface TimeZoneTable {
   readonly name: string;
   /** The moment from which the offset of the same index holds. */

@@ -20,7 +20,7 @@ const ROUNDS = 200;
 interface Bought {
   /** HTTP status of the last answer. */
   readonly status: number;
-  /** How often it was told to come back. */
+  /** Number of times it was told to come back. */
   readonly unavailable: number;
   /** Milliseconds of its slowest answer. */
   readonly slowest: number;

@@ -5,7 +5,7 @@ export interface Goal {
   /** The figure that is aimed at, and the one below which it is not done. */
   readonly target: number;
   readonly floor: number;
-  /** How figures are written: `×` of a ratio, or a unit. */
+  /** Form of figures: `×` of a ratio, or a unit. */
   readonly unit: string;
   /** `less`: the smaller figure is the better one. */
   readonly better: 'less' | 'more';

@@ -12,7 +12,7 @@ import { once } from './once.js';
 
 export const PAGE = 100;
 
-/** Where a hundred bookings with an answer each are listed, with their client, person and service. */
+/** List of a hundred bookings with an answer each, with their client, person and service. */
 export const list = once(async () => {
   const { orm, companyId, serviceId, personIds } = await rows();
   const em = orm.em.fork();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Snippet } from '../../src/app/docs/guides/read-guide.js';
 
-/** How a receiver of the guide is run. */
+/** Program and arguments of a receiver of the guide. */
 interface Runner {
   /** Package of `.ci/packages` that it needs; null: none. */
   readonly debian: string | null;

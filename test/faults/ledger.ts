@@ -40,7 +40,7 @@ export const bodyOf = (answer: Sending | null): Record<string, unknown> => {
 };
 
 /**
- * How long a client waits for an answer, how long it goes on asking, and how long it waits between two tries when the
+ * Time that a client waits for an answer, time that it goes on asking, and time that it waits between two tries when the
  * answer does not say. Milliseconds.
  */
 const PATIENCE = 15_000;

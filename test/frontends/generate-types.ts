@@ -19,7 +19,7 @@ export interface CodegenConfig {
 
 const PLUGINS = { 'typescript-operations': typescriptOperations, 'typed-document-node': typedDocumentNode };
 
-/** How JSON says the scalars of the schema. */
+/** Types of the schema's scalars in JSON. */
 const SCALARS = { DateTime: 'string', LocalDate: 'string', LocalTime: 'string', JSONObject: 'Record<string, unknown>' };
 
 const STRICT: CodegenConfig = {

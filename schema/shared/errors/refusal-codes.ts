@@ -10,7 +10,7 @@ export const CODES: Readonly<Record<RefusalCode, string>> = {
   CONFLICT: 'the record is in a state that does not allow it; with `from`, `to` and `asked` where its states are known',
   NO_SPACE: 'an event or shared time has too few spaces left; with alternatives',
   TIME_TAKEN: 'somebody else has that time; with alternatives',
-  NOT_BOOKABLE: 'that time is not offered; with alternatives',
+  NOT_BOOKABLE: 'the time is not offered; with alternatives',
   PRICE_CHANGED: 'the price is another than when it was held; with both',
   HOLD_EXPIRED: 'the time is no longer held; with `from`, `to`, `asked` and alternatives',
   BASKET_MISMATCH: 'the basket is somebody else’s, or another one',

@@ -16,7 +16,7 @@ import { definitionOf, innerSets, type SelectedField } from './collect-fields.js
 import { type ExportedList, isConnection } from './find-list.js';
 import type { ReadQuery } from './read-document.js';
 
-/** How the pages of a list follow one another: by a cursor, by their number, or there is one alone. */
+/** Way from page to page of a list: by a cursor, by an offset, or none where there is one page alone. */
 export type Paging = 'cursor' | 'offset' | 'none';
 
 /** A query for one page of the list, and nothing beside it. */

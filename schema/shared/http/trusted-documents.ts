@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Refusal } from '../../../src/shared/refusal.js';
 
-/** Where the text of a request may come from besides its `query`. */
+/** Sources of the text of a request besides its `query`. */
 export interface DocumentSettings {
   /** Texts by the id under which a manifest has them. */
   readonly trusted: ReadonlyMap<string, string>;

@@ -23,7 +23,7 @@ import { argumentsOf, Introspection, introspectionRoot } from './price-introspec
 import { isListField, leavesOf, pointsOfLeaves } from './weigh-selection.js';
 
 /**
- * How much a query asks for.
+ * Size of a query.
  *
  * `points` counts the objects it may bring: one for each, and one more for every ten fields beyond ten that are asked of
  * it; times the page where it stands in a connection or another list with `first`, times what any other list is known to

@@ -69,7 +69,10 @@ const argument = (name: string, description: string): ListField['args'][number] 
 
 type Cut = (list: readonly unknown[]) => readonly unknown[];
 
-/** How a call of this field cuts its list; undefined for what is not paged. @throws Refusal INVALID for a page that cannot be */
+/**
+ * Function that cuts the list of a call of this field to its page; undefined for a field without pages. @throws
+ * Refusal INVALID for a page that cannot be
+ */
 export function pagesOf({ extensions }: Pick<ListField, 'extensions'>): ((args: object, spending: Spending) => Cut) | undefined {
   return extensions.paged ? cutter : undefined;
 }

@@ -29,7 +29,7 @@ export interface IdempotentResult {
   readonly isRecorded: boolean;
 }
 
-/** How long an answer is kept. Source: decisions 8. */
+/** Hours for which an answer is kept. Source: decisions 8. */
 const RETENTION_HOURS = 24;
 
 /** Characters of a key. Source: decisions 8. */

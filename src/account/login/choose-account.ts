@@ -19,7 +19,7 @@ export function chooseAccount(matched: readonly Account[], companyId: number | n
   return open.find((account) => account.kind === 'admin' && account.companyId === companyId) ?? first;
 }
 
-/** How many companies there are to choose from. A member of the family of an administrator's company adds none. */
+/** Number of companies to choose from. A member of the family of an administrator's company adds none. */
 function places(accounts: readonly Account[]): number {
   const admins = accounts.filter(({ kind }) => kind === 'admin');
   const others = accounts.filter(({ kind, rootId }) => kind === 'member' && !admins.some((admin) => admin.rootId === rootId));

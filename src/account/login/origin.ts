@@ -1,4 +1,4 @@
-/** Where a call comes from, as far as limits need to know. */
+/** Origin of a call, as far as limits need to know. */
 export interface Origin {
   /** The caller's own address, of IPv6 its network; null behind a proxy that is not trusted: nobody knows. */
   readonly network: string | null;

@@ -41,7 +41,10 @@ export class Session {
   @InstantColumn({ sqlDefault: 'now()' })
   lastUsedAt!: Date;
 
-  /** When it last changed something, to a second; null where there are no replicas. Source: operations.md, "Replicas". */
+  /**
+   * Moment at which it last changed something, to a second; null where there are no replicas. Source: operations.md,
+   * "Replicas".
+   */
   @InstantColumn({ nullable: true })
   wroteAt!: Date | null;
 }

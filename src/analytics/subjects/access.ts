@@ -13,7 +13,7 @@ const ACCESS_MEASURES = {
   },
 } as const satisfies Readonly<Record<string, Measure>>;
 
-/** How soon one gets a time, as it was noted day by day. */
+/** Wait for the next free times, as it was noted day by day. */
 export const ACCESS: Subject = {
   name: 'access',
   noun: 'Access',

@@ -64,9 +64,9 @@ interface CapacityPeriod {
   readonly companyIds: readonly number[];
   readonly start: Sql;
   readonly end: Sql;
-  /** Where what reaches into it began at the earliest. */
+  /** Earliest start of a time that reaches into the period. */
   readonly first: Sql;
-  /** Where what reaches into it, with its buffer before, begins at the latest. */
+  /** Latest start of a time that reaches into the period with its buffer before. */
   readonly last: Sql;
 }
 

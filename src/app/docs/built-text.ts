@@ -46,7 +46,7 @@ function textOf(file: URL): string | null {
   }
 }
 
-/** Where nothing can be written, every process makes it. */
+/** Writes the texts beside the build; where nothing can be written, every process makes them. */
 function keep(...texts: readonly (readonly [URL, string])[]): void {
   try {
     for (const [file, text] of texts) writeFileSync(file, text);

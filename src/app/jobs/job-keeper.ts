@@ -46,7 +46,7 @@ export class JobKeeper {
   }
 }
 
-/** When it has ended, or has had the time for it: what it ended with, if that was an error. */
+/** Error with which a runner ended; undefined without one, or when it has had the time to end. */
 function endOf({ promise, events }: Runner): Promise<unknown> {
   const late = new Promise<void>((resolve) => {
     events.once('pool:gracefulShutdown', () => setTimeout(resolve, ENDING).unref());

@@ -6,7 +6,10 @@ export interface PlaygroundTab {
   readonly variables: object;
 }
 
-/** Where a page leaves the token that the playground, which the reader opens next, sends with its requests; it takes it away at once. */
+/**
+ * Key under which a page leaves the token that the playground, which the reader opens next, sends with its requests;
+ * it takes it away at once.
+ */
 const HANDED = 'playground.token';
 
 /**

@@ -4,7 +4,7 @@ import { anyUnit, gridStarts, unitsReader } from './free-starts.js';
 import { freeUnitCounts, pairsAreComplete, resourceIds } from './starts-of.js';
 import { combinationKey, joinableSlots, type Sweep, sweepOf } from './sweep.js';
 
-/** When one combination can be booked: two columns, ascending. */
+/** Starts at which one combination can be booked: two columns, ascending. */
 export interface CombinationStarts {
   readonly combination: Combination;
   /** Epoch minutes. */

@@ -28,7 +28,7 @@ export interface DiarySubject {
   readonly open: Spans;
   /** Times that other bookings, holds and blocks take, their own buffers included. In any order, may overlap; a pool's repeat. */
   readonly busy: Spans;
-  /** How many of it there are: 1, or the `count` of a pool of equal resources (decisions T14). */
+  /** Number of units: 1, or the `count` of a pool of equal resources (decisions T14). */
   readonly units: number;
   /** Spaces that one booking takes of it at most; missing or null: as many as there are. Source: service.md 2.4, `max_book`. */
   readonly mostSpaces?: number | null;

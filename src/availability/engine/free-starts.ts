@@ -3,7 +3,7 @@ import type { DiarySubject } from './diary.js';
 import { firstOnGrid, onGridOf, type StartRanges, type StartWindow, startRanges } from './start-ranges.js';
 
 /**
- * When a subject can be booked. The levels add up: at a start, `units` of each level whose ranges hold it are free.
+ * Starts at which a subject can be booked. The levels add up: at a start, `units` of each level whose ranges hold it are free.
  * The first level holds every start at which any unit is free.
  */
 export interface FreeStarts {

@@ -4,7 +4,7 @@ import { type FreeStarts, startReader, unitsReader } from './free-starts.js';
 import { StartCounts } from './start-ranges.js';
 import { distinctIds, joinableSlots, type Sweep, sweepOf } from './sweep.js';
 
-/** How many spaces can be booked at each minute; most minutes are no start and have 0. */
+/** Number of spaces that can be booked at each minute; most minutes are no start and have 0. */
 export interface Starts {
   /** The epoch minute of `avail[0]`. */
   readonly first: number;

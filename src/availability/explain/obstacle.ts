@@ -68,7 +68,7 @@ export interface KnownClaim {
   readonly companyId: number;
   readonly slotId: number | null;
   readonly eventId: number | null;
-  /** When a hold ends, epoch milliseconds; null: it is no hold. */
+  /** End of a hold, epoch milliseconds; null: it is no hold. */
   readonly heldUntil: number | null;
   readonly bookings: readonly { readonly id: number; readonly clientId: number }[];
   /** True for what a calendar elsewhere says; it has no claim, and `title` is its own. */

@@ -27,7 +27,7 @@ export interface SubjectHours {
   /** `PERSON` or `RESOURCE`. */
   readonly kind: number;
   readonly id: number;
-  /** How many of it there are: 1, or the `count` of a pool. */
+  /** Number of units: 1, or the `count` of a pool. */
   readonly units: number;
   /** Shifts within the window, less exceptions, closures, and what calendars elsewhere say. Ascending and disjoint. */
   readonly open: readonly Interval[];

@@ -37,7 +37,7 @@ export class ExternalCalendar {
   })
   fetchedAt!: Date | null;
 
-  /** When its repeats were last worked out, for so and so many days ahead. */
+  /** Moment at which its repeats were last worked out, for a number of days ahead. */
   @InstantColumn({ secret: true, nullable: true })
   readAt!: Date | null;
 

@@ -16,8 +16,8 @@ export interface ResourceAddressChange {
 }
 
 /**
- * Where a resource is, once what was sent is written: `addressId` is the company's (`checkAddressKnown`), `currentId` the address it
- * has so far.
+ * Writes the address of a resource and answers with its id: `addressId` is the company's (`checkAddressKnown`),
+ * `currentId` the address it has so far.
  */
 export async function writeResourceAddress(
   tx: EntityManager,

@@ -6,7 +6,7 @@ import { DAY_MINUTES, WEEK_MINUTES } from '../../shared/interval.js';
 import type { FieldFault } from '../../shared/refusal.js';
 import { Service } from './service.entity.js';
 
-/** How many lengths a service may come in. */
+/** Number of lengths that a service may come in. */
 const MOST_DURATIONS = 100;
 const LARGEST = 2_147_483_647;
 

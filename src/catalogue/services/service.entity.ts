@@ -39,7 +39,7 @@ export class Service extends CompanyRecord {
   @IntColumn({ default: 0, description: 'Minutes needed after the client has gone.' })
   postTime!: number;
 
-  @IntColumn({ default: 1, description: 'How many clients may share one time.' })
+  @IntColumn({ default: 1, description: 'Number of clients who may share one time.' })
   spaces!: number;
 
   @IntColumn({ nullable: true, description: 'Seconds: no booking starts sooner than this from now.' })

@@ -5,7 +5,7 @@ import type { ProgramRunner } from './program-runner.js';
 /** PostgreSQL's own administrator in the embedded cluster, and the owner of everything in it. */
 export const USER = 'daybook';
 
-/** Where an embedded server is reached, on this machine only. */
+/** Address of an embedded server, on this machine only. */
 export interface ServerAddress {
   readonly port: number;
   /** The folder of its Unix socket, through which a statement goes and comes in two thirds of the time. Null: over TCP only. */

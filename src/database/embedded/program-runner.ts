@@ -22,7 +22,10 @@ interface SystemAccount {
   readonly gid: number;
 }
 
-/** How the programs of PostgreSQL are run: under whom, behind which other programs, and where they and their data lie. */
+/**
+ * Way in which the programs of PostgreSQL are run: under whom, behind which other programs, and where they and their
+ * data lie.
+ */
 export interface ProgramRunner {
   readonly binaries: PostgresBinaries;
   /** Holds the cluster, its password and its log. */
@@ -33,7 +36,7 @@ export interface ProgramRunner {
   readonly prefix: readonly string[];
 }
 
-/** Where root puts what PostgreSQL's account must reach and cannot, because a folder above the checkout is closed to it. */
+/** Folder for files that PostgreSQL's account must reach and cannot, because a folder above the checkout is closed to it. */
 const OPEN_FOLDER = '/var/lib/daybook';
 
 /**

@@ -4,7 +4,7 @@ import { lockFile, urlOf } from './postgres-address.js';
 import { processMark } from './process-mark.js';
 
 /**
- * Where the embedded PostgreSQL of this folder is reached while another Daybook runs it; null where none does.
+ * Address of the embedded PostgreSQL of this folder while another Daybook runs it; null where none does.
  * What a killed one left running is not meant: the next start clears that away.
  */
 export function runningPostgres(dataDir: string): string | null {
@@ -19,7 +19,7 @@ export function runningPostgres(dataDir: string): string | null {
   return port && state === 'ready' && password !== '' ? urlOf(password, { port, socketFolder }) : null;
 }
 
-/** Where the data had to be put elsewhere, a link leads there. */
+/** Folder of the data: a link leads there where they had to be put elsewhere. */
 function clusterFolder(folder: string): string {
   try {
     return readlinkSync(join(folder, 'elsewhere'));

@@ -13,7 +13,7 @@ export const POSITION_HEADER = 'Database-Position';
 export interface LastWrite {
   /** Position that the answer to that change gave the caller, who presents it now. */
   readonly position: Position | null;
-  /** When the caller's session has last noted one. */
+  /** Moment at which the caller's session has last noted a change. */
   readonly at: Date | null;
 }
 
@@ -84,7 +84,7 @@ export class Replicas {
     this.lookLater();
   }
 
-  /** Where somebody who has last written then may read; null: at the primary. */
+  /** Replica at which a caller who last wrote at that moment may read; null: at the primary. */
   async choose(write: LastWrite): Promise<Replica | null> {
     const chosen = await this.find(write);
     this.settings.onChoice?.(chosen ? 'replica' : 'primary');

@@ -1,10 +1,10 @@
 import { type LocalDate, weekday } from '../../shared/local-date.js';
 import type { Random } from '../random.js';
 
-/** How busy each month is, January first, against the mean: a spring rush, a quiet August, a full December. */
+/** Bookings of each month against the mean, January first: a spring rush, a quiet August, a full December. */
 const MONTHS = [0.8, 0.85, 1, 1.15, 1.25, 1.15, 0.9, 0.7, 1, 1.1, 1.05, 1.05];
 
-/** How busy each weekday is, Sunday first. */
+/** Bookings of each weekday against the mean, Sunday first. */
 const WEEKDAYS = [0.6, 1.1, 0.9, 0.85, 1, 1.2, 1.35];
 
 /** Days around the turn of the year, as month and day, on which few come. */

@@ -14,7 +14,7 @@ export interface FoundPlace {
   readonly price: number;
 }
 
-/** How much less each service is asked for than the one before it in its company's order. */
+/** Step by which each service of a company is booked less often than the ones before it, in their order. */
 const NEXT = 0.3;
 
 /** A service, the first ones more often. */

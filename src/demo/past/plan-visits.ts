@@ -62,7 +62,7 @@ function planVisit(planning: Planning, { date, taken, promised, next }: PlannedD
   }
 }
 
-/** How long before its start a booking is made, in minutes: some on the day, most within two weeks, few long ahead. */
+/** Minutes before its start at which a booking is made: some on the day, most within two weeks, few long ahead. */
 function leadMinutes(random: Random, { offer: { service } }: FoundPlace): number {
   const least = Math.ceil((service.minAdvancePeriod ?? 0) / 60);
   const most = (service.maxAdvancePeriod ?? 90 * DAY_SECONDS) / 60;

@@ -21,7 +21,7 @@ interface PlannedSlot {
   /** Spaces that were booked, and those still booked in the end. */
   booked: number;
   kept: number;
-  /** When it was free again, if it was. */
+  /** Moment at which it was free again, if it was. */
   freedAt: number;
 }
 

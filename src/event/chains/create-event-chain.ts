@@ -12,13 +12,13 @@ import { secondsOf, type TimeSpan } from './period-unit.js';
 import { type ChainTimes, type ChainTimesInput, planChain, UNPLANNED } from './plan-chain.js';
 import { writeOccurrences } from './write-occurrences.js';
 
-/** When it takes place, and its limits in units, are said in forms of their own. */
+/** Times and limits in units are given in forms of their own. */
 export type EventChainFields = WritableFields<EventChain, keyof ChainTimes | 'minAdvanceUnit' | 'minCancel' | 'minCancelUnit'>;
 
 export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesInput {
   /** Limit of `minAdvanceTime` in a unit; beats it. */
   readonly minAdvance?: TimeSpan | null;
-  /** How long before the start a client may last cancel or move. */
+  /** Time before the start until which a client may cancel or move. */
   readonly minCancel?: TimeSpan | null;
 }
 

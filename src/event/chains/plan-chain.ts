@@ -8,7 +8,7 @@ import { instantOf, localMoment } from '../../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
 import { endsItself, MOST_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRule } from './recurrence-rule.js';
 
-/** When the occurrences of a chain are, as it is stored. */
+/** Times of the occurrences of a chain, as they are stored. */
 export type ChainTimes = Pick<EventChain, 'startsAt' | 'time' | 'startDate' | 'endDate' | 'recurrenceType' | 'recurrenceRule'>;
 
 /** Times of a chain as callers write them. A field left out stays. */

@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 };
 
-/** How many occurrences one chain may have. */
+/** Number of occurrences that one chain may have. */
 export const MOST_OCCURRENCES = 1000;
 
 /**

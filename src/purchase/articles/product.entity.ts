@@ -19,7 +19,7 @@ export class Product extends CompanyRecord {
   @IntColumn({ default: 0, secret: true })
   price!: number;
 
-  @IntColumn({ nullable: true, description: 'How many are left; null: it never runs out.' })
+  @IntColumn({ nullable: true, description: 'Number of pieces that are left; null: it never runs out.' })
   stock!: number | null;
 
   @JsonColumn()

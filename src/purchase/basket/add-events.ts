@@ -27,7 +27,7 @@ export interface EventItem {
 
 /** A line that is checked, and holds nothing yet. */
 interface CheckedLine extends NewEventLine, EventItem {
-  /** How many places its waiting list has. */
+  /** Number of places on its waiting list. */
   readonly waitlength: number;
 }
 
@@ -88,7 +88,10 @@ async function eventDetail(
   return { ...(await detailOf(tx, item, { ...context, serviceId: null, price: chain.price })), ...terms };
 }
 
-/** Where too few spaces are left, a line waits, if it is to. @throws Refusal NO_SPACE for those that may not */
+/**
+ * Holds spaces for the lines; where too few are left, a line waits that may. @throws Refusal NO_SPACE for those that
+ * may not
+ */
 async function holdLines(tx: EntityManager, lines: readonly CheckedLine[], now: Date): Promise<void> {
   const missed = new Set(await takeForLines(tx, lines));
   const refused = [...missed].filter((line) => !mayWait(line));

@@ -39,7 +39,7 @@ export interface AddToBasketInput {
   readonly byAdmin: boolean;
   /** The member who is logged in. */
   readonly memberId?: number | null;
-  /** Where neither the company nor its parent says otherwise. */
+  /** Default where neither the company nor its parent has a setting. */
   readonly holdSeconds: number;
   readonly basketSeconds: number;
   /** True: answers to questions that are not asked here are refused; else they are passed over. */

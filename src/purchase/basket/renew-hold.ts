@@ -12,7 +12,7 @@ import { type BasketKey, findBasket } from './open-basket.js';
 
 export interface RenewHoldInput extends BasketKey {
   readonly itemId: string;
-  /** Where neither the company nor its parent says otherwise. */
+  /** Default where neither the company nor its parent has a setting. */
   readonly holdSeconds: number;
   readonly basketSeconds: number;
 }

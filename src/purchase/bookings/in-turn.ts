@@ -8,7 +8,7 @@ export interface Turns<T> {
   readonly waitsFor: (one: T, other: T, refusal: Refusal) => boolean;
 }
 
-/** How often what is left is gone through. */
+/** Number of times that the moves left over are tried again. */
 const ROUNDS = 2;
 
 /**

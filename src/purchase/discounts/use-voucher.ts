@@ -7,7 +7,7 @@ import type { BasketKey } from '../basket/open-basket.js';
 import { type ApplyCouponInput, basketOf } from './use-coupon.js';
 import { VoucherCode } from './voucher.entity.js';
 
-/** How many codes one basket takes. */
+/** Number of codes that one basket takes. */
 const MOST_CODES = 20;
 
 /**

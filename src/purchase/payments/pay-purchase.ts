@@ -12,7 +12,7 @@ export interface PayPurchaseInput {
   readonly id: number;
   /** Minor units; all that is still owed by default. */
   readonly amount?: number | null;
-  /** How the payer calls the way and the outcome of it. */
+  /** Words of the payer for the way and the outcome of it. */
   readonly kind?: string | null;
   readonly status?: string | null;
   readonly notes?: string | null;

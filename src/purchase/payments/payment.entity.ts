@@ -22,7 +22,8 @@ export class Payment {
   amount!: number;
 
   @TextColumn({
-    description: 'How: as the payer calls it, or wallet, voucher, or overpaid for what a lower total leaves owed back.',
+    description:
+      'Way of paying in the words of the payer, or wallet, voucher, or overpaid for an amount that a lower total leaves owed back.',
   })
   kind!: string;
 

@@ -10,7 +10,7 @@ export interface Desk {
   readonly queuerId: number | null;
 }
 
-/** Where a person stands at the queues. Who serves somebody finishes first, whatever else was said meanwhile. */
+/** State of a person at the queues. Whoever serves somebody finishes first, whatever else was said meanwhile. */
 export async function deskOf(tx: EntityManager, person: Person, now: Date): Promise<Desk> {
   const queuerId = (await servingOf(tx, [person.id])).get(person.id) ?? null;
   if (queuerId !== null) return { state: 'serving', queuerId };

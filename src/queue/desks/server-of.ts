@@ -6,9 +6,9 @@ import { AVAILABLE, BUSY, OFF_SHIFT, ON_BREAK, presenceAt, type StoredPresence }
 export interface StaffState extends StoredPresence {
   readonly personId: number;
   readonly clientQueueId: number | null;
-  /** When the one in hand will be done, as far as that can be known; null: serves nobody. */
+  /** Moment at which the queuer being served will be done, as far as that can be known; null: serves nobody. */
   readonly servesUntil: number | null;
-  /** When the person can be counted on, from today on, ascending. Without a plan for today it has no end to go by: Infinity. */
+  /** Shifts of the person from today on, ascending. Without a plan for today it has no end to go by: Infinity. */
   readonly shifts: readonly Interval[];
 }
 

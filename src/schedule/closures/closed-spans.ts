@@ -4,7 +4,7 @@ import { minuteOfDay } from '../../shared/local-time.js';
 import type { Spans } from '../../shared/spans.js';
 import { dayWindow, instantOf } from '../../shared/zoned-time.js';
 
-/** When a company is closed: one stretch, on its clocks. */
+/** Stretch of time in which a company is closed, on its clocks. */
 export interface ClosedTime {
   readonly startDate: LocalDate;
   /** Inclusive. */

@@ -32,7 +32,7 @@ export class ShiftPattern extends CompanyRecord {
   @IntColumn({ default: 1, description: 'Every how many days or weeks.' })
   interval!: number;
 
-  @IntColumn({ nullable: true, description: 'How many days or weeks, `interval` apart.' })
+  @IntColumn({ nullable: true, description: 'Number of days or weeks, `interval` apart.' })
   repeatCount!: number | null;
 
   /** By their names; shown by `schema/schedule/shift-pattern.resolver.ts`. */

@@ -68,7 +68,7 @@ export type WatchedShop = Awaited<ReturnType<typeof openWatchedShop>>;
 const WATCH = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
   availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt } } } }`;
 
-/** When each claim was committed: PostgreSQL tells it at that moment. */
+/** Clock of commits, by claim: PostgreSQL tells it at that moment. */
 class CommitClock {
   private readonly moments = new Map<string, number>();
 

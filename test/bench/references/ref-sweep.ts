@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 const STEP = 15;
 const DURATION = 30;
 
-/** How many people can be booked at each minute: the difference of each quarter to the one before, then their sums. */
+/** Number of people who can be booked at each minute: the difference of each quarter to the one before, then their sums. */
 export function refSweep({ days, dayStart, weekday: weekdays, busy }: SweepInput): Int32Array {
   const origin = dayStart[0]!;
   const minutes = (dayStart[days]! - origin) / MINUTE;

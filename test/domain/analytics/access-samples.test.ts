@@ -11,7 +11,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { NOW, queryFor } from '../../support/oracles/offered-hours.js';
 
-/** How soon one gets the third free start is noted once a day for each service and person. NOW is a Friday noon. */
+/** The wait for the third free start is noted once a day for each service and person. NOW is a Friday noon. */
 
 let database: TestDatabase;
 let company: TestCompany;

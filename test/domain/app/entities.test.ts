@@ -34,7 +34,7 @@ async function columnsOf(table: string): Promise<Map<string, Column>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** How the database writes what MikroORM abbreviates. */
+/** Full names of types that MikroORM abbreviates. */
 const FULL_NAMES: Readonly<Record<string, string>> = {
   int: 'integer',
   serial: 'integer',

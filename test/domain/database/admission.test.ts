@@ -27,7 +27,7 @@ function occupied() {
   return { admit, waiting, release };
 }
 
-/** How a call ended, `waits` while it has not. */
+/** End of a call, `waits` while it has not ended. */
 function fate(call: Promise<string>): { now: string } {
   const told = { now: 'waits' };
   call.then(

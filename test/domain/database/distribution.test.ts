@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
 /**
- * How far families could be spread over several primaries by `root_id`, as Citus does: what is distributed needs that column in every key. Each
- * key that lacks it stands here by its name, and a new one is to be placed. Source: operations.md, "Beyond one primary".
+ * Readiness for spreading families over several primaries by `root_id`, as Citus does: a distributed table needs that
+ * column in every key. Each key that lacks it stands here by its name, and a new one is to be placed. Source:
+ * operations.md, "Beyond one primary".
  */
 
 let database: TestDatabase;

@@ -32,7 +32,7 @@ const online = (eventId: number) => () => courses.buy(eventId);
 const atTheDesk = (eventId: number) => () =>
   createBooking(till.em, { companyId: till.companyId, clientId: till.mia, eventId, administratorId: till.administratorId }, NOW);
 
-/** How many bookings each course of a chain has: three, or it is half of one. */
+/** Numbers of bookings of each course of a chain: three, or it is half a course. */
 async function sizes(chainId: number): Promise<number[]> {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from booking where event_chain_id = ${chainId} and not is_cancelled

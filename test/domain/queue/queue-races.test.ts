@@ -39,7 +39,10 @@ beforeEach(async () => {
   serviceId = (await createService(em(), shop, { name: 'Check' })).id;
 });
 
-/** How many succeeded, and the codes of the others. What is no refusal fails the test: a deadlock, a broken constraint. */
+/**
+ * Number of calls that succeeded, and the codes of the others. What is no refusal fails the test: a deadlock, a
+ * broken constraint.
+ */
 async function outcomes(calls: readonly Promise<unknown>[]): Promise<{ won: number; lost: string[] }> {
   const settled = await Promise.allSettled(calls);
   const lost = settled.flatMap((one) => {

@@ -64,7 +64,7 @@ describe('packed spans, counted moment by moment', () => {
     .array(fc.tuple(fc.integer({ min: 0, max: LAST }), fc.integer({ min: 0, max: LAST })), { maxLength: 6 })
     .map((pairs) => spans(...pairs.flat()));
 
-  /** How many of the spans run at each moment. */
+  /** Number of spans that run at each moment. */
   const running = (given: Spans): number[] =>
     Array.from(
       { length: LAST },

@@ -69,7 +69,7 @@ const tryOnce = (id: number | undefined, signal = new AbortController().signal) 
   return deliver({ em: em(), render, limits, clock: () => now }, id!, signal);
 };
 
-/** When each delivery that has a job is due, by the jobs themselves. */
+/** Moments at which deliveries with a job are due, by the jobs themselves. */
 async function jobs(): Promise<Map<number, Date>> {
   const { rows } = await sql<{ key: string; run_at: string }>`
     select key, run_at from graphile_worker.jobs where key like 'webhook %'`.execute(em().getKysely());

@@ -13,7 +13,7 @@ export interface SoakOutcome {
   readonly requests: number;
   /** By what came: a status, `503 with Retry-After`, or the error of the connection. */
   readonly answers: ReadonlyMap<string, number>;
-  /** How many were turned away in which minute, from 0: whether it was once or all the time. */
+  /** Number of calls turned away in each minute, from 0: whether it was once or all the time. */
   readonly turnedAway: ReadonlyMap<number, number>;
 }
 

@@ -52,7 +52,7 @@ export type BasketItemInput = {
   reference?: string | null | undefined;
   /** Any that is free by default. */
   resourceId?: number | null | undefined;
-  /** How many different resources it takes; 1 by default. */
+  /** Number of different resources it takes; 1 by default. */
   resources?: number | null | undefined;
   /** Id of the service. */
   serviceId?: number | null | undefined;

@@ -48,7 +48,7 @@ const OF_ADMINS = {
 
 const OF_BOTH = { ...OF_ADMINS, member: '200 200 200 403 403', harbourMember: '403 403 403 200 403' };
 
-/** Where nothing is made, and no session ends. */
+/** Rows that make nothing and end no session. */
 const CHECKS: readonly Row[] = [
   { keys: ['GET /login'], cells: OF_BOTH, path: (company) => `/login?id=${company}` },
   { keys: ['GET /login/{c}'], cells: OF_BOTH, path: (company) => `/login/${company}` },

@@ -7,7 +7,7 @@ import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-st
 import { startServer, type TestServer } from '../../support/server.js';
 
 /**
- * Where the e-mail of an account leads: to its own company's site, the server's or a configured one, and nowhere else,
+ * Page that the e-mail of an account leads to: to its own company's site, the server's or a configured one, and nowhere else,
  * whichever company of the family is asked. Source: hardening.md, "set the page of a password reset for the parent's owner".
  */
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.server.close());
 
-/** How often rows are asked for, by fields of whatever record. */
+/** Number of times that rows are asked for, by fields of whatever record. */
 async function asksOf(query: string, token?: string) {
   const asked = vi.spyOn(RowLoaders.prototype, 'all');
   try {

@@ -36,7 +36,7 @@ const MISSPELT = 'disbaled';
 
 const isForm = ({ method, path }: Endpoint) => method === 'GET' && (/\/(new|edit|new_booking)$/.test(path) || DONE.test(path));
 
-/** Where a form is submitted: PUT to the record, POST to the list. */
+/** Row to which a form is submitted: PUT to the record, POST to the list. */
 function writeOf({ path }: Endpoint): Endpoint {
   const [method, to] = DONE.test(path)
     ? ['POST', path]

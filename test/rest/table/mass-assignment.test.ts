@@ -107,7 +107,7 @@ async function arrivals(): Promise<string[]> {
 const arrived = async (queries: readonly string[]): Promise<string[]> =>
   (await rowsOfAll<{ place: string }>(demo, queries)).map(({ place }) => place);
 
-/** How many rows are in a state that only something else than a field may bring them into. */
+/** Number of rows in a state that only something else than a field may bring them into. */
 const states = async () =>
   (
     await demo.rows<Json>(`select

@@ -135,7 +135,7 @@ test('who is not yet logged in sends 16 KiB at most', () => {
   expect(limits.filter(([isLogin, limit]) => limit !== (isLogin ? 16 * 1024 : undefined))).toEqual([]);
 });
 
-/** Where the documents put each form. The adapter goes by the row's own `form`: this only finds one that was forgotten. */
+/** Form of a path by the documents. The adapter goes by the row's own `form`: this only finds one that was forgotten. */
 const formAt = (path: string): Form => {
   if (path.startsWith('/api/v1/admin/')) return 'admin';
   return path.includes('/members/') ? 'member' : 'public';

@@ -1,7 +1,7 @@
 import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
-/** How parameters travel. `bare`: without a Content-Type, as Java sends PUT and DELETE. Source: wire.md 3.3. */
+/** Form in which parameters travel. `bare`: without a Content-Type, as Java sends PUT and DELETE. Source: wire.md 3.3. */
 export type Form = 'query' | 'json' | 'form' | 'multipart' | 'bare json' | 'bare form';
 
 /** Sends parameters in one of the forms. The caller's token stays what it is. */

@@ -130,7 +130,7 @@ const shownAs = (path: readonly string[]) =>
     .join('.')
     .replace(/\.0$/, '');
 
-/** Where lists stand in the arguments, as `placed` takes them. */
+/** Places of lists in the arguments, as `placed` takes them. */
 function listsIn(
   inputs: readonly { name: string; type: GraphQLInputType }[],
   path: readonly string[] = [],

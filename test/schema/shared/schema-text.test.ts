@@ -40,7 +40,7 @@ test('a word of the glossary is described once where its fields are of one type;
 });
 
 /** First words of sentences that say nothing to a reader who sees that sentence alone. */
-const EMPTY_START = /^(what|whose|who|whom|which|of|the same|those|as|as above|all that)\b/i;
+const EMPTY_START = /^(what|whose|who|whom|which|of|how|when|where|that|the same|those|as|as above|all that)\b/i;
 
 /** Times that one sentence may stand in the schema: what fits more places says nothing about any of them. */
 const MOST_REPEATED = 20;

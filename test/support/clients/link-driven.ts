@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: Json;
 }
 
-/** How a program sends: a page by its browser, a test by Node. */
+/** Sends a request as a program does: a page by its browser, a test by Node. */
 export type SendRequest = (
   method: string,
   url: string,

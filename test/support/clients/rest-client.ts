@@ -11,7 +11,7 @@ export interface RestAnswer {
 }
 
 export interface RestCaller {
-  /** Where the server listens: `http://127.0.0.1:3000`. */
+  /** Address of the server: `http://127.0.0.1:3000`. */
   readonly base: string;
   /** null sends none. Left out: `demo`. */
   readonly appId?: string | null;

@@ -19,7 +19,7 @@ export interface Buyer {
   readonly email?: string;
 }
 
-/** How a shopper talks to the server; `token` says who. */
+/** Calls of a shopper to the server; `token` says who. */
 export interface ShoppingFace {
   add(companyId: number, item: NewBasketItem, token?: string): Promise<Outcome>;
   coupon(companyId: number, code: string, token?: string): Promise<Outcome>;

@@ -33,5 +33,5 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Statemen
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentDuring(work)).map(({ text }) => text.replace(/\s+/g, ' ').trim());
 
-/** How many they are. */
+/** Number of statements. */
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length;

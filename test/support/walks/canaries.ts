@@ -84,7 +84,7 @@ export async function crossLinks(em: EntityManager, pairs: readonly (readonly [n
   return count;
 }
 
-/** How many rows it changed; none where a column has to be unique. */
+/** Number of rows it changed; none where a column has to be unique. */
 async function attempt(run: Run, statement: string): Promise<number> {
   await run('savepoint one_link');
   try {

@@ -26,7 +26,7 @@ const MOST_OF_A_KIND = 3;
 /** Addresses of one row with the same parameters that are read where every record is. */
 const MOST_WITH_PARAMETERS = 3;
 
-/** How many requests are under way at once. */
+/** Number of requests that are under way at once. */
 const AT_ONCE = 4;
 
 export interface Step {

@@ -92,7 +92,10 @@ function merged(base: unknown, over: unknown): unknown {
   return { ...plain, ...Object.fromEntries(entries) };
 }
 
-/** Where a value of that scalar may stand in what a field is sent: the names on the way. Lists are met by their first element. */
+/**
+ * Paths at which a value of that scalar may stand in what a field is sent: the names on the way. Lists are met by
+ * their first element.
+ */
 export function pathsTo(scalar: string, inputs: readonly (GraphQLArgument | GraphQLInputField)[]): (readonly string[])[] {
   return inputs.flatMap(({ name, type }) => {
     const named = getNamedType(type);

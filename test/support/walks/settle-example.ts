@@ -11,7 +11,7 @@ interface MadeCall {
   readonly body: Json;
   /** Origin of the server. */
   readonly base: string;
-  /** When the recording was made. */
+  /** Moment of the recording. */
   readonly now: Date;
 }
 

@@ -86,7 +86,7 @@ const purchaseItem: StagedKind = {
   },
 };
 
-/** How a kind of what is offered is called, and what it cannot be changed without. */
+/** Name of a kind of what is offered, and fields that it cannot be changed without. */
 interface Offered {
   readonly path: string;
   readonly noun: string;

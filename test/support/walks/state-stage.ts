@@ -20,7 +20,7 @@ export interface Act {
   readonly graphql: (at: FactServer, it: Subject) => readonly [field: string, type: string, input: Input];
 }
 
-/** How a kind of record comes into each of its states, how the state is read, and what can be asked for. */
+/** Ways of a kind of record into each of its states, the reading of the state, and acts that can be asked for. */
 export interface StagedKind {
   readonly states: Readonly<Record<string, (at: FactServer) => Promise<Subject>>>;
   /** A query of one `state`; $1 is the id, $2 the moment it begins. */

@@ -110,7 +110,7 @@ const tableOf = (type: string): string => snake(type.replace(/Connection$/, '').
 
 const snake = (name: string): string => name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** Where the values of an argument are found: the table of what is answered, or the one that the argument names. */
+/** Key of the values of an argument: the table of what is answered, or the one that the argument names. */
 function keyOf(name: string, answers: string): string {
   if (name === 'longId') return 'purchase.long_id';
   if (name === 'key') return 'purchase.calendar_key';

@@ -155,7 +155,7 @@ const BY_TYPE: Readonly<Record<string, Pair>> = {
   JSONObject: [{ a: 1 }, { a: 2 }],
 };
 
-/** Where the type does not say what may be written. */
+/** Values for fields whose type does not say what may be written. */
 const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   answers: [[{ questionId: made.askedOfClients, value: 'This' }], [{ questionId: made.askedOfClients, value: 'That' }]],
   address: [{ address1: '1' }, { address1: '2' }],
@@ -209,7 +209,7 @@ const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   validTo: ['2031-01-01', '2031-01-02'],
 });
 
-/** Where a name is another thing than elsewhere. */
+/** Values for names that mean another thing than elsewhere. */
 const BY_PATH = (): Readonly<Record<string, Pair>> => ({
   'updateBooking changes.status': ['BLOCKED', 'BOOKED'],
   'updateBooking changes.answers': [

@@ -95,7 +95,7 @@ function withAbsent(
   return all;
 }
 
-/** Where nothing but the currency tells groups apart: each currency of the companies, with rows or without. */
+/** Keys where nothing but the currency tells groups apart: each currency of the companies, with rows or without. */
 const currencyKeys = (by: readonly string[], { companyIds, currencyOf }: SlowContext): SlowKeys[] =>
   by.length > 0 && by.every((name) => name === 'currency')
     ? [...new Set(companyIds.map(currencyOf))].map((currency) => ({ currency }))

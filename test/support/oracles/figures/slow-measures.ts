@@ -20,7 +20,7 @@ export interface SlowContext {
   readonly by: readonly string[];
   zoneOf(companyId: number): string;
   currencyOf(companyId: number): string;
-  /** How often the groups of time of those keys occur in the period. */
+  /** Number of times that the groups of time of those keys occur in the period. */
   occurrencesOf(keys: SlowKeys): number;
 }
 

@@ -85,7 +85,7 @@ export interface SlowHours {
   readonly ends_at: Date;
 }
 
-/** How soon one gets a time, as it was noted on a day. */
+/** Wait for the next free times, as it was noted on a day. */
 export interface SlowSample {
   readonly company_id: number;
   readonly service_id: number;

@@ -39,7 +39,7 @@ const BOOKED = [
 ];
 const scheduled = ({ on_waitlist: waits }: SlowBooking) => !waits;
 
-/** Where a moment is something that happened, it is not known before. */
+/** Moment of something that happened; it is not known before. */
 const happened = (moment: Date | null, { now, isPast }: SlowContext) =>
   isPast && moment !== null && moment > now ? null : moment;
 

@@ -23,7 +23,7 @@ export type DemoRole = 'member' | 'admin' | 'analyst';
 export interface StartMessages {
   /** Tag by which days and amounts are written. */
   readonly locale: string;
-  /** How the month of a day is written where there is little room: in a way that the language has for it. */
+  /** Form of the month of a day where there is little space: in a way that the language has for it. */
   readonly shortMonth: 'short' | 'numeric';
   readonly start: StartTexts;
   readonly booking: BookingTexts;
