@@ -15,8 +15,21 @@ export interface HttpRequest {
 /** Connections stay open for the next request, until the server ends them. */
 const agent = new Agent({ keepAlive: true });
 
-/** One request and its answer, which is read as UTF-8: `fetch` takes twice the processor time. Follows no redirection. */
-export function exchange(url: string, { method, headers, body }: HttpRequest): Promise<HttpAnswer> {
+/**
+ * One request and its answer, which is read as UTF-8: `fetch` takes twice the processor time. Follows no redirection. Sent once
+ * more, as other clients do, where the connection that was kept open turns out to have ended.
+ */
+export function exchange(url: string, sent: HttpRequest): Promise<HttpAnswer> {
+  return send(url, sent).catch((error: unknown) => {
+    if (error instanceof EndedConnection) return send(url, sent);
+    throw error;
+  });
+}
+
+/** The server has ended a connection that it kept open, before anything came of the request. */
+class EndedConnection extends Error {}
+
+function send(url: string, { method, headers, body }: HttpRequest): Promise<HttpAnswer> {
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers: { ...headers, ...length }, agent }, (answer) => {
@@ -28,7 +41,11 @@ export function exchange(url: string, { method, headers, body }: HttpRequest): P
         resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer.rawHeaders), text });
       });
     });
-    sent.on('error', reject).end(body);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      const hasEnded = sent.reusedSocket && error.code === 'ECONNRESET';
+      reject(hasEnded ? new EndedConnection(error.message) : error);
+    });
+    sent.end(body);
   });
 }
 
