@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Hal } from './hal/hal.js';
 import type { HttpError } from './http-error.js';
 import type { NamedOperation, OnlyAccepted, ResultOf, VariablesOf } from './operations/fragment.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Params } from './form.js';
 import { badInput, notFound } from './http-error.js';
 import { BEYOND } from './params.js';

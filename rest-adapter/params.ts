@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { WEEK_MINUTES } from './units.js';
 
 /**
@@ -9,8 +9,7 @@ import { WEEK_MINUTES } from './units.js';
  * `shown` is how a form describes it: JSON schema (`hal/form-schema.ts`).
  */
 export function param<T>(expected: string, read: (raw: unknown) => T | undefined, shown: JsonSchema = { type: 'string' }) {
-  return z
-    .unknown()
+  return anything
     .transform((raw, issues): T => {
       const value = Array.isArray(raw) ? undefined : read(raw);
       if (value !== undefined) return value;
@@ -20,19 +19,32 @@ export function param<T>(expected: string, read: (raw: unknown) => T | undefined
     .meta({ ...shown });
 }
 
+const anything = z.unknown();
+
 /** The little of it that forms need. */
 export interface JsonSchema {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
   readonly [keyword: string]: unknown;
 }
 
+/** Parameters of one kind are one object, whatever the number of rows that name them: each takes four kilobytes. */
+function madeOnce<Make extends (of: never) => unknown>(make: Make): Make {
+  const made = new Map<unknown, unknown>();
+  return ((of: never) => {
+    if (!made.has(of)) made.set(of, make(of));
+    return made.get(of);
+  }) as Make;
+}
+
 const blank = (raw: unknown) => (raw === null || raw === '' ? undefined : raw);
 
 /** Absent, null and '' are all "not given". For filters and for what has a default. */
-export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+export const optional = madeOnce(<T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional()));
 
 /** Absent leaves the stored value, null and '' clear it. For optional fields of a write; not for text. */
-export const clearable = <T extends z.ZodType>(schema: T) => z.preprocess((raw) => (raw === '' ? null : raw), schema.nullish());
+export const clearable = madeOnce(<T extends z.ZodType>(schema: T) =>
+  z.preprocess((raw) => (raw === '' ? null : raw), schema.nullish()),
+);
 
 const wholeNumber = (raw: unknown): number | undefined => {
   const number = typeof raw === 'string' && /^\s*[+-]?\d{1,16}\s*$/.test(raw) ? Number(raw) : raw;
@@ -56,8 +68,7 @@ export const integer = ({ min = -LARGEST_INT, max = LARGEST_INT } = {}) =>
 export const BEYOND = 'beyond every id';
 
 /** A well-formed id outside 1..2147483647 names no record: 404, not 400. Source: decisions 9. */
-export const id = z
-  .unknown()
+export const id = anything
   .transform((raw, issues): number => {
     const isDigits = typeof raw === 'string' && /^[+-]?\d+$/.test(raw);
     const number = isDigits ? Number(raw) : raw;
@@ -79,11 +90,12 @@ export const ids = z.preprocess(
 );
 
 /** Items as a list, as one of them, or comma-joined: `30,60`; '' is none. */
-export const listOf = <T extends z.ZodType>(item: T) =>
+export const listOf = madeOnce(<T extends z.ZodType>(item: T) =>
   z.preprocess((raw) => {
     if (typeof raw === 'string') return raw.split(',').filter((part) => part.trim() !== '');
     return typeof raw === 'number' ? [raw] : raw;
-  }, z.array(item).max(MOST_IDS));
+  }, z.array(item).max(MOST_IDS)),
+);
 
 /** Minor units of the company's currency, never negative. Source: decisions 1. */
 export const money = integer({ min: 0 });
@@ -110,7 +122,9 @@ export const SHORT = 255;
 export const LONG = 10_000;
 
 /** Text of at most `longest` characters; '' is a value and clears. Numbers (a postcode, a phone) become text. */
-export const text = (longest: number = SHORT) =>
+export const text = (longest: number = SHORT) => textUpTo(longest);
+
+const textUpTo = madeOnce((longest: number) =>
   param(
     `text of at most ${longest} characters`,
     (raw) => {
@@ -119,7 +133,8 @@ export const text = (longest: number = SHORT) =>
       return given.length <= longest || (given.length <= 2 * longest && [...given].length <= longest) ? given : undefined;
     },
     { type: 'string', maxLength: longest },
-  );
+  ),
+);
 
 /** '' clears it. What is an address of e-mail is the domain's to say. */
 export const email = text().meta({ format: 'email' });
@@ -185,14 +200,15 @@ export const MOST_PER_PAGE = 1024;
 const LAST_PAGE = Math.floor(LARGEST_INT / MOST_PER_PAGE);
 
 /** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented size of this very list. */
-export const paging = ({ perPage }: { perPage: number }) => ({
-  page: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) =>
-    Math.min(Math.max(page ?? 1, 1), LAST_PAGE),
-  ),
-  per_page: optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) =>
-    Math.min(size ?? perPage, MOST_PER_PAGE),
-  ),
-});
+export const paging = ({ perPage }: { perPage: number }) => ({ page: pageNumber, per_page: pageSize(perPage) });
+
+const pageNumber = optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) =>
+  Math.min(Math.max(page ?? 1, 1), LAST_PAGE),
+);
+
+const pageSize = madeOnce((byDefault: number) =>
+  optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) => Math.min(size ?? byDefault, MOST_PER_PAGE)),
+);
 
 /** Page of a list by its number, from 1, and its size. */
 export interface PageParams {

@@ -1,5 +1,5 @@
 import type { Context as Request } from 'koa';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Admit, Answered, Context, ContextFactory } from '../schema/shared/context.js';
 import { LARGEST_BODY, readBody } from './body.js';
 import { clean } from './clean.js';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CallLimits, DEFAULT_LIMITS } from './account/call-limits.js';
 import { withHostsAsParameters } from './database/hosts/several-hosts.js';
 import { DEFAULT_RETENTION, FACT_DAYS, type Retention } from './database/retention/retention.js';

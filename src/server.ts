@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   const wasInterrupted = followSignals(starting, config, giveUp);
   try {
     const daybook = await starting;
+    // Written now, the text of what was compiled is not kept until the end.
+    module.flushCompileCache();
     releaseMemory();
     console.log(greeting(daybook, config));
     await daybook.working;

@@ -57,6 +57,8 @@ interface Import {
   /** Path of our own file, or the package's name. */
   readonly from: string;
   readonly typeOnly: boolean;
+  /** Loaded where the program comes to it, not with the file. */
+  readonly isCall: boolean;
 }
 
 const folders = [...LAYERS.map((street) => `${street}/**/*.ts`), 'migrations/*.ts', 'test/**/*.ts'];
@@ -73,8 +75,9 @@ function importsOf(file: string): Import[] {
       what,
       from: locate(file, from),
       typeOnly: type !== undefined,
+      isCall: false,
     })),
-    ...[...calls].map(([, from = '']) => ({ what: '', from: locate(file, from), typeOnly: false })),
+    ...[...calls].map(([, from = '']) => ({ what: '', from: locate(file, from), typeOnly: false, isCall: true })),
   ];
 }
 
@@ -205,6 +208,19 @@ test('a unit of time is written by its name', () => {
   const literal = /\b(?:60_?000|3_?600_?000|86_?400_?000|604_?800_?000|86_?400|(?<!price: )3_?600|1_?440|24 \* 60|60 \* 60)\b/;
   const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
   expect(files.filter((file) => layers(file) && !UNITS.includes(file) && literal.test(code(file)))).toEqual([]);
+});
+
+/** Large, and needed by few servers or once: a server at rest does without. */
+const LOADED_WHEN_NEEDED = ['altair-static', 'esbuild', 'rest-adapter/openapi/create-description.ts'];
+
+test('what is large and seldom needed is loaded when it is needed, and zod without its languages', () => {
+  expect(breaches(inLayer('src'), ({ from, isCall }) => isCall || !LOADED_WHEN_NEEDED.includes(from))).toEqual([]);
+  expect(
+    breaches(
+      () => true,
+      ({ from, what }) => from !== 'zod' || what === '* as z',
+    ),
+  ).toEqual([]);
 });
 
 test('there are no barrels', () => {

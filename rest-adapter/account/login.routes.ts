@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LARGEST_LOGIN } from '../body.js';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';

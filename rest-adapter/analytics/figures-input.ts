@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { snake } from '../hal/fields.js';
 import { badInput } from '../http-error.js';
 import { booleanText, decimal, id, inCapitals, integer, oneOf, optional, param, timeZone } from '../params.js';

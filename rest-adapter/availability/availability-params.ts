@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, ids, integer, minutes, optional, timeZone } from '../params.js';
 
 /** A line of the caller's own basket: what it holds is free to them without being asked for. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import type { Hal } from '../hal/hal.js';
 import type { HttpError } from '../http-error.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { weekdayOf } from '../operations/wire-words.js';
 import { integer, optional } from '../params.js';
 import { calendarYear, dayOrDate, monthOfYear, weekOfYear } from '../params-time.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { blockedBooking } from '../capacity/slot.hal.js';
 import { collection } from '../hal/collection.js';
 import { badInput } from '../http-error.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { slotFragment } from '../capacity/slot.hal.js';
 import { answer, answerFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { badInput } from '../http-error.js';
 import { booleanText, id, integer, minuteOfDay, optional } from '../params.js';
 import { clockOf, dayOrTime, localDate, localDateTime } from '../params-time.js';

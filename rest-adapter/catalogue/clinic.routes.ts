@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id } from '../params.js';
 
 /** Parameters of the path of a person, a resource or a service. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressInput } from '../company/address.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, type Links, link, linkIfShown, publicRoot, root } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { booleanText, clearable, email, id, integer, jsonObject, optional, text, timeZone } from '../params.js';
 import { localDate } from '../params-time.js';
 import { answersInput, questionAnswers } from '../purchase/question-answers.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { badInput } from '../http-error.js';
 import { booleanText, id, inCapitals, oneOf, optional, pageVariables, paging, text } from '../params.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { link, root } from '../hal/hal.js';
 import { id, integer, optional } from '../params.js';

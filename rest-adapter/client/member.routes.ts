@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { memberBookingFragment } from '../booking/booking.hal.js';
 import { memberBooking } from '../booking/member-booking.hal.js';
 import { endpoint } from '../endpoint.js';

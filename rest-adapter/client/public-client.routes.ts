@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import type { Operations } from '../operations/types.js';
 import { chosenPassword, clearable, filledText, id, optional, text } from '../params.js';

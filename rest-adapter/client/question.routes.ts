@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { selfLink } from '../hal/collection.js';
 import type { Hal } from '../hal/hal.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { pick, selection } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';

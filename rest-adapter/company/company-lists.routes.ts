@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { question, questionFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { pick } from '../hal/fields.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createBookingShape } from '../booking/booking-input.js';
 import { QUESTIONS_OF_STAFF } from '../booking/booking-questions.js';
 import { endpoint } from '../endpoint.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import type { Operations } from '../operations/types.js';
 import { filledText, id, optional } from '../params.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, endpoint, type Form } from '../endpoint.js';
 import type { NamedOperation, OnlyAccepted, ResultOf, VariablesOf } from '../operations/fragment.js';
 import type { Scope } from '../scope.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Form } from '../endpoint.js';
 import type { Fragment } from '../operations/fragment.js';
 import { id, type PageParams, paging } from '../params.js';

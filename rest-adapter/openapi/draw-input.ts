@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type SchemaObject, schemaOf } from './input-schema.js';
 import type { SeededRandom } from './seeded-random.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** JSON schema of what is sent, as far as this folder reads it. */
 export interface SchemaObject {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownInput, ownShape } from '../client/client-input.js';
 import { clearable, id, optional, text } from '../params.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { booleanText, filledText, id, jsonObject, optional, text } from '../params.js';
 import { buyerInput, buyerShape } from './buyer.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { booleanText, id, integer, jsonObject, minuteOfDay, minutes, optional } from '../params.js';
 import { clockOf, localDate, localDateTime } from '../params-time.js';
 import { STATUSES } from '../statuses.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../http-error.js';
 import type { BasketRow } from '../operations/types.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, param } from '../params.js';
 
 /** An answer is text on the wire, whatever was typed; a list of choices is joined. */

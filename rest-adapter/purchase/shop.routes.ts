@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, endpoint, type Form } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link, root, utc } from '../hal/hal.js';

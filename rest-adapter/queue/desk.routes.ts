@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { adminPersonFields, person } from '../catalogue/person.hal.js';
 import { endpoint } from '../endpoint.js';
 import { notFound } from '../http-error.js';

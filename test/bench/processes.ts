@@ -21,15 +21,21 @@ export function build(): void {
 /** Everybody comes from this machine: more guests than any address has. They are counted all the same. */
 const CROWD = { GUEST_HOLDS: '1000000', GUEST_BASKETS: '1000000', GUEST_EMAILS: '1000000' };
 
+/** Environment that `npm start` gives the server. */
+const AS_STARTED = { MALLOC_ARENA_MAX: '2' };
+
 /** Daybook as it is started for real, in a process of its own. */
 export const startDaybook = (databaseUrl: string, further: Readonly<Record<string, string>> = {}): Promise<OwnProcess> => {
   const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0', DRAIN_SECONDS: '0' };
-  return startProcess(['dist/server.js'], { ...settings, ...CROWD, ...further });
+  return startProcess(['dist/server.js'], { ...AS_STARTED, ...settings, ...CROWD, ...further });
 };
 
 /** Daybook as a newcomer starts it: it copies the prepared database into an empty folder, and makes the demo. */
 export const startFresh = (dataDir: string): Promise<OwnProcess> =>
-  startProcess(['dist/server.js'], { DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', DEMO: '1' });
+  startProcess(['dist/server.js'], {
+    ...AS_STARTED,
+    ...{ DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', DEMO: '1' },
+  });
 
 /** The servers that Daybook is held against, in a process of their own too. */
 export const startReference = (databaseUrl: string): Promise<OwnProcess> =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Refusal } from '../../../src/shared/refusal.js';
 
 /** Sources of the text of a request besides its `query`. */

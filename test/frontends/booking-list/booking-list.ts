@@ -1,6 +1,6 @@
 import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache, type ObservableQuery } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type BookingFilter,
   BookingsDocument,

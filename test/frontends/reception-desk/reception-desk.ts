@@ -9,7 +9,7 @@ import {
 } from '@urql/core';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { createClient } from 'graphql-sse';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   Book,
   CallNext,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readInput } from '../../../rest-adapter/input.js';
 import * as params from '../../../rest-adapter/params.js';
 import { localDate } from '../../../rest-adapter/params-time.js';

@@ -13,7 +13,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import Koa from 'koa';
-import { z } from 'zod';
+import * as z from 'zod';
 import { LARGEST_LOGIN } from '../../../rest-adapter/body.js';
 import { createRestAdapter } from '../../../rest-adapter/create-rest-adapter.js';
 import { type Endpoint, endpoint, type Form } from '../../../rest-adapter/endpoint.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildSchema as parseSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../../rest-adapter/endpoint.js';
 import { pick, toInput } from '../../../rest-adapter/hal/fields.js';
 import { documentOf } from '../../../rest-adapter/operations/document-of.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import * as params from '../../../rest-adapter/params.js';
 import * as times from '../../../rest-adapter/params-time.js';
 

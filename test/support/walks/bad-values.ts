@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 
 /** Fields that a row reads besides its path, by name. */
