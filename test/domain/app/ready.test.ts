@@ -107,6 +107,17 @@ test('an account without rights on the jobs or the tables is not ready, and a st
   const lack = 'The account of DATABASE_URL lacks the right to insert, update on the table booking: grant it';
   expect(await whyNotReady()).toContain(lack);
   await expect(openDatabase(settings(url))).rejects.toThrow(lack);
+  await run(owner, `grant insert, update on booking to ${role}`);
+
+  // An erasure changes the audit, and each change of a record is noted by a trigger in a table that has no entity.
+  for (const [right, table] of [
+    ['update', 'audit_entry'],
+    ['insert', 'record_change'],
+  ]) {
+    await run(owner, `revoke ${right} on ${table} from ${role}`);
+    expect(await whyNotReady()).toContain(`lacks the right to ${right} on the table ${table}: grant it`);
+    await run(owner, `grant ${right} on ${table} to ${role}`);
+  }
 
   await run(owner, `revoke all on all tables in schema public from ${role}`);
   await run(owner, `grant select on mikro_orm_migrations to ${role}`);
