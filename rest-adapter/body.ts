@@ -48,14 +48,14 @@ function tooLarge(request: IncomingMessage, limit: number): HttpError {
 async function parse(bytes: Buffer, contentType: string): Promise<Params> {
   // The bytes of a multipart form need not be text: its files are not.
   const opening = bytes.subarray(0, LONGEST_BOUNDARY).toString('latin1').trimStart();
-  const isSaid = /^multipart\//i.test(contentType);
-  if (opening.startsWith('--')) return formParams(await multipartPairs(bytes, isSaid ? contentType : boundaryOf(opening)));
+  const isDeclared = /^multipart\//i.test(contentType);
+  if (opening.startsWith('--')) return formParams(await multipartPairs(bytes, isDeclared ? contentType : boundaryOf(opening)));
   const charset = charsetOf(contentType);
   const text = decode(bytes, charset);
   const start = text.trimStart();
   if (start === '' || start.trimEnd() === 'null') return {};
   if (start.startsWith('{') || start.startsWith('[')) return json(start);
-  if (isSaid) return formParams(await multipartPairs(bytes, contentType));
+  if (isDeclared) return formParams(await multipartPairs(bytes, contentType));
   return /json/i.test(contentType) && !start.includes('=') ? json(start) : formParams(pairsOf(start.trimEnd(), charset));
 }
 

@@ -86,12 +86,12 @@ export function answerTo(error: HttpError, { names = {}, words = [] }: RowNames 
   return { status, headers: headersOf(error), body: error.body ?? bodyOf(inWords(error, words), status, names) };
 }
 
-function inWords({ code, message, detail }: HttpError, words: readonly string[]): Told {
+function inWords({ code, message, detail }: HttpError, words: readonly string[]): PublicError {
   if (words.length === 0) return { code, message, detail };
-  const told = (text: string) => text.replace(/\b[a-z]+[A-Z]\w*/g, (name) => (words.includes(name) ? snake(name) : name));
+  const inWireNames = (text: string) => text.replace(/\b[a-z]+[A-Z]\w*/g, (name) => (words.includes(name) ? snake(name) : name));
   const { fields } = detail;
-  const inFields = Array.isArray(fields) && fields.map((each: FieldError) => ({ ...each, message: told(each.message) }));
-  return { code, message: told(message), detail: inFields ? { ...detail, fields: inFields } : detail };
+  const inFields = Array.isArray(fields) && fields.map((each: FieldError) => ({ ...each, message: inWireNames(each.message) }));
+  return { code, message: inWireNames(message), detail: inFields ? { ...detail, fields: inFields } : detail };
 }
 
 function headersOf({ code, detail }: HttpError): Record<string, string> {
@@ -101,9 +101,9 @@ function headersOf({ code, detail }: HttpError): Record<string, string> {
   return wait === undefined ? {} : { 'Retry-After': String(wait) };
 }
 
-type Told = Pick<HttpError, 'code' | 'message' | 'detail'>;
+type PublicError = Pick<HttpError, 'code' | 'message' | 'detail'>;
 
-function bodyOf({ code, message, detail }: Told, status: number, names: Readonly<Record<string, string>>): Hal {
+function bodyOf({ code, message, detail }: PublicError, status: number, names: Readonly<Record<string, string>>): Hal {
   const error = TEXT[code] ?? message;
   if (IN_HEADER.includes(code)) return { error };
   if (NAMES_FIELDS.includes(code) && Array.isArray(detail.fields))

@@ -114,8 +114,8 @@ function lists(params: Params): Params {
   for (const key of Object.keys(params)) {
     const inner = params[key];
     if (!isParams(inner)) continue;
-    const whole = lists(inner);
-    params[key] = Object.keys(whole).every((name, index) => name === String(index)) ? Object.values(whole) : whole;
+    const list = lists(inner);
+    params[key] = Object.keys(list).every((name, index) => name === String(index)) ? Object.values(list) : list;
   }
   return params;
 }

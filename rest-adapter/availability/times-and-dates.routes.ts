@@ -45,10 +45,17 @@ const checkAvailable = endpoint({
   variables: (input) => {
     const day = input.datetime.slice(0, 10);
     const [before, after] = [later(day, -1), later(day, 1)];
-    const whole = input.service_id === undefined && input.event_id === undefined;
+    const isOfWholeCompany = input.service_id === undefined && input.event_id === undefined;
     return {
       ...{ companyId: input.company_id, input: availabilityVariable(input), period: { from: before, to: after } },
-      ...{ before, day, after, zone: input.time_zone, whole, isMoment: whole && HAS_OFFSET.test(input.datetime) },
+      ...{
+        before,
+        day,
+        after,
+        zone: input.time_zone,
+        whole: isOfWholeCompany,
+        isMoment: isOfWholeCompany && HAS_OFFSET.test(input.datetime),
+      },
     };
   },
   view: ({ availableTimes: found, before = [], day = [], after = [] }, at, { datetime }) => {

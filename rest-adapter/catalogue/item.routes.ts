@@ -30,13 +30,13 @@ const list = {
     { service_id, person_id, resource_id }: ItemParams,
   ) => {
     // Where people and resources are both left to choose, none of them is yet what can be booked.
-    const whole = items.every(({ personId }) => personId !== null) || items.every(({ resourceId }) => resourceId !== null);
+    const isComplete = items.every(({ personId }) => personId !== null) || items.every(({ resourceId }) => resourceId !== null);
     return collection({
       name: 'items',
       rows: items,
       total,
       at,
-      render: (row, rowAt) => item(row, { requested: { service_id, person_id, resource_id }, whole }, rowAt),
+      render: (row, rowAt) => item(row, { requested: { service_id, person_id, resource_id }, whole: isComplete }, rowAt),
     });
   },
 } as const;

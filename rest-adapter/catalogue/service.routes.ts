@@ -39,10 +39,10 @@ interface OptionLists {
 
 /** Lists of v1 as records, of as many as the longest has; an empty list is null in the first. None without a list. */
 function optionsOf({ duration, listedDuration, price }: OptionLists) {
-  const said = [duration, listedDuration, price].filter((list) => list !== undefined);
-  if (said.length === 0) return undefined;
+  const lists = [duration, listedDuration, price].filter((list) => list !== undefined);
+  if (lists.length === 0) return undefined;
   const of = (list: readonly number[] | undefined, at: number) => list && (list[at] ?? (at === 0 ? null : undefined));
-  return [...Array(Math.max(1, ...said.map(({ length }) => length))).keys()].map((at) => ({
+  return [...Array(Math.max(1, ...lists.map(({ length }) => length))).keys()].map((at) => ({
     duration: of(duration, at),
     listedDuration: of(listedDuration, at),
     price: of(price, at),

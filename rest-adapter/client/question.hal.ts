@@ -73,8 +73,11 @@ export const clientAnswers = (rows: readonly AnswerRow[], at: Scope): Hal[] =>
 export function answeredQ<Q>(q: Q, answers: readonly AnswerRow[], at: Scope): Q {
   if (typeof q !== 'object' || q === null) return q;
   const shown = answers.filter(({ questionId, adminOnly }) => questionId in q && (at.admin || !adminOnly));
-  const said = q as Readonly<Record<string, unknown>>;
-  return { ...q, ...Object.fromEntries(shown.map(({ questionId, value }) => [questionId, restated(said[questionId], value)])) };
+  const answersById = q as Readonly<Record<string, unknown>>;
+  return {
+    ...q,
+    ...Object.fromEntries(shown.map(({ questionId, value }) => [questionId, restated(answersById[questionId], value)])),
+  };
 }
 
 /** In the form in which it was said. */

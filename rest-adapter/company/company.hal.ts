@@ -63,21 +63,21 @@ export const adminCompanyFields = fragment(
   `${companyParts} duties children { nodes { ${companyFields} duties } }`,
 );
 
-const isWhole = (child: ChildRow): child is CompanyRow => 'settings' in child;
+const isCompanyRow = (child: ChildRow): child is CompanyRow => 'settings' in child;
 
-const isBranch = (child: ChildRow): child is BranchRow => !isWhole(child) && 'address' in child;
+const isBranch = (child: ChildRow): child is BranchRow => !isCompanyRow(child) && 'address' in child;
 
 const branch = (row: BranchRow | CompanyRow, at: Scope): Hal => ({
   ...pick(row, BRANCH),
   address: row.address && addressObject(row.address),
-  _links: { self: link(companyHref({ ...within(at, row.id), admin: at.admin && isWhole(row) })) },
+  _links: { self: link(companyHref({ ...within(at, row.id), admin: at.admin && isCompanyRow(row) })) },
 });
 
 /** A company in the form that is requested. `row.id` decides whose links they are. */
 export function company(row: CompanyRow, requested: Scope): Hal {
   const at = within(requested, row.id);
-  const branches = row.children.nodes.filter(isWhole);
-  const listed = row.children.nodes.filter((child) => isBranch(child) || isWhole(child));
+  const branches = row.children.nodes.filter(isCompanyRow);
+  const listed = row.children.nodes.filter((child) => isBranch(child) || isCompanyRow(child));
   return {
     ...pick(row, HEAD),
     address: row.address && addressObject(row.address),

@@ -46,16 +46,16 @@ export function hasTag(schema: GraphQLSchema, row: Endpoint): boolean {
   const isOpen = rootsOf(schema, row).every(
     ({ name, description }) => name === '__typename' || /\bFor everybody\b/.test(description),
   );
-  const isKept = row.method === 'GET' && row.form === 'public' && isOpen && !row.unguessable;
-  return isKept || (!row.encoding && withVersion(schema, documentOf(row.operation)).hasVersion);
+  const isCacheable = row.method === 'GET' && row.form === 'public' && isOpen && !row.unguessable;
+  return isCacheable || (!row.encoding && withVersion(schema, documentOf(row.operation)).hasVersion);
 }
 
 /** First sentence and whole description: the row's own, or those of the root field that it asks. */
 function textOf(schema: GraphQLSchema, row: Endpoint, { bodies }: RowAnswers) {
   const { name, description } = mainRootOf(schema, row);
-  const told = row.sentence ?? (bodies.some(isForm) ? formText(row) : description);
+  const rowText = row.sentence ?? (bodies.some(isForm) ? formText(row) : description);
   const callers = callersOf(schema, row);
-  const text = CALLERS.test(told) ? told.replace(CALLERS, () => callers) : `${told} ${callers}`.trim();
+  const text = CALLERS.test(rowText) ? rowText.replace(CALLERS, () => callers) : `${rowText} ${callers}`.trim();
   const [summary = text] = text.split(/(?<=[.!?])\s|\n/);
   return { summary: summary.replace(/\.$/, ''), description: text, 'x-graphql': name, 'x-source': row.source };
 }

@@ -48,9 +48,9 @@ function namesFor({ row, path }: RowAtPath, ofOthers: ReadonlySet<string>): stri
       .slice(2)
       .filter((word) => word !== 'admin'),
   );
-  const whole = inPascal(path.split(/[/{}]+/).slice(3));
+  const fullName = inPascal(path.split(/[/{}]+/).slice(3));
   const lower = row.method.charAt(0) + row.method.slice(1).toLowerCase();
-  return [base, `${base}At${words}`, `${base}At${whole}`, `${base}At${whole}By${lower}`];
+  return [base, `${base}At${words}`, `${base}At${fullName}`, `${base}At${fullName}By${lower}`];
 }
 
 const inPascal = (words: readonly string[]): string =>

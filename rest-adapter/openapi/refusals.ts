@@ -67,7 +67,7 @@ function codesOf({ row, descriptions, hasInput, hasBody, expectsVersion }: Refus
   const { method, path, open } = row;
   const text = descriptions.join('\n');
   const isWrite = method !== 'GET';
-  const told = Object.keys(STATUS).filter((code) => new RegExp(`\\b${code}\\b`).test(text));
+  const namedCodes = Object.keys(STATUS).filter((code) => new RegExp(`\\b${code}\\b`).test(text));
   const isForEverybody =
     row.form === 'public' && descriptions.every((each) => /\bFor everybody\b/.test(each)) && !/\bOnly\b/.test(text);
   const possible: Readonly<Record<string, boolean>> = {
@@ -82,7 +82,7 @@ function codesOf({ row, descriptions, hasInput, hasBody, expectsVersion }: Refus
     IDEMPOTENCY_KEY_IN_USE: isWrite,
     IDEMPOTENCY_KEY_REUSED: isWrite,
   };
-  const known = new Set([...told, ...OF_ALL]);
+  const known = new Set([...namedCodes, ...OF_ALL]);
   return Object.keys(STATUS).filter((code) => known.has(code) || possible[code]);
 }
 

@@ -33,7 +33,7 @@ const basketName = z
   .meta({ type: 'string', pattern: '^\\d{1,10}-\\d{1,10}$' });
 
 /** The company is that of the basket, unless the body names another one of its family. */
-const whose = ({ basket, company_id }: { basket: BasketName; company_id?: number }) => ({
+const basketOf = ({ basket, company_id }: { basket: BasketName; company_id?: number }) => ({
   companyId: company_id ?? basket.companyId,
   basketId: basket.basketId,
 });
@@ -100,7 +100,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
         basket: addToBasket(input: $input) { addedItemIds ${basketFields} } }`,
     variables: ({ service_id, start, time_zone, duration, person_id, resource_id, questions, ...which }) => ({
       input: {
-        ...whose(which),
+        ...basketOf(which),
         items: [
           {
             serviceId: service_id,
@@ -153,7 +153,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
       mutation CheckOutBasket($input: CheckoutInput!) { purchase: checkout(input: $input) { ${purchaseFragment} } }`,
     variables: ({ client, reference, take_from_wallet, no_notifications, ...which }) => ({
       input: {
-        ...whose(which),
+        ...basketOf(which),
         ...buyerOf(client),
         reference,
         takeFromWallet: take_from_wallet,

@@ -95,14 +95,14 @@ const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (servi
 
 /** Links for the buyer: by the long id, as the member who bought, as an administrator. Source: decisions 10. */
 function linksOfBuyer({ id, address, company }: PurchaseBookingRow, { longId, client }: PurchaseOf, at: Scope): Links {
-  const whole = `${at.base}/api/v1/purchases/${longId}`;
+  const purchaseUrl = `${at.base}/api/v1/purchases/${longId}`;
   const isAddressOpen = address && !company.deleted && (at.admin || !address.deleted);
-  const record = client && (at.admin ? `${adminRoot(at)}/client/${client.id}` : `${whole}/client`);
+  const record = client && (at.admin ? `${adminRoot(at)}/client/${client.id}` : `${purchaseUrl}/client`);
   return {
     client: record && (at.admin || (longId !== null && !client.isMember)) ? link(record) : undefined,
     member: client?.isMember ? link(`${publicRoot(at)}/members/${client.id}{?embed}`) : undefined,
     address: isAddressOpen ? link(`${root(at)}/addresses/${address.id}`) : undefined,
-    attachments: longId === null ? undefined : link(`${whole}/attach?booking_id=${id}`),
+    attachments: longId === null ? undefined : link(`${purchaseUrl}/attach?booking_id=${id}`),
     check_in: at.admin ? link(`${adminRoot(at)}/bookings/${id}/check_in`) : undefined,
   };
 }

@@ -76,8 +76,8 @@ export class AdministratorResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Administrator> {
     const by = requireAnyAdmin(viewer);
-    const said = dropNulls(changes, 'name', 'email', 'role', 'disabled');
-    return updateAdministrator(em, { companyId, id, expectedVersion, ...said }, { ...by, sessionId: viewer.sessionId });
+    const givenChanges = dropNulls(changes, 'name', 'email', 'role', 'disabled');
+    return updateAdministrator(em, { companyId, id, expectedVersion, ...givenChanges }, { ...by, sessionId: viewer.sessionId });
   }
 
   @Mutation(() => Administrator, {

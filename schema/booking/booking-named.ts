@@ -25,8 +25,8 @@ export async function bookingNamed(name: BookingArgs, context: Context): Promise
 /** By the log-in, without a long id. What the call names has been asked for permission (`guard-root-fields.ts`). */
 export async function ownBooking({ id, companyId, clientId }: BookingArgs, { em, viewer }: Context): Promise<Booking> {
   const { companyIds } = requireLogIn(viewer);
-  const whose = clientId ?? viewer.member?.clientId;
-  if (whose != null) return findClientBooking(em, { clientId: whose, companyIds }, id);
+  const ownerId = clientId ?? viewer.member?.clientId;
+  if (ownerId != null) return findClientBooking(em, { clientId: ownerId, companyIds }, id);
   if (companyId != null) return findBooking(em, companyId, id);
   const found = await findAnyBooking(em, id);
   if (!isAdminOf(viewer, found.companyId)) throw notFound('booking', id);

@@ -18,8 +18,10 @@ export const optionsOf = ({ durations, listedDurations, prices, companyId }: Ser
 export function listsOf(options: readonly ServiceOptionInput[] | null | undefined) {
   if (!options) return {};
   const list = (name: keyof ServiceOptionInput) => {
-    const said = options.map((option) => option[name]).filter((value) => value !== undefined);
-    return said.length > 0 || (options.length === 0 && name === 'duration') ? said.filter((value) => value !== null) : undefined;
+    const values = options.map((option) => option[name]).filter((value) => value !== undefined);
+    return values.length > 0 || (options.length === 0 && name === 'duration')
+      ? values.filter((value) => value !== null)
+      : undefined;
   };
   return { durations: list('duration'), listedDurations: list('listedDuration'), prices: list('price') };
 }
@@ -40,7 +42,7 @@ export function withFaultsInOptions<T>(
     const name = FIELDS[field];
     if (!name) return path;
     // Elements of a list that is not said in every option stand elsewhere than their options.
-    const isWhole = options?.every((option) => option[name] != null);
-    return isWhole && path !== field ? `options.${path.slice(field.length + 1)}.${name}` : 'options';
+    const isComplete = options?.every((option) => option[name] != null);
+    return isComplete && path !== field ? `options.${path.slice(field.length + 1)}.${name}` : 'options';
   });
 }

@@ -55,13 +55,13 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
     for (const argument of field.args) argument.description ??= getNamedType(argument.type).description;
   }
   for (const type of Object.values(describeOrders(schema).getTypeMap())) {
-    if (isObjectType(type)) for (const field of Object.values(type.getFields())) tellPermission(field);
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) addPermission(field);
   }
   return schema;
 }
 
 /** Adds who may call or see a field to its description, where it says so: the sentence is made from what the guards enforce. */
-function tellPermission(field: GraphQLField<unknown, unknown>): void {
+function addPermission(field: GraphQLField<unknown, unknown>): void {
   const permission = permissionOf(field);
   const audience = field.extensions.audience as Audience | undefined;
   const sentences = [

@@ -26,8 +26,8 @@ const OF_CLIENT: readonly Caller[] = ['member or diary'];
 export function fillFromLogIn(fields: readonly Permitted[]): ReadonlyMap<ContextField, FillArguments> {
   const filled = fields.filter(({ permission: { caller } }) => [...OF_COMPANY, ...OF_CLIENT].includes(caller));
   const others = fields.filter((each) => !filled.includes(each)).flatMap(({ field }) => field.args.flatMap(typesIn));
-  const kept = new Set<unknown>(others.flatMap((type) => Object.values(type.getFields())));
-  const fills = filled.map(({ field, permission }) => [field, fillOf(field, permission, kept)] as const);
+  const sharedFields = new Set<unknown>(others.flatMap((type) => Object.values(type.getFields())));
+  const fills = filled.map(({ field, permission }) => [field, fillOf(field, permission, sharedFields)] as const);
   return new Map(fills);
 }
 

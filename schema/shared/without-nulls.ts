@@ -1,5 +1,5 @@
 /** Input without the fields that were sent as null: for records being made, where "nothing" and "not said" are the same. */
 export function withoutNulls<T extends object>(given: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
-  const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(said) as { [Name in keyof T]?: NonNullable<T[Name]> };
+  const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(present) as { [Name in keyof T]?: NonNullable<T[Name]> };
 }

@@ -41,7 +41,7 @@ export function compressAnswers(): Middleware {
       if (method === 'HEAD') ctx.method = 'GET';
     });
     ctx.method = method;
-    await sendWhole(ctx);
+    await sendBuffered(ctx);
     weakenTag(ctx);
   };
 }
@@ -50,7 +50,7 @@ export function compressAnswers(): Middleware {
 const isShort = (body: unknown): boolean => typeof body === 'string' && Buffer.byteLength(body) < THRESHOLD;
 
 /** Gives a compressed answer its length: old HAL clients (waychaser) read no body of an answer without `Content-Length`. */
-async function sendWhole(ctx: Context): Promise<void> {
+async function sendBuffered(ctx: Context): Promise<void> {
   if (!ctx.response.get('Content-Encoding') || !(ctx.body instanceof Readable) || ctx.compress === false) return;
   ctx.body = await buffer(ctx.body);
 }

@@ -120,10 +120,10 @@ export function webhookBodies(
   { config, url }: { readonly config: Config; readonly url: string },
   { find }: PreparedApi,
 ): RenderBody {
-  const told = { ...config, publicUrl: config.publicUrl ?? url };
+  const shownConfig = { ...config, publicUrl: config.publicUrl ?? url };
   return (fact) => {
     const { toldCompanyId: companyId, actedForIds: companyIds, headId } = fact;
     const admin = { administratorId: 0, companyId, companyIds, headId, role: 'staff' } as const;
-    return renderFact({ find, config: told }, contextFor(orm, config, { ...ANONYMOUS, admin }), fact);
+    return renderFact({ find, config: shownConfig }, contextFor(orm, config, { ...ANONYMOUS, admin }), fact);
   };
 }

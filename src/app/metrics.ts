@@ -45,7 +45,7 @@ export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metric
   watchPool(registry, { name: 'daybook_pool_connections', help: OF_REQUESTS, poolOf: () => poolOf(em.getConnection()) });
   watchPool(registry, { name: 'daybook_analysts_connections', help: OF_ANALYSTS, poolOf: () => poolOf(analystsConnection(em)) });
   watchWaiting(registry, orm);
-  tellBuild(registry);
+  setBuildInfo(registry);
   return {
     watchRequests: watchRequests(registry),
     watchJobs: watchJobs(registry),
@@ -120,7 +120,7 @@ function watchRead(registry: Registry): Metrics['watchRead'] {
 }
 
 /** Version that runs here, as a label of 1. */
-function tellBuild(registry: Registry): void {
+function setBuildInfo(registry: Registry): void {
   const labelNames = ['version', 'node'];
   const build = new Gauge({
     name: 'daybook_build_info',

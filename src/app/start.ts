@@ -18,8 +18,8 @@ async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostg
     const embedded = startEmbeddedPostgres({
       dataDir,
       onLost: abandon,
-      onFull: tellFull,
-      onSlow: tellSlow,
+      onFull: warnDiskFull,
+      onSlow: warnSlowStart,
       onWait: () => resolve({ embedded }),
     });
     embedded.catch(reject);
@@ -29,12 +29,12 @@ async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostg
 }
 
 /** Until there is room everything that needs the database is answered 503. */
-function tellFull(folder: string): void {
+function warnDiskFull(folder: string): void {
   console.error(`The disk is full: the embedded PostgreSQL starts again once there is room in ${folder}`);
 }
 
 /** To standard error, as long as nobody knows whether there will be a log. */
-function tellSlow(reason: string): void {
+function warnSlowStart(reason: string): void {
   console.error(`This first start takes longer: the prepared database could not be copied. ${reason}`);
 }
 

@@ -11,7 +11,7 @@ export function tagAnswers(): Middleware {
   return async (ctx, next) => {
     await next();
     if (isPublicRest(ctx)) ctx.set('Cache-Control', PUBLIC_READ);
-    if (!isKept(ctx)) return;
+    if (!mayBeStored(ctx)) return;
     const tag = String(ctx.res.getHeader('ETag') ?? tagOfBytes(ctx.body));
     ctx.set('ETag', tag);
     // Not by Koa's `fresh`: a program that sends a tag by hand sends `Cache-Control: no-cache` with it, as `fetch` does.
@@ -29,7 +29,7 @@ const isPublicRest = ({ method, path, status, res }: Context): boolean =>
   !res.hasHeader('Cache-Control');
 
 /** Only public answers have a tag: those for one reader alone say `no-store`. */
-const isKept = ({ method, status, body, response }: Context): boolean =>
+const mayBeStored = ({ method, status, body, response }: Context): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   status === 200 &&
   (typeof body === 'string' || Buffer.isBuffer(body)) &&

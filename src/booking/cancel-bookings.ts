@@ -57,11 +57,11 @@ export async function cancelBookings(
       quietForStaff: byAdmin && how.notifyStaff === false,
     },
   }));
-  await recordFacts(tx, toldInOrder(offers, facts));
+  await recordFacts(tx, factsInOrder(offers, facts));
 }
 
 /** Puts what is offered of an event before the first booking of it that was cancelled. */
-function toldInOrder(offers: readonly SpaceOffer[], cancelled: readonly { eventId: number | null; fact: FactRow }[]): FactRow[] {
+function factsInOrder(offers: readonly SpaceOffer[], cancelled: readonly { eventId: number | null; fact: FactRow }[]): FactRow[] {
   const ofEvents = Map.groupBy(offers, ({ eventId }) => eventId);
   return cancelled.flatMap(({ eventId, fact }) => {
     const offered = (eventId !== null && ofEvents.get(eventId)) || [];

@@ -33,7 +33,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, move: Mov
     now: move.now,
     byAdmin: move.byAdmin,
   });
-  mustStayWhole(booking, event.id, chain, move);
+  requireWholeCourse(booking, event.id, chain, move);
   // Both counters are locked in order of their ids: two who change places do not wait for each other.
   await runSql(tx)`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`;
   if (!(await takeSpaces(tx, { table: 'event', id }, { quantity: booking.quantity, as: 'booked' }))) {
@@ -54,7 +54,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, move: Mov
 }
 
 /** A session of a course is neither left out nor had alone: an administrator may move it to another of the same course. */
-function mustStayWhole(
+function requireWholeCourse(
   { courseBookingId, eventChainId }: Booking,
   eventId: number,
   chain: EventChain,

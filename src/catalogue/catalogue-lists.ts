@@ -36,16 +36,16 @@ export const CLINICS: ShortListKind<Clinic> = {
   names: { addressId: 'address', serviceIds: 'service', personIds: 'person', resourceIds: 'resource' },
   async check(tx: EntityManager, clinic: Clinic): Promise<void> {
     const { companyId, startsAt, endsAt, addressId, serviceIds, personIds, resourceIds } = clinic;
-    const strangers = (kind: CompanyIdKind, field: string, ids: readonly number[] | null) =>
+    const faultsOfIds = (kind: CompanyIdKind, field: string, ids: readonly number[] | null) =>
       faultsOfQuery(() => checkIdsOfCompany(tx, companyId, { kind, ids: ids ?? [], field }));
     refuseFaults(
       faultsOf(() => checkName(clinic)),
       !startsAt && fault('startsAt', 'must be said'),
       startsAt && !(endsAt > startsAt) && fault('endsAt', 'must be after the start'),
-      await strangers('address', 'addressId', addressId === null ? [] : [addressId]),
-      await strangers('service', 'serviceIds', serviceIds),
-      await strangers('person', 'personIds', personIds),
-      await strangers('resource', 'resourceIds', resourceIds),
+      await faultsOfIds('address', 'addressId', addressId === null ? [] : [addressId]),
+      await faultsOfIds('service', 'serviceIds', serviceIds),
+      await faultsOfIds('person', 'personIds', personIds),
+      await faultsOfIds('resource', 'resourceIds', resourceIds),
     );
   },
 };

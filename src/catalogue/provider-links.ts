@@ -123,7 +123,7 @@ async function checkKnown(
   const rows = await runSql<{ id: number }>(tx)`
     select asked.id from unnest(${[...ids]}::int[]) as asked (id) where asked.id not in (${known})`;
   const messageOf = (id: number) => `found ${id}, which is no ${noun} of this company`;
-  refuseIds(field, ids, { strangers: rows.map(({ id }) => id), messageOf });
+  refuseIds(field, ids, { unknownIds: rows.map(({ id }) => id), messageOf });
 }
 
 /** The ids of all who may be booked in these companies: a new service is theirs unless somebody else is named. */

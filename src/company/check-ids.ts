@@ -30,11 +30,11 @@ export async function checkIdsOfCompany(
   const rows = await runSql<{ id: number }>(tx)`
     select asked.id from company c, unnest(${[...ids]}::int[]) as asked (id)
     where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`;
-  const strangers = rows.map(({ id }) => id);
+  const unknownIds = rows.map(({ id }) => id);
   const messageOf = (id: number) => `found ${id}, which is no ${kind.replace('_', ' ')} of this company`;
   // A list is told by its elements, a field of one id by its name.
-  if (field.endsWith('Ids')) refuseIds(field, ids, { strangers, messageOf });
-  refuseFaults(...strangers.map((id) => fault(field, messageOf(id))));
+  if (field.endsWith('Ids')) refuseIds(field, ids, { unknownIds, messageOf });
+  refuseFaults(...unknownIds.map((id) => fault(field, messageOf(id))));
 }
 
 /** @throws Refusal INVALID naming the field for a schedule that neither the company nor its parent has. Null names none. */

@@ -31,13 +31,13 @@ export class Clocks {
 
   /** By IANA's name, by that of Windows, by a path that ends in one of them, else as the calendar itself explains it. */
   private named(name: string): Clock | undefined {
-    const told = this.calendar.getAllSubcomponents('vtimezone').find((zone) => zone.getFirstPropertyValue('tzid') === name);
+    const definition = this.calendar.getAllSubcomponents('vtimezone').find((zone) => zone.getFirstPropertyValue('tzid') === name);
     const path = name.split('/');
     const ends = [path.slice(-3), path.slice(-2), path.slice(-1)].map((parts) => parts.join('/'));
-    const names = [name, findIana(name)[0], ...ends, String(told?.getFirstPropertyValue('x-lic-location') ?? '')];
+    const names = [name, findIana(name)[0], ...ends, String(definition?.getFirstPropertyValue('x-lic-location') ?? '')];
     const zone = names.find((each) => each && isTimeZone(each));
     if (zone) return clockOf(zone);
-    return told && toldClock(new ICAL.Timezone({ component: told, tzid: name }));
+    return definition && clockOfZone(new ICAL.Timezone({ component: definition, tzid: name }));
   }
 }
 
@@ -50,7 +50,7 @@ function clockOf(zone: string): Clock {
   };
 }
 
-const toldClock =
+const clockOfZone =
   (zone: ICAL.Timezone): Clock =>
   (wall) =>
     utcOf(wall) - (wall.zone === ICAL.Timezone.utcTimezone ? 0 : zone.utcOffset(wall) * 1000);

@@ -38,7 +38,7 @@ export async function fetchCalendar(
   const url = calendarUrl(link)?.href ?? link;
   const answer = await callOutside({ method: 'GET', url, headers, allowPrivateHosts, milliseconds, longest, signal });
   if (answer.status === 304 && known) return null;
-  mustBeWhole(answer);
+  requireCompleteAnswer(answer);
   return { text: answer.body.toString(), etag: header(answer, 'etag'), lastModified: header(answer, 'last-modified') };
 }
 
@@ -47,7 +47,7 @@ const conditions = (known: KnownCalendar | null): Record<string, string> => ({
   ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
 });
 
-function mustBeWhole({ status, cut }: OutsideAnswer): void {
+function requireCompleteAnswer({ status, cut }: OutsideAnswer): void {
   if (status >= 300 && status < 400 && status !== 304)
     throw new CallFailed('Redirects are not followed: the link must be that of the calendar');
   if (status !== 200) throw new CallFailed(`Answered ${status}`);

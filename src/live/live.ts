@@ -73,7 +73,7 @@ export class Live {
   }
 
   async start(): Promise<void> {
-    this.orm.em.getEventManager().registerSubscriber(tellCommits(() => this.channel.tell()));
+    this.orm.em.getEventManager().registerSubscriber(onCommit(() => this.channel.tell()));
     this.beat(0);
     await this.channel.start();
   }
@@ -152,7 +152,7 @@ export class Live {
 }
 
 /** Calls after each commit of the transactions that entity managers of the ORM make from now on. */
-const tellCommits = (tell: () => void): EventSubscriber => ({
+const onCommit = (tell: () => void): EventSubscriber => ({
   async afterTransactionCommit() {
     tell();
   },

@@ -17,7 +17,7 @@ type PurchaseDetails = Pick<Purchase, 'createdAt' | 'guestClientId' | 'guestDeta
  * either. Lists and objects that were not said are empty.
  */
 export function redactClient(client: Client, bought: PurchaseDetails): RedactedClient {
-  const { answers, ...said } = saidWith(bought, client);
+  const { answers, ...said } = detailsOf(bought, client);
   return {
     ...emptied(client),
     companyId: client.companyId,
@@ -39,7 +39,7 @@ export function redactClient(client: Client, bought: PurchaseDetails): RedactedC
  * Details that the buyer gave. Older purchases know only their names: values are shown while the client's record is
  * unchanged.
  */
-function saidWith({ guestDetails, toldFields, createdAt }: PurchaseDetails, client: Client): GuestDetails {
+function detailsOf({ guestDetails, toldFields, createdAt }: PurchaseDetails, client: Client): GuestDetails {
   if (guestDetails) return guestDetails;
   if (client.updatedAt > createdAt) return {};
   return Object.fromEntries(Object.entries(client).filter(([name]) => toldFields.includes(name)));

@@ -63,7 +63,7 @@ async function checkServices(tx: EntityManager, companyId: number, serviceIds: r
     select asked.id from unnest(${[...serviceIds]}::int[]) as asked (id)
     where asked.id not in (select t.id from service t where ${offeredBy(companyId)} and not t.deleted)`;
   const messageOf = (id: number) => `found ${id}, which is no service of this company`;
-  refuseIds('serviceIds', serviceIds, { strangers: rows.map(({ id }) => id), messageOf });
+  refuseIds('serviceIds', serviceIds, { unknownIds: rows.map(({ id }) => id), messageOf });
 }
 
 /** Makes these the services that a queue takes; they are known to be of the company. */

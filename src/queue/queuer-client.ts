@@ -14,7 +14,7 @@ const NOBODY = 'Walk-in';
  */
 export async function queuerClient(tx: EntityManager, queuer: Queuer, now: Date): Promise<number> {
   const { companyId, clientId } = queuer;
-  const who = (await isThere(tx, clientId)) ? { clientId } : { client: saidOf(queuer) };
+  const who = (await isThere(tx, clientId)) ? { clientId } : { client: givenDetails(queuer) };
   return (await chooseClient(tx, { companyId, memberId: null, isAdmin: true, ...who }, now)).id;
 }
 
@@ -23,8 +23,16 @@ async function isThere(tx: EntityManager, clientId: number | null): Promise<bool
   return rows.length > 0;
 }
 
-function saidOf({ firstName, lastName, email, mobilePrefix, mobile, locale, ticketNumber }: Queuer): ChooseClientInput['client'] {
-  const said = Object.entries({ firstName, lastName, email, mobile }).filter(([, value]) => value?.trim());
-  if (said.length === 0) return { firstName: NOBODY, lastName: String(ticketNumber) };
-  return { ...Object.fromEntries(said), ...(mobilePrefix && { mobilePrefix }), ...(locale && { locale }) };
+function givenDetails({
+  firstName,
+  lastName,
+  email,
+  mobilePrefix,
+  mobile,
+  locale,
+  ticketNumber,
+}: Queuer): ChooseClientInput['client'] {
+  const given = Object.entries({ firstName, lastName, email, mobile }).filter(([, value]) => value?.trim());
+  if (given.length === 0) return { firstName: NOBODY, lastName: String(ticketNumber) };
+  return { ...Object.fromEntries(given), ...(mobilePrefix && { mobilePrefix }), ...(locale && { locale }) };
 }

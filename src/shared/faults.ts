@@ -38,9 +38,9 @@ export const refuseElements = <T>(
 export const refuseIds = (
   field: string,
   ids: readonly number[],
-  { strangers, messageOf }: { readonly strangers: readonly number[]; readonly messageOf: (id: number) => string },
+  { unknownIds, messageOf }: { readonly unknownIds: readonly number[]; readonly messageOf: (id: number) => string },
 ): void => {
-  const unknown = new Set(strangers);
+  const unknown = new Set(unknownIds);
   refuseElements(field, ids, (id) => unknown.has(id) && messageOf(id));
 };
 

@@ -79,9 +79,9 @@ const DEEPEST = 3;
 function pathTo(path: string, places: ReadonlyMap<string, readonly string[]>, args: object): string {
   const [first = '', ...rest] = path.split('.');
   const known = places.get(first) ?? [];
-  const found = known.find((each) => isSaid(each, args)) ?? known[0] ?? first;
+  const found = known.find((each) => namesArgument(each, args)) ?? known[0] ?? first;
   return [found, ...rest].join('.').replace(/^input\./, '');
 }
 
-const isSaid = (path: string, args: object): boolean =>
+const namesArgument = (path: string, args: object): boolean =>
   path.split('.').reduce<unknown>((value, name) => Object(value)[name], args) != null;

@@ -122,7 +122,7 @@ const STATUS: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, FORBIDD
 function refuse(request: Request, thrown: unknown, log: Logger): void {
   const found = thrown instanceof Refused ? thrown.errors : [thrown];
   logBugs(log, String(request.state.requestId), found);
-  const errors = found.map(told).slice(0, MOST_ERRORS);
+  const errors = found.map(formatted).slice(0, MOST_ERRORS);
   const head = statusOf(errors);
   const known = errors.map(({ extensions }) => STATUS[String(extensions?.code)]).find(Boolean);
   request.status = head?.status ?? known ?? 400;
@@ -130,5 +130,5 @@ function refuse(request: Request, thrown: unknown, log: Logger): void {
   request.body = { errors };
 }
 
-const told = (error: unknown): GraphQLFormattedError =>
+const formatted = (error: unknown): GraphQLFormattedError =>
   formatError(error instanceof GraphQLError ? error.toJSON() : { message: '' }, error);

@@ -78,10 +78,10 @@ function fieldAt({ path, rows }: ExportedList, at: number, paging: Paging): Fiel
   const node = field?.nodes[0] as FieldNode;
   if (at < last) {
     const inner = fieldAt({ path, rows } as ExportedList, at + 1, paging);
-    const isCut = at === last - 1 && tellsOfCut(path[last] as SelectedField);
-    const isWhole = isCut && !node.arguments?.some(({ name }) => name.value === 'first');
-    const whole = { arguments: [...(node.arguments ?? []), MOST_ROWS], selectionSet: set([inner, CUT]) };
-    return { ...node, directives: [], ...(isWhole ? whole : { selectionSet: set([inner]) }) };
+    const isCut = at === last - 1 && hasTruncated(path[last] as SelectedField);
+    const takesAllRows = isCut && !node.arguments?.some(({ name }) => name.value === 'first');
+    const allRows = { arguments: [...(node.arguments ?? []), MOST_ROWS], selectionSet: set([inner, CUT]) };
+    return { ...node, directives: [], ...(takesAllRows ? allRows : { selectionSet: set([inner]) }) };
   }
   const selectionSet = rows.length > 0 ? set([rowsAt(rows, 0), PAGE]) : joined(field as SelectedField);
   return { ...node, directives: [], arguments: pageArguments(node.arguments ?? [], paging), selectionSet };
@@ -110,7 +110,7 @@ const leaf = (name: string, alias?: string): FieldNode => ({
 const PAGE: FieldNode = { ...leaf('pageInfo', NAMES.page), selectionSet: set([leaf('hasNextPage'), leaf('endCursor')]) };
 
 /** True for rows of figures, beside which stands whether there are more than `first`. */
-const tellsOfCut = ({ parent }: SelectedField): boolean => 'getFields' in parent && 'truncated' in parent.getFields();
+const hasTruncated = ({ parent }: SelectedField): boolean => 'getFields' in parent && 'truncated' in parent.getFields();
 
 const CUT = leaf('truncated', NAMES.cut);
 

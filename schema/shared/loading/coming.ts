@@ -3,24 +3,24 @@ export type Awaitable<T> = T | Promise<T>;
 
 /** Values by their keys, each made once: promised until it has come, and itself from then on. None is `undefined`. */
 export class Coming<V> {
-  private readonly kept = new Map<number | string, Awaitable<V>>();
+  private readonly entries = new Map<number | string, Awaitable<V>>();
 
   of(key: number | string, make: () => Awaitable<V>): Awaitable<V> {
-    const known = this.kept.get(key);
+    const known = this.entries.get(key);
     if (known !== undefined) return known;
     const made = make();
-    this.kept.set(key, made);
+    this.entries.set(key, made);
     if (made instanceof Promise) made.then((value) => this.come(key, made, value), heardElsewhere);
     return made;
   }
 
   /** Keeps what has come, unless it was forgotten meanwhile. */
   private come(key: number | string, promised: Promise<V>, value: V): void {
-    if (this.kept.get(key) === promised) this.kept.set(key, value);
+    if (this.entries.get(key) === promised) this.entries.set(key, value);
   }
 
   forget(): void {
-    this.kept.clear();
+    this.entries.clear();
   }
 }
 

@@ -46,9 +46,9 @@ export async function updateAdministrator(
       applyChanges<Partial<Administrator>>(administrator, { ...fields, ...stored, passwordHash });
       await tx.flush();
       const isOther = passwordHash !== undefined || administrator.email !== email || administrator.role !== role;
-      const kept = by.administratorId === id && !administrator.disabled ? (by.sessionId ?? null) : null;
+      const ownSessionId = by.administratorId === id && !administrator.disabled ? (by.sessionId ?? null) : null;
       if (isOther || fields.disabled)
-        await endSessions(tx, sql`session.administrator_id = ${id} and session.id is distinct from ${kept}::int`);
+        await endSessions(tx, sql`session.administrator_id = ${id} and session.id is distinct from ${ownSessionId}::int`);
       return administrator;
     });
   return refuseDuplicate('administrator_email', () => administratorTaken(needEmail(newEmail ?? '')), update);

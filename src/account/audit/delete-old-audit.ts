@@ -21,7 +21,7 @@ export async function deleteOldAudit(em: EntityManager, days: number | null, now
   return em.transactional(async (tx) => {
     let count = 0;
     for (const name of parts) count += await deleteSome(tx, { table: name, where: isBeforeAll(name, 'happened_at', until) });
-    if (count > 0) await noteWholeSince(tx, until);
+    if (count > 0) await noteCompleteSince(tx, until);
     return count;
   });
 }
@@ -31,9 +31,9 @@ async function forgetPart(tx: EntityManager, { name, endsAt }: MonthPart): Promi
   await runSql(tx)`
     select count_rows(company_id, 'audit', 0, -count) from (
       select company_id, count(*)::int as count from ${sql.table(name)} group by 1 order by 1) as gone`;
-  await noteWholeSince(tx, sql`${endsAt}::timestamptz`);
+  await noteCompleteSince(tx, sql`${endsAt}::timestamptz`);
 }
 
-const noteWholeSince = (tx: EntityManager, moment: RawBuilder<unknown>) => runSql(tx)`
+const noteCompleteSince = (tx: EntityManager, moment: RawBuilder<unknown>) => runSql(tx)`
   insert into noted_since as known (subject, since) values ('audit', ${moment})
   on conflict (subject) do update set since = greatest(known.since, excluded.since)`;

@@ -29,9 +29,10 @@ export function openSealedToken(token: string, key: string, companyId: number): 
 /** Nothing that would have to be understood besides: no compression, no critical extension. */
 function isPlainHeader(header: string): boolean {
   try {
-    const said: unknown = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'));
-    if (typeof said !== 'object' || said === null || 'zip' in said || 'crit' in said) return false;
-    return 'alg' in said && said.alg === 'dir' && 'enc' in said && said.enc === 'A256GCM';
+    const parsedHeader: unknown = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'));
+    if (typeof parsedHeader !== 'object' || parsedHeader === null || 'zip' in parsedHeader || 'crit' in parsedHeader)
+      return false;
+    return 'alg' in parsedHeader && parsedHeader.alg === 'dir' && 'enc' in parsedHeader && parsedHeader.enc === 'A256GCM';
   } catch {
     return false;
   }

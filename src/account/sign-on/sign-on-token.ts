@@ -42,12 +42,12 @@ export function readSignOnToken(token: string, { key, companyId }: CompanySignOn
 }
 
 function claimsIn(plain: Buffer, now: Date): SignOnClaims | undefined {
-  const said = objectIn(plain);
-  if (!said || !(expiryOf(said.expires) > now.getTime())) return undefined;
-  const email = textOf(said.email);
+  const claims = objectIn(plain);
+  if (!claims || !(expiryOf(claims.expires) > now.getTime())) return undefined;
+  const email = textOf(claims.email);
   return email === null
     ? undefined
-    : { email, firstName: textOf(said.first_name), lastName: textOf(said.last_name), mobile: textOf(said.mobile) };
+    : { email, firstName: textOf(claims.first_name), lastName: textOf(claims.last_name), mobile: textOf(claims.mobile) };
 }
 
 function decrypted(token: string, key: Buffer): Buffer | undefined {

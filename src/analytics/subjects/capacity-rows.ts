@@ -87,14 +87,14 @@ function hoursSql({ noted, live }: KnownHours, { start, end, first }: CapacityPe
  * were marked as not having come. Further resources of a booking are known by their claims.
  */
 function takenSql({ companyIds, start, end, first, last }: CapacityPeriod): Sql {
-  const kept = sql`not b.is_cancelled and not b.on_waitlist and not b.deleted`;
+  const standing = sql`not b.is_cancelled and not b.on_waitlist and not b.deleted`;
   const came = sql`b.attendance <> ${sql.lit(NO_SHOW)}`;
   return sql`
     with own as (
       select b.company_id, b.person_id, b.resource_id, b.slot_id, coalesce(b.slot_id, -b.id) as owner, ${came} as came,
         b.starts_at - make_interval(mins => b.pre_time) as starts_at, b.ends_at + make_interval(mins => b.post_time) as ends_at
       from booking b
-      where b.company_id = any(${companyIds}::int[]) and b.service_id is not null and ${kept}
+      where b.company_id = any(${companyIds}::int[]) and b.service_id is not null and ${standing}
         and b.starts_at > ${first} and b.starts_at < ${last}
     ), used as (
       select company_id, person_id, null::int as resource_id, false as is_event, owner, came, starts_at, ends_at from own where person_id is not null
@@ -106,7 +106,7 @@ function takenSql({ companyIds, start, end, first, last }: CapacityPeriod): Sql 
       union all
       select e.company_id, c.person_id, c.resource_id, true, e.id, ${came}, lower(c.during), upper(c.during)
       from event e join claim c on c.event_id = e.id and c.subject_kind in (${sql.lit(PERSON)}, ${sql.lit(RESOURCE)})
-      join booking b on b.event_id = e.id and b.service_id is null and ${kept}
+      join booking b on b.event_id = e.id and b.service_id is null and ${standing}
       where e.company_id = any(${companyIds}::int[]) and e.starts_at > ${first} and e.starts_at < ${last}
     )
     select company_id, person_id, resource_id, starts_at, ends_at, bool_or(came) as came from used

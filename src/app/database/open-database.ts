@@ -138,6 +138,6 @@ const ADVICE: Readonly<Record<string, string>> = {
 function explain(error: unknown, url: string): string {
   const { code = '', message, errors } = error as { code?: string; message?: string; errors?: readonly Error[] };
   const { username, host, pathname, searchParams } = new URL(url);
-  const said = message || errors?.map((each) => each.message).join(', ');
-  return `The database ${username}@${searchParams.get('host') ?? host}${pathname} could not be prepared: ${said}. ${ADVICE[code] ?? 'Check DATABASE_URL.'}`;
+  const words = message || errors?.map((each) => each.message).join(', ');
+  return `The database ${username}@${searchParams.get('host') ?? host}${pathname} could not be prepared: ${words}. ${ADVICE[code] ?? 'Check DATABASE_URL.'}`;
 }

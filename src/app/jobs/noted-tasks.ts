@@ -25,8 +25,8 @@ function noted(log: Logger, name: string, task: Task): Task {
           return await task(payload, helpers);
         } finally {
           const milliseconds = Math.round((performance.now() - start) * 10) / 10;
-          const told = { ...logFields(record), task: name, job: helpers.job.id, milliseconds };
-          log[requestId === undefined ? 'debug' : 'info'](told, 'job');
+          const logged = { ...logFields(record), task: name, job: helpers.job.id, milliseconds };
+          log[requestId === undefined ? 'debug' : 'info'](logged, 'job');
         }
       }),
     );

@@ -27,14 +27,14 @@ function isMeantBy(name: string, ours: string): boolean {
   const plain = name.replace(PREFIX, '');
   if (plain !== name && plain === ours) return true;
   if (plain.length < SHORTEST || ours.length < SHORTEST) return false;
-  return wrongLetters(plain, ours) <= MOST_WRONG || wrongLetters(inSingular(plain), inSingular(ours)) <= MOST_WRONG;
+  return differingCharacters(plain, ours) <= MOST_WRONG || differingCharacters(inSingular(plain), inSingular(ours)) <= MOST_WRONG;
 }
 
 /** PROXIES and PROXY, LIMITS and LIMIT: each word of it. */
 const inSingular = (name: string): string => name.replaceAll(/IES(?=_|$)/g, 'Y').replaceAll(/S(?=_|$)/g, '');
 
 /** The optimal string alignment distance. */
-function wrongLetters(a: string, b: string): number {
+function differingCharacters(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MOST_WRONG) return Number.POSITIVE_INFINITY;
   const rows = [Array.from({ length: b.length + 1 }, (_empty, at) => at)];
   for (let i = 1; i <= a.length; i++) {

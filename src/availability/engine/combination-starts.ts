@@ -33,12 +33,12 @@ export function freeCombinations(sweep: Sweep): CombinationStarts[] {
   return sweep.wanted.map((combination) => {
     const found = sweep.diary.needs.person ? ofPerson(sweep, combination) : ofResource(sweep, combination);
     const alone = sweep.diary.needs.resources === 0;
-    const { minutes, units } = alone ? found : keptWhere(found, (minute, free) => free > 0 && enough(combination, minute));
+    const { minutes, units } = alone ? found : startsWhere(found, (minute, free) => free > 0 && enough(combination, minute));
     return { combination, minutes, avail: units.map((free) => free * sweep.diary.spaces) };
   });
 }
 
-function keptWhere({ minutes, units }: UnitStarts, fits: (minute: number, units: number) => boolean): UnitStarts {
+function startsWhere({ minutes, units }: UnitStarts, fits: (minute: number, units: number) => boolean): UnitStarts {
   const keep = minutes.map((minute, i) => fits(minute, units[i]!));
   if (keep.every(Boolean)) return { minutes, units };
   return { minutes: minutes.filter((_minute, at) => keep[at]), units: units.filter((_unit, at) => keep[at]) };

@@ -58,8 +58,8 @@ function offerObstacles({ requested: asked }: Diary, personIds: readonly number[
     ...people.map((personId): Obstacle => ({ code: 'NOT_OFFERED', personId })),
     ...resources.map((resourceId): Obstacle => ({ code: 'NOT_OFFERED', resourceId })),
   ];
-  const nobody = personIds.length + resourceIds.length === 0 && unknown.length === 0;
-  return nobody ? [{ code: 'NOT_OFFERED' }] : unknown;
+  const hasNobody = personIds.length + resourceIds.length === 0 && unknown.length === 0;
+  return hasNobody ? [{ code: 'NOT_OFFERED' }] : unknown;
 }
 
 function generalObstacles({ diary, start, quantity, closures }: ExplainedStart): Obstacle[] {
@@ -114,9 +114,9 @@ function hoursObstacles(
   const own = exceptions.get(subjectKey(kind, subject.id)) ?? [];
   const date = localDate(provider.timeZone, start);
   const exception = exceptionOn(own, date) ?? (usuallyOpen ? exceptionOn(own, addDays(date, -1)) : undefined);
-  const told = exception && onlooker.companyIds.length > 0 ? { exceptionId: exception.id, name: exception.name } : {};
-  if (!exception || exception.hours.length > 0) return [{ code: 'OUTSIDE_SHIFT', ...boundsOf(opening), ...told }];
-  return [{ code: 'AWAY', ...told }, ...(usuallyOpen ? [] : [{ code: 'OUTSIDE_SHIFT', ...boundsOf(usual) } as const])];
+  const shownException = exception && onlooker.companyIds.length > 0 ? { exceptionId: exception.id, name: exception.name } : {};
+  if (!exception || exception.hours.length > 0) return [{ code: 'OUTSIDE_SHIFT', ...boundsOf(opening), ...shownException }];
+  return [{ code: 'AWAY', ...shownException }, ...(usuallyOpen ? [] : [{ code: 'OUTSIDE_SHIFT', ...boundsOf(usual) } as const])];
 }
 
 /** A pool is full at its busiest moment (decisions T14); a slot that is shared has too few spaces. */

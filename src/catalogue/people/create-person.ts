@@ -72,7 +72,7 @@ export const companiesOf = (companyId: number, named: readonly number[]): number
 
 /** @throws Refusal INVALID (personCompanies) for each company outside the family */
 export async function checkFamily(tx: EntityManager, companyId: number, named: readonly number[]): Promise<void> {
-  const strangers = await companiesOutsideFamily(tx, companyId, companiesOf(companyId, named));
+  const foreignIds = await companiesOutsideFamily(tx, companyId, companiesOf(companyId, named));
   const messageOf = (id: number) => `found ${id}, expected companies of the same family`;
-  refuseIds('personCompanies', named, { strangers, messageOf });
+  refuseIds('personCompanies', named, { unknownIds: foreignIds, messageOf });
 }

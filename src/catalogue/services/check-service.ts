@@ -12,8 +12,8 @@ const LARGEST = 2_147_483_647;
 
 /** Faults of fields by themselves: nulls, lengths, prices, buffers and limits that make no sense. */
 export function faultsOfFields(em: EntityManager, sent: Changes<Partial<Service>>): readonly FieldFault[] {
-  const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as Partial<Service>;
-  return [...faultsOf(() => refuseNulls(em, Service, sent)), ...faultsOf(() => checkService(said))];
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as Partial<Service>;
+  return [...faultsOf(() => refuseNulls(em, Service, sent)), ...faultsOf(() => checkService(given))];
 }
 
 /** Faults of the schedule, category and questions that a service names; `before` are the questions that it named before. */
@@ -71,8 +71,8 @@ type Lengths = Pick<Service, 'durations' | 'prices' | 'listedDurations'>;
  */
 export function parallelLists(stored: Lengths, changes: Changes<Lengths>): Lengths {
   const durations = changes.durations ?? stored.durations;
-  const kept = (minutes: number) => stored.prices[stored.durations.indexOf(minutes)] ?? stored.prices.at(-1) ?? 0;
-  const prices = changes.prices ?? durations.map(kept);
+  const storedPrice = (minutes: number) => stored.prices[stored.durations.indexOf(minutes)] ?? stored.prices.at(-1) ?? 0;
+  const prices = changes.prices ?? durations.map(storedPrice);
   const listedDurations = changes.listedDurations ?? (changes.durations ? durations : stored.listedDurations);
   const expected = `expected one for each of the ${durations.length} durations`;
   refuseFaults(

@@ -24,10 +24,10 @@ export async function checkQuestions(
       select from question q join company c on c.id = ${companyId}
       where q.id = given.id::int and q.company_id in (c.id, c.root_id) and not q.deleted
     )`;
-  const strangers = new Set(rows.map(({ id }) => id));
+  const unknownIds = new Set(rows.map(({ id }) => id));
   refuseFaults(
     ...given.map((answer, at) => {
-      const isStrange = strangers.has(answer.questionId) && among.includes(answer);
+      const isStrange = unknownIds.has(answer.questionId) && among.includes(answer);
       return isStrange && questionFault(at, `question ${answer.questionId} is not asked here`);
     }),
   );

@@ -131,15 +131,15 @@ class Keeper {
   /** A full disk is waited for, however long: whoever makes room there need not know of us. Source: hardening.md F6. */
   private async bringBack(address: ServerAddress): Promise<void> {
     const { runner, durable } = this;
-    let told = false;
+    let isReported = false;
     for (let left = TRIES; !this.stopped; ) {
       try {
         return this.watch(await startServer(runner, durable, address));
       } catch (error) {
         const full = isFull(runner.folder, String(error));
         if (!full && --left === 0) throw error;
-        if (full && !told) this.onFull(runner.folder);
-        told ||= full;
+        if (full && !isReported) this.onFull(runner.folder);
+        isReported ||= full;
         if (full) await pause(PAUSE);
       }
     }

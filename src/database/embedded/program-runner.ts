@@ -114,7 +114,7 @@ function moved(runner: ProgramRunner): ProgramRunner {
   const { mtimeMs, size } = statSync(runner.binaries.postgres);
   const copy = join(OPEN_FOLDER, `postgresql-${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}`);
   mkdirSync(OPEN_FOLDER, { recursive: true });
-  if (!existsSync(copy)) copyWhole(runner.binaries.folder, copy);
+  if (!existsSync(copy)) copyAtOnce(runner.binaries.folder, copy);
 
   const folder = movedFolder(runner.folder);
   const open: ProgramRunner = { ...runner, binaries: binariesIn(copy), folder };
@@ -133,7 +133,7 @@ function movedFolder(folder: string): string {
 }
 
 /** Half a copy never stands under the final name. Of two processes that copy at once, the second's is thrown away. */
-function copyWhole(from: string, to: string): void {
+function copyAtOnce(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   try {
     cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });

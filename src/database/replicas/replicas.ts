@@ -76,9 +76,9 @@ export class Replicas {
    */
   async start(): Promise<void> {
     await this.look();
-    const stranger = this.known.find(({ server }) => this.isStranger(server));
-    if (stranger) {
-      const places = hostsOf(stranger.server.url).map(hostText).join(', ');
+    const outsider = this.known.find(({ server }) => this.isStranger(server));
+    if (outsider) {
+      const places = hostsOf(outsider.server.url).map(hostText).join(', ');
       throw new Error(`DATABASE_REPLICA_URLS: ${places} is no copy of the database of DATABASE_URL, but another database`);
     }
     this.lookLater();

@@ -64,7 +64,7 @@ export async function requireServices(tx: EntityManager, record: { companyId: nu
   const others = ids.filter((id) => !rows.some((row) => row.id === id));
   // Programs of v1 are told all of them at once.
   refuseIds('serviceIds', ids, {
-    strangers: others,
+    unknownIds: others,
     messageOf: () => `found ${others.join(', ')}, expected services of this company`,
   });
 }

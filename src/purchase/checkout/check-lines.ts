@@ -94,7 +94,8 @@ async function eventLine(
   const waits = item.status === LINE_WAITING;
   if (!waits) checkPrice(item, courseItemId === null || courseItemId === id ? chain.price : 0);
   const isChanged =
-    chain.course !== (courseItemId !== null) || (courseItemId === id && !(await isStillWhole(tx, item, { items, chain, now })));
+    chain.course !== (courseItemId !== null) ||
+    (courseItemId === id && !(await isStillComplete(tx, item, { items, chain, now })));
   if (isChanged) throw courseClosed(item.eventId, chain, 'is of a course that has changed since it was chosen');
   const { personId, resourceId } = chain;
   return {
@@ -114,7 +115,7 @@ async function eventLine(
   };
 }
 
-function isStillWhole(
+function isStillComplete(
   tx: EntityManager,
   { courseItemId }: BasketItem,
   { items, chain, now }: { readonly items: readonly BasketItem[]; readonly chain: EventChain; readonly now: Date },

@@ -42,7 +42,7 @@ export function changeWallet(em: EntityManager, change: WalletChange): Promise<C
     await checkWalletChange(tx, client, change.staffOf);
     await mustHaveWallets(tx, companyId);
     const amount = await amountOf(tx, client, change);
-    await move(tx, { companyId: client.companyId, tellingId: companyId, clientId, amount, notes, administratorId });
+    await move(tx, { companyId: client.companyId, reportingCompanyId: companyId, clientId, amount, notes, administratorId });
     return findClient(tx, companyId, clientId);
   });
 }
@@ -91,7 +91,7 @@ export async function spendWallet(
     select wallet_amount, company_id from client where id = ${clientId} for no key update`;
   const amount = Math.min(row?.walletAmount ?? 0, most);
   if (amount <= 0) return 0;
-  await move(tx, { companyId: row!.companyId, tellingId: companyId, clientId, amount: -amount, purchaseId });
+  await move(tx, { companyId: row!.companyId, reportingCompanyId: companyId, clientId, amount: -amount, purchaseId });
   return amount;
 }
 
@@ -151,7 +151,7 @@ interface Movement {
   /** The head of the family, where the wallet is. */
   readonly companyId: number;
   /** The company in which it happened. */
-  readonly tellingId: number;
+  readonly reportingCompanyId: number;
   readonly clientId: number;
   readonly amount: number;
   readonly notes?: string | null;
@@ -160,7 +160,7 @@ interface Movement {
 }
 
 /** One guarded update, and its row in the log. */
-async function move(tx: EntityManager, { companyId, tellingId, clientId, amount, ...about }: Movement): Promise<void> {
+async function move(tx: EntityManager, { companyId, reportingCompanyId, clientId, amount, ...about }: Movement): Promise<void> {
   const [row] = await runSql<{ balance: number }>(tx)`
     update client set wallet_amount = wallet_amount + ${amount}
     where id = ${clientId} and wallet_amount + ${amount} >= 0 returning wallet_amount as balance`;
@@ -169,7 +169,7 @@ async function move(tx: EntityManager, { companyId, tellingId, clientId, amount,
     insert into wallet_log (company_id, client_id, amount, balance, notes, purchase_id, administrator_id)
     values (${companyId}, ${clientId}, ${amount}, ${row.balance}, ${about.notes ?? null}, ${about.purchaseId ?? null},
       ${about.administratorId ?? null})`;
-  await recordFacts(tx, [{ companyId: tellingId, kind: 'client.changed', about: { clientId } }]);
+  await recordFacts(tx, [{ companyId: reportingCompanyId, kind: 'client.changed', about: { clientId } }]);
 }
 
 /** Wallets are switched on at the head of the family, where clients live; its currency is theirs. */

@@ -23,8 +23,8 @@ export function serverOf(staff: StaffState, now: number): Server | null {
   const { personId, clientQueueId, servesUntil } = staff;
   const { status, since, endsAt } = presenceAt(staff, now);
   const there = status === AVAILABLE || status === BUSY || (status === ON_BREAK && endsAt !== null);
-  const servesUntold = status === OFF_SHIFT && since === null && servesUntil !== null;
-  if (!there && !servesUntold) return null;
+  const servesOffShift = status === OFF_SHIFT && since === null && servesUntil !== null;
+  if (!there && !servesOffShift) return null;
 
   // The one that is running or comes next.
   const shift = staff.shifts.find(({ end }) => now < end);

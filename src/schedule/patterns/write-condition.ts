@@ -116,7 +116,7 @@ function checkColor(color: string | null | undefined): void {
 
 async function checkCompanies(tx: EntityManager, companyId: number, companyIds: readonly number[] | undefined): Promise<void> {
   if (!companyIds?.length) return;
-  const strangers = await companiesOutsideFamily(tx, companyId, companyIds);
+  const foreignIds = await companiesOutsideFamily(tx, companyId, companyIds);
   const messageOf = (id: number) => `found ${id}, expected companies of the same family`;
-  refuseIds('companyIds', companyIds, { strangers, messageOf });
+  refuseIds('companyIds', companyIds, { unknownIds: foreignIds, messageOf });
 }

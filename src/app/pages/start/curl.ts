@@ -34,8 +34,8 @@ const KEPT = 'Bearer $TOKEN';
  */
 export function bookingAsCurl(hold: SentRequest, book: SentRequest, memberToken: string | null): string {
   const first = curlOf({ ...hold, headers: bearer(memberToken) });
-  const kept = memberToken ? first : `TOKEN=$(${first} \\\n  | jq -r .data.addToBasket.token)`;
-  return `${kept}\n\n${curlOf({ ...book, headers: memberToken ? bearer(memberToken) : { Authorization: KEPT } })}`;
+  const firstCommand = memberToken ? first : `TOKEN=$(${first} \\\n  | jq -r .data.addToBasket.token)`;
+  return `${firstCommand}\n\n${curlOf({ ...book, headers: memberToken ? bearer(memberToken) : { Authorization: KEPT } })}`;
 }
 
 /** A hold like that, at another start. */

@@ -88,6 +88,6 @@ export function copyOf(code: HTMLElement): HTMLElement[] {
 
 /** Query, variables and headers, as somebody would write them down. */
 function graphqlOf({ query, variables, headers }: SentRequest): string {
-  const told = Object.entries(headers).map(([name, value]) => `# ${name}: ${value}`);
-  return [...told, query, '', JSON.stringify(variables, null, 2)].join('\n');
+  const headerLines = Object.entries(headers).map(([name, value]) => `# ${name}: ${value}`);
+  return [...headerLines, query, '', JSON.stringify(variables, null, 2)].join('\n');
 }
