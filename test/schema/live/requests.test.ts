@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OpenStream, openStream } from '../../support/clients/open-stream.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
-import { type LiveServers, startLiveServers } from '../../support/live-servers.js';
+import { type LiveServers, startLiveServer, startLiveServers } from '../../support/live-servers.js';
 
 let servers: LiveServers;
 let company: TestCompany;
@@ -115,4 +116,16 @@ test('a stream behind a request that has no answer yet is refused, and takes no 
   expect(() => {
     for (let place = 0; place < 1000; place++) servers.here.live.enter('127.0.0.1');
   }).not.toThrow();
+});
+
+test('an address of IPv6 has its places with all others of its network', async () => {
+  const server = await startLiveServer(servers.database, { mostOfAddress: 1 }, { trustedProxies: ['127.0.0.1'] });
+  const opened: OpenStream[] = [];
+  for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1']) {
+    const request = { query: COMPANY, variables: { id: company.companyId } };
+    opened.push(await openStream(server.url, request, { 'X-Forwarded-For': address }));
+  }
+  expect(opened.map(({ status }) => status)).toEqual([200, 429, 200]);
+  for (const stream of opened) stream.close();
+  await server.close();
 });
