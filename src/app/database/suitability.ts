@@ -73,7 +73,7 @@ async function lackingRights(orm: MikroORM): Promise<Lack[]> {
   );
 }
 
-/** Those without an entity too, which triggers write. Of the jobs' tables one that is needed is tried. */
+/** Tables that the server writes, those without an entity too, which triggers write. One of the job tables is tried, as needed. */
 const TABLES = [...GROWING_TABLES.flatMap(({ tables }) => tables), ...PASSING_TABLES, ...PERMANENT_TABLES].filter(
   (name) => name !== MIGRATIONS_TABLE && !name.startsWith('graphile_worker.'),
 );

@@ -43,20 +43,20 @@ export interface Snippet {
 
 export function snippetOf({ lang = '', text }: Pick<Tokens.Code, 'lang' | 'text'>): Snippet {
   const [language = '', ...words] = lang.split(/\s+/);
-  const valueOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+  const settingOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
   const kept = words.slice(words.indexOf('keep') + 1).flatMap((word) => {
     const [name = '', path] = word.split('=');
     return /^[A-Z_]+$/.test(name) && path ? [{ name, path }] : [];
   });
-  const status = valueOf('status');
+  const status = settingOf('status');
   return {
     language,
     text,
     status: status === undefined ? null : Number(status),
     kept,
-    varies: valueOf('varies')?.split(',') ?? [],
+    varies: settingOf('varies')?.split(',') ?? [],
     isVariables: words.includes('variables'),
-    file: valueOf('file') ?? null,
+    file: settingOf('file') ?? null,
   };
 }
 
