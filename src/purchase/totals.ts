@@ -1,11 +1,9 @@
+import { amountFault } from '../shared/amount.js';
 import { fault, refuseFaults } from '../shared/faults.js';
 import type { FieldFault } from '../shared/refusal.js';
 
 /** Most pieces or spaces of one line. No source says; chosen. */
 const MOST_PIECES = 10_000;
-
-/** Most that lines come to together, in minor units: amounts are 32-bit integers, stored and shown. */
-export const MOST_TOTAL = 2_147_483_647;
 
 /** One line of what is bought. Minor units. */
 export interface PricedLine {
@@ -44,11 +42,11 @@ export interface Share {
  *
  * @param taxPercent per cent
  * @param paid of all lines together
- * @throws Refusal INVALID for lines that come to more than `MOST_TOTAL`
+ * @throws Refusal INVALID for lines that come to more than `MOST_AMOUNT`
  */
 export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid = 0): Totals {
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
-  refuseFaults(totalFault('price', sum(fullOf)));
+  refuseFaults(amountFault('price', sum(fullOf)));
   const deposit = (line: PricedLine) => (line.deposit === null ? 0 : dueOf(line));
   const taxOn = (amount: (line: PricedLine) => number) => sum((line) => containedTax(amount(line), taxPercent));
   const due = sharesOf(lines, paid).map(({ dueNow }) => dueNow);
@@ -63,10 +61,6 @@ export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid 
     taxPayableOnDueNow: due.reduce((total, amount) => total + containedTax(amount, taxPercent), 0),
   };
 }
-
-/** Fault of the field whose amount exceeds what can be paid; false for one that does not. */
-export const totalFault = (field: string, amount: number): FieldFault | false =>
-  amount > MOST_TOTAL && fault(field, `comes to ${amount} in minor units, expected at most ${MOST_TOTAL}`);
 
 /** Fault of a number of pieces or spaces; false for one that can be had. */
 export function quantityFault(quantity: number): FieldFault | false {

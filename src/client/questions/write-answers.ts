@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../database/run-sql.js';
+import { amountFault } from '../../shared/amount.js';
+import { refuseFaults } from '../../shared/faults.js';
 
 /** Answer with its client or booking. */
 export interface AnswerRow {
@@ -38,11 +40,20 @@ export async function writeAnswers(tx: EntityManager, answers: readonly AnswerRo
 
 /** A price once for the booking, or for each of its places. */
 const counted = (price: RawBuilder<unknown>, quantity: RawBuilder<unknown>) =>
-  sql`coalesce(sum(${price} * case when q.price_per_booking then ${quantity} else 1 end), 0)::int`;
+  sql`coalesce(sum(${price}::float8 * case when q.price_per_booking then ${quantity} else 1 end), 0)`;
+
+/** @throws Refusal INVALID for more than can be paid */
+function amountOf([row]: readonly { readonly price: number }[]): number {
+  const amount = row?.price ?? 0;
+  refuseFaults(amountFault('answers', amount));
+  return amount;
+}
 
 /**
  * Amount that answers add to the price of so many places, in minor units; the last one to each question counts. What is asked
  * after the visit costs nothing.
+ *
+ * @throws Refusal INVALID for answers that come to more than can be paid
  */
 export async function priceOfAnswers(
   em: EntityManager,
@@ -51,12 +62,12 @@ export async function priceOfAnswers(
 ): Promise<number> {
   if (answers.length === 0) return 0;
   const last = [...new Map(answers.map(({ questionId, value }) => [questionId, { questionId, value }])).values()];
-  const [row] = await runSql<{ price: number }>(em)`
+  const rows = await runSql<{ price: number }>(em)`
     select ${counted(added(sql`given.value`), sql`${quantity}::int`)} as price
     from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as given ("questionId" int, value text)
     join company c on c.id = ${companyId}
     join question q on q.id = given."questionId" and q.company_id in (c.id, c.root_id) and not q.deleted and not q.outcome`;
-  return row?.price ?? 0;
+  return amountOf(rows);
 }
 
 /** Amount that the stored answers of a booking add to its price, in minor units. */
@@ -64,12 +75,12 @@ export async function priceOfStoredAnswers(
   em: EntityManager,
   { id, quantity }: { id: number; quantity: number },
 ): Promise<number> {
-  const [row] = await runSql<{ price: number }>(em)`
+  const rows = await runSql<{ price: number }>(em)`
     select ${counted(sql`a.price`, sql`${quantity}::int`)} as price
     from (
       select distinct on (question_id) question_id, price, outcome from answer
       where booking_id = ${id} and not deleted order by question_id, id desc
     ) a
     join question q on q.id = a.question_id and not a.outcome`;
-  return row?.price ?? 0;
+  return amountOf(rows);
 }

@@ -3,6 +3,7 @@ import { checkBookingLimits } from '../../availability/booking-limit.js';
 import type { Offer } from '../../availability/load/load-offer.js';
 import { type OfferKey, offerLoader } from '../../availability/load/load-offers.js';
 import { requireKind } from '../../capacity/booked-id.js';
+import { amountFault, MOST_AMOUNT } from '../../shared/amount.js';
 import {
   allParts,
   eachPart,
@@ -17,7 +18,6 @@ import {
 import { type FieldFault, invalid } from '../../shared/refusal.js';
 import { addArticle, articleIn } from '../articles/add-article.js';
 import { MOST_MONEY } from '../articles/article-kinds.js';
-import { MOST_TOTAL, totalFault } from '../totals.js';
 import { addEvents, type EventItem, refuseWithoutBasket } from './add-events.js';
 import { addService, checkService } from './add-service.js';
 import { linkFile, unlinkFiles } from './attach-file.js';
@@ -93,7 +93,8 @@ export const MOST_LINES = 3000;
 /** A quick look, which asks the database nothing: a course counts as one line, and the dearest length of a service. */
 function mayBeTooLarge({ lines, amount }: OpenBasket, found: readonly FoundItem[]): boolean {
   const added = found.reduce((sum, { item, highestPrice }) => sum + highestPrice * quantityOf(item), 0);
-  return lines + found.length > MOST_LINES || amount + added > MOST_TOTAL;
+  const hasAnswers = found.some(({ item }) => (item.answers ?? []).length > 0);
+  return lines + found.length > MOST_LINES || amount + added > MOST_AMOUNT || hasAnswers;
 }
 
 /** @throws Refusal INVALID (items) for a basket of more than `MOST_LINES`, or one that comes to more than can be paid */
@@ -101,7 +102,7 @@ async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
   const { lines, amount } = await sizeOfBasket(tx, basketId);
   refuseFaults(
     lines > MOST_LINES && fault('items', `found ${lines} lines with those of the basket, expected at most ${MOST_LINES}`),
-    totalFault('items', amount),
+    amountFault('items', amount),
   );
 }
 

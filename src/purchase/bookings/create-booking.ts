@@ -19,10 +19,11 @@ import type { Event } from '../../event/event.entity.js';
 import { type BookableEvent, findAnyBookableEvent, requireChain } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
+import { MOST_AMOUNT } from '../../shared/amount.js';
 import { afterChecks, fault, rangeFaults, refusalsOf, refuseFaults, refuseTogether } from '../../shared/faults.js';
 import { MINUTE, WEEK_MINUTES } from '../../shared/interval.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
-import { MOST_TOTAL, quantityFault } from '../totals.js';
+import { quantityFault } from '../totals.js';
 import { sellPlaces, type TakenPlace } from './sell-places.js';
 
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
@@ -93,7 +94,7 @@ function book(
   const quantity = input.quantity ?? 1;
   const faults = [
     quantityFault(quantity),
-    rangeFaults(input, { price: [0, MOST_TOTAL], preTime: [0, WEEK_MINUTES], postTime: [0, WEEK_MINUTES] }),
+    rangeFaults(input, { price: [0, MOST_AMOUNT], preTime: [0, WEEK_MINUTES], postTime: [0, WEEK_MINUTES] }),
     duration != null && duration < 1 && fault('duration', `${duration} is not at least 1 minute`),
   ];
   return em.transactional(async (tx) => {

@@ -60,6 +60,22 @@ test('a booking costs no more than an amount can be', async () => {
   expect(await refusal('createBooking', place, admin)).toEqual({});
 });
 
+test('answers cost no more than an amount can be', async () => {
+  const { companyId, puppies } = company;
+  await rows('update service set detail_group_id = 8 where id = ?', [puppies.id]);
+  const dear = { name: 'By limousine?', detailType: 'check-price', price: BEYOND, pricePerBooking: true, detailGroupId: 8 };
+  const { id } = await createQuestion(company.em.fork(), companyId, dear);
+  const line = { serviceId: puppies.id, startsAt: at('12:00'), answers: [{ questionId: id, value: '1' }] };
+  expect(await refusal('createBooking', { ...line, clientId, quantity: 2 }, admin)).toEqual({
+    code: 'INVALID',
+    paths: ['answers'],
+  });
+  const many = { companyId, items: [{ ...line, quantity: 2 }] };
+  expect(await refusal('addToBasket', many)).toEqual({ code: 'INVALID', paths: ['items.0.answers'] });
+  const one = { companyId, items: [line] };
+  expect(await refusal('addToBasket', one)).toEqual({ code: 'INVALID', paths: ['items'] });
+});
+
 test('buffers of a booking that is moved or changed are between none and a week', async () => {
   const changes = { preTime: -1, postTime: BEYOND };
   const paths = ['changes.preTime', 'changes.postTime'];
