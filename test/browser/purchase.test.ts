@@ -12,6 +12,7 @@ import { hashPassword } from '../../src/security/password.js';
 import { purchaseKey } from '../../src/security/purchase-key.js';
 import { SellingCompany } from '../support/fixtures/selling-company.js';
 import { type LiveServer, startLiveServer } from '../support/live-servers.js';
+import { axeFindings } from './axe-findings.js';
 import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -57,19 +58,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await session.send('Page.setBypassCSP', { enabled: false });
   }
 
-  /** Findings of axe-core, in light and in dark. */
-  async function findings(): Promise<string[]> {
-    const found: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = (await page.evaluate('axe.run()')) as {
-        readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-      };
-      found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
-    }
-    return found;
-  }
-
+  const findings = () => axeFindings(page);
   const widthOf = () => page.evaluate('document.documentElement.scrollWidth');
   const card = () => page.locator('.booking');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -130,6 +119,18 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await page.getByText('It is moved.').waitFor();
     await page.getByText(/14:30.*15:00/).waitFor();
     expect(await till.bookingsOf(id)).toMatchObject([{ startsAt: new Date(`${date}T13:30:00Z`) }]);
+  });
+
+  test('a server that is lost while one looks for a time is told, and found again', async () => {
+    const { longId } = await bought(till.nextDay());
+    await open(longId, 360);
+    await page.route('**/graphql/stream', (route) => route.abort());
+    await button('Move').click();
+    await page.getByText('The server is away. These times may have changed; it is tried again …').waitFor();
+    expect(await findings()).toEqual([]);
+    await page.unroute('**/graphql/stream');
+    await page.getByText('These times are free now.').waitFor();
+    await button(/^11:00/).waitFor();
   });
 
   test('a time that another takes while one thinks is refused in words', async () => {

@@ -25,6 +25,6 @@ h1[tabindex]:focus, h3[tabindex]:focus { outline: none; }
 .asks h3 + button.final { background: var(--bad); border-color: var(--bad); }
 #purchase > h2:first-child { margin-top: 1rem; }
 .money + p a { display: inline-block; padding: 0.5rem 1.4rem; border-radius: 8px; background: var(--mark); color: var(--paper); font-weight: 600; text-decoration: none; }
-button:disabled { opacity: 0.6; }
+button:disabled, .times.stale { opacity: 0.6; }
 @media print { .tools, .asks, .skip, #said { display: none !important; } .booking { break-inside: avoid; } }
 `;

@@ -3,7 +3,7 @@ import { Refused } from '../send-query.js';
 import { messages, wordsOf } from './language.js';
 import type { NewPlace, ShownBooking } from './purchase.js';
 import { TIMES } from './queries.js';
-import { type Access, watch } from './send-as-reader.js';
+import { type Access, follow } from './send-as-reader.js';
 import { dayIn, momentIn } from './words.js';
 
 interface MovableTime {
@@ -65,14 +65,20 @@ async function watchTimes(day: string, asked: Move, shown: ShownTimes): Promise<
   watched = mine;
   shown.said.textContent = messages().lookingForTimes;
   const variables = { ...inputOf(asked.booking), period: { from: day, to: day } };
+  const follower = {
+    show: (data: Times) => draw(data, asked, shown),
+    away: () => {
+      shown.said.textContent = messages().timesAway;
+      shown.times.classList.add('stale');
+    },
+  };
   try {
-    await watch<Times>({ query: TIMES, variables, signal: mine.signal }, asked.access, (data) => draw(data, asked, shown));
-    if (!mine.signal.aborted) shown.said.textContent = messages().timesNotLive;
+    await follow<Times>({ query: TIMES, variables, signal: mine.signal }, asked.access, follower);
   } catch (error) {
     if (mine.signal.aborted) return;
+    if (!(error instanceof Refused)) throw error;
     shown.times.replaceChildren();
-    const isRefused = error instanceof Refused && error.code !== 'UNAVAILABLE';
-    shown.said.textContent = isRefused ? wordsOf(error) : messages().timesLost;
+    shown.said.textContent = wordsOf(error);
   }
 }
 
@@ -92,6 +98,7 @@ function draw({ availableTimes: { combinations } }: Times, asked: Move, { place,
   distinct.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const words = distinct.length === 0 ? messages().noTimes : messages().freeTimes;
   if (said.textContent !== words) said.textContent = words;
+  times.classList.remove('stale');
   const focused = document.activeElement?.getAttribute('data-start');
   times.replaceChildren(
     ...distinct.map(({ startsAt, time }) => {

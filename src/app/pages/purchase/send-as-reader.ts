@@ -25,27 +25,48 @@ export interface Watched {
   readonly signal: AbortSignal;
 }
 
+/** Milliseconds between two tries, and the most that chance adds, so that not all readers come back at once. */
+const PAUSE = 1_000;
+const SPREAD = 1_000;
+
+/** Hears what is watched. */
+export interface Follower<Data> {
+  show(data: Data): void;
+  /** The server does not answer, or has ended the stream; it is asked again until it answers. */
+  away(): void;
+}
+
+/** Watches until it is given up, whatever happens to the server meanwhile. @throws Refused when the server refuses it */
+export async function follow<Data>(watched: Watched, access: Access, follower: Follower<Data>): Promise<void> {
+  while (!watched.signal.aborted) {
+    await watch<Data>(watched, access, (data) => follower.show(data)).catch((error: unknown) => {
+      if (!(error instanceof Refused && error.code === 'UNAVAILABLE')) throw error;
+    });
+    if (watched.signal.aborted) return;
+    follower.away();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE + Math.random() * SPREAD));
+  }
+}
+
 /**
- * Watches: each answer is whole, and comes whenever it is another one (server-sent events, as graphql-sse has them).
+ * Watches one stream: each answer is whole, and comes whenever it is another one (server-sent events, as graphql-sse has them).
  *
  * @throws Refused when the server refuses it, or does not answer
  */
-export async function watch<Data>(
-  { query, variables, signal }: Watched,
-  access: Access,
-  show: (data: Data) => void,
-): Promise<void> {
+async function watch<Data>({ query, variables, signal }: Watched, access: Access, show: (data: Data) => void): Promise<void> {
   const answer = await fetch('/graphql/stream', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...headersOf(access) },
     body: JSON.stringify({ query, variables }),
     signal,
   }).catch(() => undefined);
-  if (!answer?.ok || !answer.body) throw new Refused('The server did not answer. Choose the day again.', 'UNAVAILABLE');
+  if (!answer?.ok || !answer.body) throw lost();
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw lost();
+    });
     if (done) return;
     const events = (rest + value).split('\n\n');
     rest = events.pop() ?? '';
@@ -55,6 +76,8 @@ export async function watch<Data>(
     }
   }
 }
+
+const lost = () => new Refused('The server did not answer.', 'UNAVAILABLE');
 
 function dataOf<Data>(text: string): Data {
   const { data, errors } = JSON.parse(text) as {

@@ -72,8 +72,7 @@ export interface PurchaseMessages {
   readonly lookingForTimes: string;
   readonly freeTimes: string;
   readonly noTimes: string;
-  readonly timesNotLive: string;
-  readonly timesLost: string;
+  readonly timesAway: string;
   moveFromTime(time: string, moment: string): string;
   readonly moveDate: string;
   readonly lookingForDates: string;
