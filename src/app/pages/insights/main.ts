@@ -88,7 +88,7 @@ async function draw(): Promise<void> {
       if (panel?.isConnected) await drawPanel(panel, question, { scope, token, timeZone });
     }
   } catch (error) {
-    fail(error);
+    if (sections[0]?.isConnected) fail(error);
   }
 }
 

@@ -23,11 +23,17 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
     const open = async (place: number) => {
       const { by = {} } = rows[place] ?? {};
       const title = element('h3', points[place]?.label ?? '');
-      try {
-        opened.replaceChildren(title, recordsTable(await recordsOf(question, by, view), question.records, view.timeZone));
-      } catch (error) {
-        opened.replaceChildren(title, element('p', messageOf(error)));
-      }
+      const asked = element('div', '');
+      asked.append(element('p', 'Asking …', 'soft'));
+      opened.replaceChildren(title, asked);
+      // What comes after another bar was clicked is put where nobody sees it.
+      asked.replaceChildren(
+        await recordsOf(question, by, view).then(
+          (records) => recordsTable(records, question.records, view.timeZone),
+          (error: unknown) => element('p', messageOf(error)),
+        ),
+      );
+      if (asked.isConnected) opened.scrollIntoView({ block: 'nearest' });
     };
     panel.replaceChildren(...head, pictureOf(points, question, open), toolsOf(question, view), figures(points, open), opened);
   } catch (error) {
