@@ -5,6 +5,7 @@ import { Shell } from '../docs/shell.js';
 import { sendGraphql } from '../support/clients/send-graphql.js';
 import { freshDatabase, type TestDatabase } from '../support/database.js';
 import { type LiveServer, startLiveServer } from '../support/live-servers.js';
+import { axeFindings } from './axe-findings.js';
 import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -19,6 +20,7 @@ describe.runIf(hasChromium)('the booking page', () => {
   let server: LiveServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
   let page: Page;
+  let heldBefore: string | null = null;
   const asked: Request[] = [];
   const complaints: string[] = [];
 
@@ -49,14 +51,7 @@ describe.runIf(hasChromium)('the booking page', () => {
 
   /** Findings of axe-core in light and in dark, and screens that the page is wider than. */
   async function findings(): Promise<string[]> {
-    const found: string[] = [];
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = (await page.evaluate('axe.run()')) as {
-        readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-      };
-      found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
-    }
+    const found = await axeFindings(page);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate('document.documentElement.scrollWidth');
@@ -188,11 +183,33 @@ describe.runIf(hasChromium)('the booking page', () => {
   });
 
   test('a hold that has ended is made anew', async () => {
+    heldBefore = await page.locator('#times [aria-pressed=true]').textContent();
     await page.getByLabel('Your name').fill('Ada');
     const errors = [{ message: 'The hold has run out', extensions: { code: 'HOLD_EXPIRED' } }];
     await page.route('**/graphql', (route) => route.fulfill({ json: { data: null, errors } }), { times: 1 });
     await page.getByRole('button', { name: 'Book it' }).click();
     await page.getByText(new RegExp(`^${ALONE}: .* Booking \\d+\\.$`)).waitFor();
+  });
+
+  test('what can no longer be moved is promised no move; each step comes into sight', async () => {
+    const change = (period: string) => `update service set min_cancel_period = ${period} where name = '${ALONE}'`;
+    const database = server.orm.em.fork().getConnection();
+    await database.execute(change('2000000000'));
+    await page.setViewportSize({ width: 360, height: 420 });
+    const isInSight = (id: string) => page.waitForFunction(`${id}.getBoundingClientRect().top < innerHeight - 40`);
+    await service(ALONE).click();
+    await isInSight('days');
+    await days().last().press('Enter');
+    await times().first().waitFor();
+    await isInSight('times');
+    // What was held on another day is not among those of this one.
+    expect(await times().first().textContent()).not.toBe(heldBefore);
+    await times().first().click();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Its page, and into a calendar' }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await database.execute(change('null'));
   });
 
   test('a server that is away is told, and found again', async () => {

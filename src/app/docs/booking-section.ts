@@ -39,7 +39,7 @@ export function bookingSection(language: Language): Html {
 <form id="who" hidden>
 <h3>${booking.who}</h3>
 <p><span id="holding" role="status"></span> <span id="left" role="timer"></span></p>
-<div id="questions"></div>
+<div id="form-questions"></div>
 <div id="guest">
 <p><label for="name">${booking.name}</label><input id="name" name="name" autocomplete="off" required></p>
 <p><label for="email">${booking.email}</label><input id="email" name="email" type="email" autocomplete="off" required value="guest@example.test"></p>

@@ -73,6 +73,8 @@ export interface CheckoutAnswer {
       readonly nodes: readonly {
         readonly id: number;
         readonly localStart: string;
+        /** Until when whoever booked may cancel or move it. */
+        readonly minCancellationTime: string;
         readonly service: NamedThing;
         readonly person: NamedThing;
       }[];

@@ -122,12 +122,18 @@ export class BookingSteps {
     this.stopFollowing();
     this.screen.say('');
     this.free = [];
+    this.isOwnChange = false;
     showChoices(this.screen.times, [], { chosen: null, choose: () => undefined });
     this.screen.live.textContent = messages.steps.asking;
     const variables = { companyId: this.companyId, serviceId: this.chosen.service?.id ?? 0, date };
     this.sent.note(messages.sent.timesOf(dayName(date)), { query: TIMES, variables, headers: {}, isLive: true });
+    let isShown = false;
     this.stopFollowing = followTimes(variables, {
-      times: (free) => this.timesChanged(free),
+      times: (free) => {
+        this.timesChanged(free);
+        if (!isShown) this.screen.timeStep.scrollIntoView({ block: 'nearest' });
+        isShown = true;
+      },
       away: () => {
         this.screen.live.textContent = messages.steps.away;
         this.screen.timeStep.classList.add('stale');

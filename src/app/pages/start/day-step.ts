@@ -59,6 +59,7 @@ export class DayStep {
       this.daysAhead = daysAhead;
       this.screen.earlier.disabled = daysAhead === 0;
       this.draw();
+      this.screen.dayStep.scrollIntoView({ block: 'nearest' });
       if (this.days.some(({ spaces }) => spaces > 0)) return;
       const later = { label: messages.steps.nextTwoWeeks, take: () => this.screen.later.click() };
       this.screen.say(messages.steps.noneInTwoWeeks, [later]);

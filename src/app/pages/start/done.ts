@@ -39,7 +39,8 @@ export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: C
   });
   show.setAttribute('aria-expanded', 'false');
   const tools = element('p', '', 'tools');
-  const own = element('a', messages.done.own);
+  const isChangeable = bookings.nodes.some(({ minCancellationTime }) => Date.now() <= Date.parse(minCancellationTime));
+  const own = element('a', messages.done.own(isChangeable));
   own.setAttribute('href', `/purchases/${encodeURIComponent(longId)}`);
   tools.append(
     own,

@@ -66,6 +66,7 @@ export const BOOK = `mutation Book(${COMPANY}, $client: BuyerInput) {
       nodes {
         id
         localStart
+        minCancellationTime
         service { name }
         person { name }
       }

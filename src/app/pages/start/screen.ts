@@ -15,7 +15,7 @@ export class Screen {
   readonly form = byId<HTMLFormElement>('who');
   readonly holding = byId('holding');
   readonly left = byId('left');
-  readonly questions = byId('questions');
+  readonly questions = byId('form-questions');
   readonly guest = byId('guest');
   readonly name = byId<HTMLInputElement>('name');
   readonly email = byId<HTMLInputElement>('email');

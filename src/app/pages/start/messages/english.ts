@@ -102,7 +102,7 @@ export const ENGLISH: StartMessages = {
     line: (what, when, person) => `${what}: ${when}${person === null ? '' : `, with ${person}`}.`,
     booking: (id) => `Booking ${id}.`,
     toPay: (amount) => `To pay: ${amount}.`,
-    own: 'Move, cancel, add to a calendar',
+    own: (isChangeable) => (isChangeable ? 'Move, cancel, add to a calendar' : 'Its page, and into a calendar'),
     playground: 'Open it in the playground',
     curl: 'See it as curl',
     again: (time) => `Your booking once more, at ${time}, which is free.`,

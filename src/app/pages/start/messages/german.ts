@@ -113,7 +113,7 @@ export const GERMAN: StartMessages = {
     line: (what, when, person) => `${what}: ${when}${person === null ? '' : `, mit ${person}`}.`,
     booking: (id) => `Buchung ${id}.`,
     toPay: (amount) => `Zu zahlen: ${amount}.`,
-    own: 'Verschieben, absagen, in den Kalender',
+    own: (isChangeable) => (isChangeable ? 'Verschieben, absagen, in den Kalender' : 'Zur Seite der Buchung, in den Kalender'),
     playground: 'Im Playground öffnen',
     curl: 'Als curl ansehen',
     again: (time) => `Ihre Buchung noch einmal, um ${time} Uhr: Diese Zeit ist frei.`,

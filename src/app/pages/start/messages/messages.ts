@@ -111,7 +111,7 @@ interface DoneTexts {
   line(what: string, when: string, person: string | null): string;
   booking(id: number): string;
   toPay(amount: string): string;
-  readonly own: string;
+  own(isChangeable: boolean): string;
   readonly playground: string;
   readonly curl: string;
   again(time: string): string;
