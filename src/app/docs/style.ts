@@ -98,6 +98,7 @@ search li { padding: 0.2rem 0; color: var(--soft); }
 form p { margin: 0.6rem 0; }
 form .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 0 1.5rem; }
 form label { display: block; font-weight: 600; }
+form pre { max-height: 28rem; overflow: auto; }
 form input, select { max-width: 22rem; width: 100%; }
 textarea { width: 100%; max-width: 44rem; font: 0.9rem/1.45 ui-monospace, monospace; color: inherit; padding: 0.5rem 0.7rem; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 ::placeholder { color: var(--soft); opacity: 1; }

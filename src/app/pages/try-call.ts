@@ -73,6 +73,7 @@ function formOf(call: Call, id: string): HTMLElement {
     answer.replaceChildren(element('p', 'Asking …'));
     const headers = [...given, ...body.map((): [string, string] => ['Content-Type', 'application/json'])];
     answer.replaceChildren(...(await answerTo(address, { method: call.method, headers, body: body[0]?.input.value ?? null })));
+    answer.scrollIntoView({ block: 'nearest' });
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
