@@ -103,11 +103,16 @@ export const areOneFamily = (one: RawBuilder<unknown>, other: RawBuilder<unknown
 
 const ofBooking = (alias: string) => areOneFamily(sql.ref(`${alias}.company_id`), sql.ref('b.company_id'));
 
+/** An address in one line, as `Camden shop, 14 Chalk Farm Road, London`: a number and its street are one part of it. */
+const PLACE = sql`concat_ws(', ', a.name,
+  case when a.address1 ~* '^\\d+\\s?[a-z]?$' then concat_ws(' ', a.address1, a.address2) else concat_ws(', ', a.address1, a.address2) end,
+  a.address3, a.address4, a.address5, a.postcode)`;
+
 const bookingRows = (where: RawBuilder<unknown>, waiting = false): RawBuilder<unknown> => sql`
   select b.company_id, 'booking' as kind, b.id, p.long_id as seed, b.version, b.starts_at, b.ends_at, b.created_at, b.updated_at,
     b.is_cancelled or b.deleted as cancelled, coalesce(s.name, chain.name) as what, coalesce(person.name, r.name) as provider,
     company.name as company, coalesce(b.client_name, nullif(concat_ws(' ', c.first_name, c.last_name), '')) as who,
-    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode) as place,
+    ${PLACE} as place,
     null::int as booked, null::int as spaces
   from booking b
   join purchase p on p.id = b.purchase_id and p.root_id = b.root_id
@@ -129,7 +134,7 @@ const blockRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const eventRows = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.company_id, 'event', e.id, c.created_at::text, e.version, e.starts_at, e.ends_at, c.created_at, e.updated_at,
     e.deleted or c.deleted, c.name, null, null, null,
-    concat_ws(', ', a.name, a.address1, a.address2, a.address3, a.address4, a.address5, a.postcode), e.spaces_booked, e.num_spaces
+    ${PLACE}, e.spaces_booked, e.num_spaces
   from event e
   join event_chain c on c.id = e.event_chain_id and c.root_id = e.root_id
   left join address a on a.id = c.address_id and a.root_id = c.root_id and ${areOneFamily(sql.ref('a.company_id'), sql.ref('c.company_id'))}

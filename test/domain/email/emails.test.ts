@@ -71,6 +71,18 @@ test('a booking is confirmed with its calendar, and the client reminded a day ah
   expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
 });
 
+test('a number and its street are one part of the place, anything else is not', async () => {
+  await rows('update company set address_id = (select min(id) from address)');
+  await rows("update address set address1 = '14', address2 = 'High Street', postcode = 'N1 1AA'");
+  await book('09:00');
+  expect((await sentAt(soon()))[0]?.text).toContain('\n14 High Street, N1 1AA\n');
+
+  await rows("delete from email; update address set address1 = 'The Mill'");
+  await book('09:30');
+  expect((await sentAt(soon()))[0]?.text).toContain('\nThe Mill, High Street, N1 1AA\n');
+  await rows('update company set address_id = null');
+});
+
 test('a cancelled booking is told, taken out of the calendar, and nobody is reminded of it', async () => {
   const { id } = await book('11:00');
   await sentAt(soon());
