@@ -100,8 +100,8 @@ const list = {
   input: z.object({
     company_id: id,
     event_group_id: optional(id),
-    start_date: optional(localDate),
-    end_date: optional(localDate),
+    start_date: optional(localDate).describe('Chains that begin on that day or later.'),
+    end_date: optional(localDate).describe('Chains that end on that day or later.'),
     include_disabled: optional(booleanText),
     include_deleted: optional(booleanText),
     ...paging({ perPage: 30 }),

@@ -40,6 +40,33 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   notify_admin: 'notifyStaff',
 };
 
+/** Sentences for parameters of which the schema says nothing. */
+const BESIDES: Readonly<Record<string, string>> = {
+  admin_only: 'True: those too that only administrators see.',
+  as: '`bookings`: as `booking`.',
+  basket: 'Basket, by the `id` with which it was made.',
+  booking: 'True: the block as a record of a booking.',
+  cancel_reason: 'Why it is cancelled.',
+  children: 'True: those of the branches, without those of the company itself.',
+  clear_baskets: 'True: the basket is left out of the answer; it stays.',
+  clear_member: 'True: the member is left out of the answer, and stays logged in.',
+  company: 'Part of the name of a branch.',
+  date: 'The day; without any day it is today.',
+  datetime: 'Moment that is asked about, on the clocks of the company where it has no offset.',
+  detail_group: 'Form to which the questions belong.',
+  embed: 'What is embedded besides, for whom it is: `immediate_schedule` in people and resources, `bookings` in a member.',
+  end_date: 'Last day that is asked for.',
+  filter_by: 'Part of the first, last or full name, or of the e-mail.',
+  filter_by_fields: 'Pairs `field,value,field,value`: each value is a part of its field.',
+  include_disabled: 'True: disabled ones too, for administrators.',
+  item: 'Line of the basket, by its id.',
+  search_by_fields: 'Further fields in which `filter_by` is looked for, separated by commas.',
+  shift: 'Shift, as `YYYY-MM-DD-` and the id of its pattern.',
+  start_date: 'First day that is asked for.',
+  status: 'Name of the status.',
+  summary: 'True: the days on which there are events, instead of the events.',
+};
+
 /** `Id of the event chain.` of `event_chain_id`; undefined for a name that is none of an id. */
 function wordsOfId(name: string): string | undefined {
   const [, record] = /^(\w+)_id$/.exec(name) ?? [];
@@ -71,21 +98,21 @@ export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInp
   const headers = [...headersOf(schema, row, isTagged), ...COMMON];
   const { properties = {}, required = [] } = schemaOf(row.input);
   const words = wordsOf(schema, row);
+  const sentenceOf = (name: string) => OFTEN[name] ?? words(name) ?? wordsOfId(name) ?? BESIDES[name];
   const example = exampleOf(row);
   const shownAs = (value: unknown, property: SchemaObject) =>
     value === undefined ? {} : { example: parameterExample(value, property) };
   const inPath = parametersOf(row.path);
   const shown = parametersOf(path);
   const described = Object.entries(properties).map(
-    ([name, property]) =>
-      [name, withWords(property, property.description ?? OFTEN[name] ?? words(name) ?? wordsOfId(name))] as const,
+    ([name, property]) => [name, withWords(property, property.description ?? sentenceOf(name))] as const,
   );
   const rest = described.filter(([name]) => !inPath.includes(name));
   const pathParameters = inPath.map((name, place) => ({
     name: shown[place] ?? name,
     in: 'path',
     required: true,
-    ...split(withWords(properties[name] ?? { type: 'string' }, OFTEN[name] ?? words(name) ?? wordsOfId(name))),
+    ...split(withWords(properties[name] ?? { type: 'string' }, sentenceOf(name))),
     ...shownAs(example?.path[name], properties[name] ?? {}),
   }));
   if (row.method === 'GET' || row.method === 'DELETE') {
