@@ -143,7 +143,7 @@ export const email = text().meta({ format: 'email' });
 export const timeZone = text().meta({ documented: { format: 'time-zone' } });
 
 /** Lengths of a password that is chosen, which are the domain's to check. Source: decisions 6. */
-export const PASSWORD_LENGTHS = { minLength: 8, maxLength: 128 };
+const PASSWORD_LENGTHS = { minLength: 8, maxLength: 128 };
 
 /** One whose length forms do not say. */
 export const chosenPassword = text().meta({ documented: PASSWORD_LENGTHS });

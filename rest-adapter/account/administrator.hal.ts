@@ -46,4 +46,4 @@ export function administrator(row: ShownAdministrator, requested: Scope, company
   };
 }
 
-export const administratorHref = (id: number, at: Scope): string => `${adminRoot(at)}/administrators/${id}`;
+const administratorHref = (id: number, at: Scope): string => `${adminRoot(at)}/administrators/${id}`;

@@ -34,7 +34,7 @@ const UNTYPED = ['version'];
  * Form that `edit`, `new` and `new_*` links answer: the fields a write takes, as JSON schema, and their order. Made from
  * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
  */
-export function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }: FormLayout = {}): Hal {
+function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }: FormLayout = {}): Hal {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), {
     ...{ io: 'input', unrepresentable: 'any' },
     // Leaves out what the description of the API adds: forms stay as they have always been.

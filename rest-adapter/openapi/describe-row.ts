@@ -41,7 +41,7 @@ export function describeRow({ schema, row, path, answers, records, at }: Describ
 }
 
 /** Whether answers have a tag: of the version of a record; of the very bytes of what everybody may read. */
-export function hasTag(schema: GraphQLSchema, row: Endpoint): boolean {
+function hasTag(schema: GraphQLSchema, row: Endpoint): boolean {
   // The schema says in the description of a field who may ask for it.
   const isOpen = rootsOf(schema, row).every(
     ({ name, description }) => name === '__typename' || /\bFor everybody\b/.test(description),

@@ -54,7 +54,7 @@ export const clearedBaskets = (rows: readonly Pick<BasketRow, 'id' | 'companyId'
 });
 
 /** A line for a service. `expires` is the end of its hold. */
-export function serviceItem(row: BasketLine, basket: BasketRow, at: Scope): Hal {
+function serviceItem(row: BasketLine, basket: BasketRow, at: Scope): Hal {
   return {
     id: row.id,
     type: 'service_item',

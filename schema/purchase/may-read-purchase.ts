@@ -15,7 +15,7 @@ type PurchaseReader = Pick<Context, 'em' | 'viewer' | 'load'>;
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN
  */
-export async function mayReadPurchase(purchase: Purchase, opening: PurchaseReader): Promise<Purchase> {
+async function mayReadPurchase(purchase: Purchase, opening: PurchaseReader): Promise<Purchase> {
   const { viewer, load } = opening;
   const client = await load.internal.one(Client, purchase.clientId);
   const isMembers = client?.isMember && purchase.guestDetails === null;

@@ -20,7 +20,7 @@ const ended = ({ now }: FigureContext): Sql => sql`not t.is_cancelled and t.ends
 const minutesBetween = (from: Sql, until: Sql): Sql => sql`(extract(epoch from (${until} - ${from})) / 60)::float8`;
 
 /** Price of the line after discount, with what its answers add: minor units. */
-export const LINE_PRICE = sql`(t.price * t.quantity + t.answers_price - t.discount)`;
+const LINE_PRICE = sql`(t.price * t.quantity + t.answers_price - t.discount)`;
 
 export const BOOKING_MEASURES = {
   count: {

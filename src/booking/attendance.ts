@@ -1,5 +1,5 @@
 /** Whether the client of a booking came, as somebody marked it. */
-export const ATTENDANCES = ['unmarked', 'attended', 'no_show'] as const;
+const ATTENDANCES = ['unmarked', 'attended', 'no_show'] as const;
 
 export type Attendance = (typeof ATTENDANCES)[number];
 

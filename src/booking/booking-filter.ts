@@ -27,8 +27,6 @@ const TEXTS = {
 
 export type BookingTextField = keyof typeof TEXTS;
 
-export const BOOKING_TEXT_FIELDS = Object.keys(TEXTS) as readonly BookingTextField[];
-
 /** Conditions on bookings, all of which must hold. Source: service.md 4.10. */
 export interface BookingFilter extends BookedIdInput {
   /** Days of the start, in the booking's own time zone; both inclusive. */

@@ -25,7 +25,7 @@ export interface GuestCaller {
 /** A number by which a guest knows a contact; it tells nothing. */
 export const newGuestClientId = (): number => randomInt(FIRST, LAST + 1);
 
-export const isGuestClientId = (id: number): boolean => id >= FIRST;
+const isGuestClientId = (id: number): boolean => id >= FIRST;
 
 export type NewSubmission = Pick<ClientSubmission, 'headId' | 'clientId' | 'clientVersion' | 'details'>;
 

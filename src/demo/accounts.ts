@@ -6,7 +6,7 @@ import { CAMDEN, HARBOUR, LEEDS, PET_STORE } from './companies.js';
 import { type DemoContext, settle } from './demo-context.js';
 
 export const PASSWORD = 'demo-password';
-export const APP_ID = 'demo';
+const APP_ID = 'demo';
 
 const ADMINISTRATORS: readonly (NewAdministrator & { readonly companyId: number })[] = [
   { companyId: PET_STORE, name: 'Paula Parent', email: 'parent@demo.test', role: 'owner' },

@@ -12,7 +12,7 @@ import { closedReason } from './occurrence-limits.js';
  * The occurrences that are booked with one of a course: itself, and all others that have not begun. Of any other chain
  * it is booked alone. Source: wire.md 2.1.
  */
-export function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>(
+function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>(
   event: T,
   { course }: Pick<EventChain, 'course'>,
   { occurrences, now }: { readonly occurrences: readonly T[]; readonly now: Date },

@@ -27,7 +27,7 @@ export const PARTS = [
 ] as const;
 
 /** Kinds of records of the head of a family whose changes stand in the feed of every branch too, since branches show them. */
-export const SHARED_RECORDS = [
+const SHARED_RECORDS = [
   ...['booking_text', 'category', 'client', 'clinic', 'closure', 'company', 'event_sequence', 'member_level', 'question'],
   ...['reason', 'service_group'],
 ] as const satisfies readonly Noun[];
@@ -38,7 +38,7 @@ const VERBS = ['created', 'changed', 'deleted'] as const;
 /** Kind of a change of a record: `service.changed`. `deleted` means that it is listed no more, whether or not its row remains. */
 export type RecordChangeKind = `${Noun}.${(typeof VERBS)[number]}`;
 
-export const RECORD_CHANGE_KINDS: readonly RecordChangeKind[] = RECORDS.flatMap((noun) =>
+const RECORD_CHANGE_KINDS: readonly RecordChangeKind[] = RECORDS.flatMap((noun) =>
   VERBS.map((verb) => `${noun}.${verb}` as const),
 );
 

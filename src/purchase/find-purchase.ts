@@ -4,21 +4,21 @@ import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { Purchase } from './purchase.entity.js';
 
-/** By its unguessable name. @throws Refusal NOT_FOUND */
+/** Finds a purchase by its unguessable name. @throws Refusal NOT_FOUND */
 export async function findPurchaseByLongId(em: EntityManager, longId: string): Promise<Purchase> {
   const purchase = await findRow(em, Purchase, sql`t.long_id = ${longId} and not t.deleted`);
   if (!purchase) throw notFound('purchase', longId);
   return purchase;
 }
 
-/** By its id, in a company. @throws Refusal NOT_FOUND */
+/** Finds a purchase of a company by its id. @throws Refusal NOT_FOUND */
 export async function findPurchase(em: EntityManager, companyId: number, id: number): Promise<Purchase> {
   const purchase = await findRow(em, Purchase, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
   if (!purchase) throw notFound('purchase', id);
   return purchase;
 }
 
-/** By the unguessable name of one of its bookings, or where the caller may give it by its own. @throws Refusal NOT_FOUND */
+/** Finds a purchase by the unguessable name of one of its bookings, or, where that is allowed, by its own. @throws Refusal NOT_FOUND */
 export async function findPurchaseByBookingRef(
   em: EntityManager,
   ref: string,
@@ -35,7 +35,7 @@ export async function findPurchaseByBookingRef(
   return purchase;
 }
 
-/** By its id, in any of those companies. @throws Refusal NOT_FOUND */
+/** Finds a purchase of any of those companies by its id. @throws Refusal NOT_FOUND */
 export async function findPurchaseIn(em: EntityManager, companyIds: readonly number[], id: number): Promise<Purchase> {
   const purchase = await findRow(em, Purchase, sql`t.id = ${id} and t.company_id = any(${[...companyIds]}) and not t.deleted`);
   if (!purchase) throw notFound('purchase', id);

@@ -89,7 +89,7 @@ export function weeksBetween(from: LocalDate, to: LocalDate, weekStart: Weekday)
 }
 
 /** Number of days in a month; `month` is 1 to 12. */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IPv4 networks that are not the internet: private, shared, loopback, link-local, documentation, multicast, reserved. RFC
- * 6890.
+ * IPv4 networks that are not the internet: private, shared, loopback, link-local, documentation, multicast, reserved.
+ * RFC 6890.
  */
 const CLOSED_4 = listOf('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -36,10 +36,9 @@ export function isPublicAddress(address: string): boolean {
 const CLOSED_NAMES = /(^|\.)(localhost|localdomain|local|internal|home\.arpa|intranet|lan)$/;
 
 /**
- * The host of a URL that is not of the public internet by its spelling alone: an address such as 127.0.0.1, also as `0x7f.1`,
- * or a
- * name of this machine or network, also with a dot at its end, and any name without one inside. Null for other names: what they
- * stand for is looked at with each call.
+ * Host of a URL that is not of the public internet by its spelling alone: an address such as 127.0.0.1, also as `0x7f.1`, a
+ * name of this machine or network, also with a dot at its end, and any name without one inside. Null for other names: the
+ * address that they stand for is checked with each call.
  */
 export function closedHost({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');

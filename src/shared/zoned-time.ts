@@ -129,7 +129,7 @@ function clockText(minute: MinuteOfDay, seconds: string, offset: number): string
 }
 
 /** Offset from UTC in minutes as ISO 8601 writes it: 330 is `+05:30`. */
-export function offsetSuffix(offset: number): string {
+function offsetSuffix(offset: number): string {
   const size = Math.abs(offset);
   return `${offset < 0 ? '-' : '+'}${timeText(size)}`;
 }

@@ -34,7 +34,7 @@ export interface Actor {
   readonly sessionId?: number | null;
 }
 
-export const OPERATOR: Actor = { administratorId: null, role: 'owner' };
+const OPERATOR: Actor = { administratorId: null, role: 'owner' };
 
 export const administratorTaken = (email: string) =>
   new Refusal('CONFLICT', `This company already has an administrator ${email}`, { field: 'email' });

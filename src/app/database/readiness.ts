@@ -12,7 +12,7 @@ export type Readiness = () => Promise<string | null>;
 const AWAY = 'The database cannot be reached';
 const SILENT = 'The database does not answer';
 const READ_ONLY = 'The database takes no changes: it is read-only, or this account is';
-export const TRANSACTION_POOLER =
+const TRANSACTION_POOLER =
   'A pooler in transaction mode stands before the database: set JOBS_DATABASE_URL to the database itself, or the pooler to session mode';
 
 /** Meanings of the errors of the checks, by SQLSTATE. */

@@ -73,7 +73,7 @@ async function lackingRights(orm: MikroORM): Promise<Lack[]> {
   );
 }
 
-/** Tables that the server writes, those without an entity too, which triggers write. One of the job tables is tried, as needed. */
+/** Tables that the server writes, those without an entity too, which triggers write. Of the tables of jobs one is tried, which every job needs. */
 const TABLES = [...GROWING_TABLES.flatMap(({ tables }) => tables), ...PASSING_TABLES, ...PERMANENT_TABLES].filter(
   (name) => name !== MIGRATIONS_TABLE && !name.startsWith('graphile_worker.'),
 );

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export const CALLER_KINDS = ['administrator', 'member', 'guest', 'public'] as const;
+const CALLER_KINDS = ['administrator', 'member', 'guest', 'public'] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
 /** Notes of a request, or of a job, while it is worked on, for the log: ids and numbers, never a token or a name. */

@@ -18,7 +18,7 @@ export interface FoundPlace {
 const NEXT = 0.3;
 
 /** A service, the first ones more often. */
-export function popular(random: Random, offers: readonly PastOffer[]): PastOffer {
+function popular(random: Random, offers: readonly PastOffer[]): PastOffer {
   const weights = offers.map((_offer, at) => 1 / (1 + at * NEXT));
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const found = offers.find((_offer, at) => {

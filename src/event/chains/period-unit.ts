@@ -1,7 +1,7 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '../../shared/interval.js';
 import { plusDays } from '../../shared/zoned-time.js';
 
-export const PERIOD_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
+const PERIOD_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
 export type PeriodUnit = (typeof PERIOD_UNITS)[number];
 
 /** A length of time as people say it. */

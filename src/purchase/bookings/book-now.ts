@@ -80,7 +80,7 @@ export async function bringForward(
 }
 
 /** True while the diary of the person has it. */
-export const isRunning = (booking: Booking, personId: number, now: Date): boolean =>
+const isRunning = (booking: Booking, personId: number, now: Date): boolean =>
   booking.personId === personId && booking.startsAt <= now && now < booking.endsAt;
 
 const minutesOf = ({ start, end }: Pick<TakeNowResult, 'start' | 'end'>) => Math.max(1, Math.round((end - start) / MINUTE));

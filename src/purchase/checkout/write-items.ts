@@ -57,4 +57,4 @@ async function giveCodes(tx: EntityManager, item: PurchaseItem): Promise<void> {
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 80 random bits in 16 letters and digits: who has it may spend it. */
-export const newCode = (): string => Array.from(randomBytes(16), (byte) => LETTERS[byte % 32]).join('');
+const newCode = (): string => Array.from(randomBytes(16), (byte) => LETTERS[byte % 32]).join('');

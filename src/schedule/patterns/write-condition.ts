@@ -17,7 +17,7 @@ export interface ConditionKey {
 }
 
 /** Source: service.md 2.10. */
-export const COLORS: readonly string[] = [
+const COLORS: readonly string[] = [
   'red',
   'blue',
   'orange',
