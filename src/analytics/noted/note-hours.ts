@@ -7,6 +7,7 @@ import { addDays } from '../../shared/local-date.js';
 import { localDate, startOfDay } from '../../shared/zoned-time.js';
 import { stretchesSql } from './stretches-sql.js';
 import { type HoursStretch, subjectHours } from './subject-hours.js';
+import { todaysOfClocks } from './todays.js';
 
 /** Days of one company that one transaction notes at most: who answers callers meanwhile is kept for moments only. */
 const STRETCH = 7;
@@ -82,9 +83,9 @@ async function beginMarks(em: EntityManager, now: Date): Promise<void> {
 async function dueMarks(em: EntityManager, now: Date, most: number): Promise<number[]> {
   const rows = await runSql<{ companyId: number }>(em)`
     select m.company_id from noted_hours m join company c on c.id = m.company_id and not c.deleted
-    cross join lateral (select (m.until at time zone c.timezone)::date < (${now}::timestamptz at time zone c.timezone)::date as passed) day
-    where day.passed or m.since > m.earliest
-    order by day.passed desc, m.company_id limit ${most}`;
+    join ${await todaysOfClocks(em, now)} on today.time_zone = c.timezone
+    where m.until < today.starts_at or m.since > m.earliest
+    order by m.until < today.starts_at desc, m.company_id limit ${most}`;
   return rows.map(({ companyId }) => companyId);
 }
 

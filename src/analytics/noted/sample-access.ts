@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { thirdNext } from '../../availability/third-next.js';
 import { offeredBy } from '../../catalogue/offered-by.js';
 import { runSql } from '../../database/run-sql.js';
+import { todaysOfClocks } from './todays.js';
 
 /** Services sampled in one call: the next minute is not far, and a day has many. */
 const AT_ONCE = 100;
@@ -23,7 +24,7 @@ export async function sampleAccess(em: EntityManager, now: Date, most = AT_ONCE)
   const due = await runSql<DueSample>(em)`
     select c.id as company_id, t.id as service_id, today.date::text as date
     from company c
-    cross join lateral (select (${now}::timestamptz at time zone c.timezone)::date as date) today
+    join ${await todaysOfClocks(em, now)} on today.time_zone = c.timezone
     join service t on t.root_id = c.root_id and ${offeredBy(sql`c.id`)} and not t.deleted and not t.disabled
       and cardinality(t.durations) > 0 and not t.is_event_group
     where not c.deleted and not exists (

@@ -79,6 +79,15 @@ test('a branch samples what it offers of its parent, on its own clocks', async (
   expect(rows).toEqual([{ date: '2030-03-02', count: 4 }]);
 });
 
+test('the day is that of our table of time zones, which is not that of every PostgreSQL', async () => {
+  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  const timeZone = 'Africa/Casablanca';
+  await sql`update company set timezone = ${timeZone} where id = ${company.companyId}`.execute(em().getKysely());
+  const late = new Date('2030-03-01T23:30Z');
+  await sampleAccess(em(), late);
+  expect((await samples())[0]).toContain(localDate(timeZone, late.getTime()));
+});
+
 test('the rule is that of the next free starts', async () => {
   const { companyId, check, ann } = company;
   await blockTime(em(), { companyId, personId: ann.id, startsAt: new Date('2030-03-01T12:00Z'), duration: 10 * 24 * 60 });
