@@ -83,13 +83,13 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutUndefined(inner)]));
 }
 
-type Ask = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;
+type ExecuteOperation = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
  * Compiled answers come ten times faster; what graphql-jit cannot compile is executed. Numbers, texts and truths are
  * passed on as the domain has them: to look at each of the ten thousand of a page takes longer than to write them.
  */
-function compiled(schema: GraphQLSchema, document: DocumentNode): Ask {
+function compiled(schema: GraphQLSchema, document: DocumentNode): ExecuteOperation {
   const query: CompiledQuery | ExecutionResult = compileQuery(schema, document, undefined, { disableLeafSerialization: true });
   if (isCompiledQuery(query)) return (context, variables) => query.query(undefined, context, variables);
   return (context, variables) => execute({ schema, document, contextValue: context, variableValues: variables });

@@ -26,10 +26,16 @@ const wordsOf = (name: string): string[] =>
     .split('_')
     .map((word) => word.toLowerCase());
 
-test('exported names are made of the words of the field', () => {
+/** Names that a file of the layers declares at its top, exported or not. */
+const DECLARED = /^(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+
+/** Whole minutes, days and courses are called so everywhere, and a receiver answers 410 Gone. */
+const FIELD_TERMS = /^(?:whole(?:Number|Days?)|WHOLE_MINUTES|isOfWholeCompany|requireWholeCourse|GONE)$/;
+
+test('names are made of the words of the field: in tests those that are exported', () => {
   const found = files.flatMap((file) =>
-    namesIn(file, EXPORTED)
-      .filter((name) => wordsOf(name).some((word) => BANNED.includes(word)))
+    namesIn(file, file.startsWith('test/') ? EXPORTED : DECLARED)
+      .filter((name) => wordsOf(name).some((word) => BANNED.includes(word)) && !FIELD_TERMS.test(name))
       .map((name) => `${file}: ${name}`),
   );
   expect(found).toEqual([]);
@@ -61,3 +67,30 @@ test('a type has a name of its own within its layer', () => {
   const twice = [...Map.groupBy(named, ({ key }) => key)].filter(([, all]) => new Set(all.map(({ file }) => file)).size > 1);
   expect(twice.map(([key, all]) => `${key}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([]);
 });
+
+/** First words that leave the reader to find out what a comment is about. */
+const EMPTY_START = /^(what|whose|who|whom|which|of|the same|those|that|as|all that|so)\b/i;
+
+/** A doc comment names a thing or an act, where one of a line may begin with a clause: "Where nothing can be written …". */
+const EMPTY_DOC_START = /^(how|where|when)\b/i;
+
+test('a comment begins with the noun or the verb', () => {
+  const found = [...files, ...globSync('migrations/*.ts')].flatMap((file) =>
+    commentsOf(readFileSync(file, 'utf8'))
+      .filter(({ text, isDoc }) => EMPTY_START.test(text) || (isDoc && EMPTY_DOC_START.test(text)))
+      .map(({ text }) => `${file}: ${text.slice(0, 60)}`),
+  );
+  expect(found).toEqual([]);
+});
+
+interface Comment {
+  readonly text: string;
+  readonly isDoc: boolean;
+}
+
+/** Comments without what marks them; lines of `//` that follow one another are one. */
+const commentsOf = (source: string): Comment[] =>
+  (source.match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|[;,{)] \/\/ .*$/gm) ?? []).map((comment) => ({
+    text: comment.replace(/^[\s/*;,{)]+/, ''),
+    isDoc: comment.startsWith('/**'),
+  }));

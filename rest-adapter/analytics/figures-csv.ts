@@ -32,7 +32,7 @@ type Cells = Readonly<Record<string, string | number | boolean | null>>;
  * @throws HttpError INVALID for amounts of several currencies in one row: a cell holds one
  */
 export function figuresCsv(subject: SubjectName, { rows }: FiguresData, input: TableInput): string {
-  const columns = valuesAsked(subject, input).flatMap(({ head, form, valueIn }) => {
+  const columns = requestedValues(subject, input).flatMap(({ head, form, valueIn }) => {
     const empty = {
       ...cellsOf(head, EMPTY[form]),
       ...(form === 'spread' && input.percentile !== undefined && { [`${head}_percentile`]: null }),
@@ -83,17 +83,17 @@ function cellsOf(head: string, value: Value): Cells {
 }
 
 /** Dimension or measure that is asked for. */
-interface AskedValue {
+interface RequestedValue {
   readonly head: string;
   readonly form: MeasureForm | 'value' | 'record';
   readonly valueIn: (row: FigureRow) => Value | undefined;
 }
 
-function valuesAsked(subject: SubjectName, { by = [], measures, compare_to }: TableInput): AskedValue[] {
+function requestedValues(subject: SubjectName, { by = [], measures, compare_to }: TableInput): RequestedValue[] {
   const table = figuresOf(subject);
   const groups = Object.entries(table.dimensions).filter(([name]) => by.includes(name));
   const asked = Object.entries(table.measures).filter(([name]) => measures.includes(name));
-  const measured = (prefix: string, valuesOf: (row: FigureRow) => object): AskedValue[] =>
+  const measured = (prefix: string, valuesOf: (row: FigureRow) => object): RequestedValue[] =>
     asked.map(([name, form]) => ({
       ...{ head: `${prefix}${snake(name)}`, form },
       valueIn: (row) => new Map(measuresIn(subject, valuesOf(row))).get(name),

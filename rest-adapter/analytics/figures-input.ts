@@ -35,7 +35,7 @@ const MOST_NAMES = 100;
 const MOST_ROWS = 10_000;
 
 /** Parameters of all subjects. */
-const ASKED = {
+const COMMON_PARAMETERS = {
   company_id: id,
   from: localDate.meta({ description: 'First day, inclusive.' }),
   until: localDate.meta({ description: 'Day with which the period ends, exclusive; at most ten years after `from`.' }),
@@ -66,13 +66,13 @@ const PERCENTILE = optional(fraction).meta({
 });
 
 /** Parameters of all subjects, and those that the adapter knows of some. */
-export type FiguresInput = z.output<z.ZodObject<ReturnType<typeof askedOf>>> & {
+export type FiguresInput = z.output<z.ZodObject<ReturnType<typeof parametersOf>>> & {
   readonly at?: string;
   readonly percentile?: number;
 };
 
-const askedOf = ({ dimensions, measures }: SubjectFigures) => ({
-  ...ASKED,
+const parametersOf = ({ dimensions, measures }: SubjectFigures) => ({
+  ...COMMON_PARAMETERS,
   by: optional(namesOf(Object.keys(dimensions))).meta({ description: 'Dimensions that rows are grouped by, joined by commas.' }),
   measures: namesOf(Object.keys(measures)).meta({ description: 'Measures that are reckoned, joined by commas.' }),
   order_by: optional(nameOf([...new Set([...Object.keys(measures), ...Object.keys(dimensions)])])).meta({
@@ -83,11 +83,11 @@ const askedOf = ({ dimensions, measures }: SubjectFigures) => ({
 
 export function figuresInput(subject: SubjectName): z.ZodType<FiguresInput> {
   const figures = figuresOf(subject);
-  return z.object({ ...askedOf(figures), ...askedBeside(figures) });
+  return z.object({ ...parametersOf(figures), ...furtherParametersOf(figures) });
 }
 
 /** Parameters of some subjects. */
-const askedBeside = ({ measures, moments, hasFilter, arguments: given }: SubjectFigures): object => ({
+const furtherParametersOf = ({ measures, moments, hasFilter, arguments: given }: SubjectFigures): object => ({
   ...(moments.length > 0 && { at: momentOf(moments) }),
   ...argumentsOf(given),
   ...(Object.values(measures).includes('spread') && { percentile: PERCENTILE }),

@@ -70,7 +70,7 @@ function explained({ bookable, start, end, blocked, obstacles }: Explained): Slo
     blockedFrom: new Date(blocked.start),
     blockedUntil: new Date(blocked.end),
     obstacles: obstacles.map((obstacle) => ({
-      ...NOTHING_TOLD,
+      ...NO_DETAILS,
       ...obstacle,
       from: instant(obstacle.from),
       until: instant(obstacle.until),
@@ -78,7 +78,7 @@ function explained({ bookable, start, end, blocked, obstacles }: Explained): Slo
   };
 }
 
-const NOTHING_TOLD = {
+const NO_DETAILS = {
   personId: null,
   resourceId: null,
   name: null,

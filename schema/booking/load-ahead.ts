@@ -15,22 +15,22 @@ import type { Loaders } from '../shared/loading/loaders.js';
 import { fieldsNamed, fieldsOfRows, selectedFields } from '../shared/loading/selected-fields.js';
 import { isAdminOf, mayHoldKeys } from '../shared/permission.js';
 
-type Ask = (booking: Booking, load: Loaders, viewer: Context['viewer']) => unknown;
+type LoadRow = (booking: Booking, load: Loaders, viewer: Context['viewer']) => unknown;
 
-const service: Ask = ({ serviceId }, load) => load.ahead(Service, serviceId);
-const chain: Ask = ({ eventChainId }, load) => load.ahead(EventChain, eventChainId);
-const person: Ask = ({ personId }, load) => load.ahead(Person, personId);
-const resource: Ask = ({ resourceId }, load) => load.ahead(Resource, resourceId);
-const company: Ask = ({ companyId }, load) => load.ahead(Company, companyId);
-const answers: Ask = ({ id }, load) => load.allOrComing(Answer, 'bookingId', id);
-const keys: Ask = ({ companyId, purchaseId }, load, viewer) =>
+const service: LoadRow = ({ serviceId }, load) => load.ahead(Service, serviceId);
+const chain: LoadRow = ({ eventChainId }, load) => load.ahead(EventChain, eventChainId);
+const person: LoadRow = ({ personId }, load) => load.ahead(Person, personId);
+const resource: LoadRow = ({ resourceId }, load) => load.ahead(Resource, resourceId);
+const company: LoadRow = ({ companyId }, load) => load.ahead(Company, companyId);
+const answers: LoadRow = ({ id }, load) => load.allOrComing(Answer, 'bookingId', id);
+const keys: LoadRow = ({ companyId, purchaseId }, load, viewer) =>
   mayHoldKeys(viewer, companyId) ? load.decisiveAhead(Purchase, purchaseId) : null;
-const clientAnswers: Ask = ({ clientId }, load) => load.allOrComing(Answer, 'clientId', clientId);
-const booker: Ask = ({ companyId, administratorId }, load, viewer) =>
+const clientAnswers: LoadRow = ({ clientId }, load) => load.allOrComing(Answer, 'clientId', clientId);
+const booker: LoadRow = ({ companyId, administratorId }, load, viewer) =>
   isAdminOf(viewer, companyId) ? load.decisiveAhead(Administrator, administratorId) : null;
 
 /** Rows that fields of a booking look at first, by the fields. One that is left out here asks for them itself, and waits. */
-const ASKED: Readonly<Record<string, readonly Ask[]>> = {
+const LOADED_BY_FIELD: Readonly<Record<string, readonly LoadRow[]>> = {
   service: [service],
   eventChain: [chain],
   person: [person],
@@ -59,7 +59,7 @@ export async function loadAhead(
   info: GraphQLResolveInfo,
   { load, viewer }: Pick<Context, 'load' | 'viewer'>,
 ): Promise<void> {
-  const asks = asksOf(fieldsOfRows(info), info);
+  const asks = loadsOf(fieldsOfRows(info), info);
   const asked = bookings.flatMap((booking) => {
     const here = load.within(booking.companyId);
     return asks.map((ask) => ask(booking, here, viewer));
@@ -67,8 +67,8 @@ export async function loadAhead(
   await Promise.allSettled(new Set(asked.filter((row) => row instanceof Promise)));
 }
 
-function asksOf(fields: readonly FieldNode[], info: GraphQLResolveInfo): Ask[] {
-  const asks = fields.flatMap(({ name }) => ASKED[name.value] ?? []);
+function loadsOf(fields: readonly FieldNode[], info: GraphQLResolveInfo): LoadRow[] {
+  const asks = fields.flatMap(({ name }) => LOADED_BY_FIELD[name.value] ?? []);
   const clients = fields.filter(({ name }) => name.value === 'client');
   const withAnswers = fieldsNamed(selectedFields(info, clients), 'answers').length > 0;
   return [...new Set(withAnswers ? [...asks, clientAnswers] : asks)];

@@ -98,7 +98,7 @@ export const enforce = (caller: Caller, viewer: Viewer, companyId: number): void
 const ANYWHERE: readonly Caller[] = ['everybody', 'log-in', 'by record'];
 const OF_CLIENT: readonly Caller[] = ['member or diary'];
 /** Callers who need not say whose records they ask for, with the duty that it takes of administrators. */
-const OF_WHO_ASKS: Readonly<Partial<Record<Caller, Duty>>> = {
+const OWN_RECORD_CALLERS: Readonly<Partial<Record<Caller, Duty>>> = {
   'own or read': 'read',
   'own or diary': 'diary',
   'buyer or read': 'read',
@@ -109,8 +109,8 @@ const NOTHING: ArgumentReader = () => Number.NaN;
 
 function checkOf(field: ContextField, permission: Permission): PermissionCheck {
   const { caller, company = 'companyId', client = 'clientId', forAdministrators = [] } = permission;
-  const duty = OF_WHO_ASKS[caller];
-  if (duty) return checkOfWhoAsks(field, duty, permission);
+  const duty = OWN_RECORD_CALLERS[caller];
+  if (duty) return checkOfOwnRecords(field, duty, permission);
   const rule = RULES[caller];
   const companyOf = ANYWHERE.includes(caller) ? NOTHING : required(field, company);
   const clientOf = OF_CLIENT.includes(caller) ? required(field, client) : NOTHING;
@@ -136,7 +136,7 @@ function flagsOf(field: ContextField, paths: readonly string[]): (args: Values) 
  * client that are named. A client is named together with a company of the family, which need not be that of the record. What
  * was bought may be of any company that the administrator acts for: the resolver asks for the duty there.
  */
-function checkOfWhoAsks(field: ContextField, duty: Duty, { caller, forAdministrators = [] }: Permission): PermissionCheck {
+function checkOfOwnRecords(field: ContextField, duty: Duty, { caller, forAdministrators = [] }: Permission): PermissionCheck {
   const isBought = caller.startsWith('buyer');
   const hasFlag = flagsOf(field, forAdministrators);
   const [longIdOf, companyOf, clientOf] = ['longId', 'companyId', 'clientId'].map((path) =>

@@ -7,7 +7,7 @@ import type { Measure } from './measure.js';
 import { IS_REBOOKED, joinRebookings } from './visits-of-client.js';
 
 const SCHEDULED = 'Scheduled bookings: not on the waiting list, cancelled ones included.';
-const KEPT = 'Scheduled bookings that were not cancelled.';
+const STANDING_BOOKINGS = 'Scheduled bookings that were not cancelled.';
 const ENDED = 'Scheduled bookings that were not cancelled and are over by now.';
 
 const count = (): Sql => sql`count(*)`;
@@ -42,7 +42,7 @@ export const BOOKING_MEASURES = {
   },
   kept: {
     sentence: 'Number of bookings that were not cancelled.',
-    ...{ kind: 'count', unit: 'bookings', additive: true, counts: KEPT },
+    ...{ kind: 'count', unit: 'bookings', additive: true, counts: STANDING_BOOKINGS },
     value: () => countOf(NOT_CANCELLED),
   },
   ended: {
@@ -100,7 +100,7 @@ export const BOOKING_MEASURES = {
   },
   bookedValue: {
     sentence: 'Price of the bookings that were not cancelled, after discount and with what answers add: one amount a currency.',
-    ...{ kind: 'money', unit: 'minor units', additive: true, counts: KEPT },
+    ...{ kind: 'money', unit: 'minor units', additive: true, counts: STANDING_BOOKINGS },
     of: () => LINE_PRICE,
     where: () => NOT_CANCELLED,
   },

@@ -86,13 +86,13 @@ if (!localStorage.getItem('playground.visited')) {
 
 /**
  * An address with `#query=…` (and `name`, `variables`) opens that query in one tab, which is forgotten with the page: the tabs of
- * earlier visits stay as they are. The page that led here may have left the token that it asked with; it is kept by this tab alone.
+ * earlier visits stay as they are. The page that led here may have left the token that it opened with; it is kept by this tab alone.
  */
 const OPEN_LINK = `
-const asked = new URLSearchParams(location.hash.slice(1));
+const opened = new URLSearchParams(location.hash.slice(1));
 const handed = localStorage.getItem('playground.token');
 localStorage.removeItem('playground.token');
-if (asked.has('query')) {
+if (opened.has('query')) {
   if (handed) sessionStorage.setItem('playground.token', handed);
   options.preserveState = false;
   // Altair stores what it shows all the same, but does not read it again: beside the tabs of other visits, not in their place.
@@ -100,9 +100,9 @@ if (asked.has('query')) {
   options.initialWindows = [
     {
       ...socket,
-      initialName: asked.get('name') ?? 'Opened',
-      initialQuery: asked.get('query'),
-      initialVariables: asked.get('variables') ?? '{}',
+      initialName: opened.get('name') ?? 'Opened',
+      initialQuery: opened.get('query'),
+      initialVariables: opened.get('variables') ?? '{}',
     },
   ];
   options.initialEnvironments.subEnvironments[0].variables.login_token = sessionStorage.getItem('playground.token') ?? '';

@@ -51,7 +51,7 @@ export interface BuyingGuest {
 /** Part of the input with the details of the client. */
 const BUYER: InputPart = { path: 'client' };
 
-const NOBODY: GuestCaller = { sessionId: null, applicationId: null };
+const NO_CALLER: GuestCaller = { sessionId: null, applicationId: null };
 
 /**
  * The client of a checkout: the member that is logged in; for the staff anyone of the family; for everyone else the
@@ -73,7 +73,7 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
   if (!client) return { id: await liveClient(tx, companyId, input.clientId!), guest: null };
 
   const { id, ...given } = client;
-  const by = { clientId: null, staffOf, caller: NOBODY };
+  const by = { clientId: null, staffOf, caller: NO_CALLER };
   const receipt = await forPart(BUYER, () => submitClient(tx, { companyId, id: id ?? input.clientId, by, now }, given));
   return { id: receipt.id, guest: null };
 }
@@ -86,7 +86,7 @@ async function liveClient(tx: EntityManager, companyId: number, clientId: number
 }
 
 async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {
-  const { companyId, facts, caller = NOBODY } = input;
+  const { companyId, facts, caller = NO_CALLER } = input;
   const { id: named, password, parentClientId, ...given } = input.client ?? {};
   const family = await familyOf(tx, companyId);
   const id = named ?? input.clientId ?? null;

@@ -14,7 +14,7 @@ const LAST = 2 ** 31 - 1;
 const USABLE = 60;
 
 /** Hours for which the staff find the contact by the number that a public form was given. */
-const KEPT = 24;
+const LIFETIME_HOURS = 24;
 
 /** Caller without a log-in: the session of a basket, or only an application. */
 export interface GuestCaller {
@@ -81,5 +81,5 @@ export const deleteExpiredSubmissions = (em: EntityManager, now: Date): Promise<
   deleteSome(em, {
     table: 'client_submission',
     by: 'submitted_at',
-    where: sql`t.submitted_at < ${now}::timestamptz - make_interval(hours => ${KEPT})`,
+    where: sql`t.submitted_at < ${now}::timestamptz - make_interval(hours => ${LIFETIME_HOURS})`,
   });

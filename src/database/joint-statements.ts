@@ -15,7 +15,7 @@ export type Reads = EntityManager & { readonly joined?: DataLoader<RawBuilder<un
  */
 export function jointly(em: EntityManager): Reads {
   const joint = em.fork({ keepTransactionContext: true });
-  const query = (queries: readonly RawBuilder<unknown>[]) => askTogether(joint, queries);
+  const query = (queries: readonly RawBuilder<unknown>[]) => queryTogether(joint, queries);
   return Object.assign(joint, { joined: new DataLoader(query, { cache: false, maxBatchSize: MOST }) });
 }
 
@@ -25,7 +25,7 @@ export async function rowsOf<T>(em: Reads, query: RawBuilder<T>): Promise<T[]> {
   return await runSql<T>(em)`${query}`;
 }
 
-async function askTogether(em: EntityManager, queries: readonly RawBuilder<unknown>[]): Promise<unknown[][]> {
+async function queryTogether(em: EntityManager, queries: readonly RawBuilder<unknown>[]): Promise<unknown[][]> {
   const parts = queries.map((query, at) => sql`select ${sql.lit(at)}::int as part, q.* from (${query}) q`);
   const rows = await runSql<{ part: number }>(em)`${sql.join(parts, sql` union all `)}`;
   const found: unknown[][] = queries.map(() => []);

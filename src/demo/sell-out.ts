@@ -37,7 +37,7 @@ export async function sellOut(
   }
   await settle(em);
   await buyEverything(demo, branch, guests[0]!, { portraits, school, administratorId });
-  await tellHowItWas(demo, branch);
+  await answerSurvey(demo, branch);
 }
 
 const portraitsOf = ({ today }: Branch) => ({
@@ -135,7 +135,7 @@ async function oneOfEverything(
 }
 
 /** The survey of the last visit that somebody came to. */
-async function tellHowItWas({ em, now }: DemoContext, { companyId, questions }: Branch): Promise<void> {
+async function answerSurvey({ em, now }: DemoContext, { companyId, questions }: Branch): Promise<void> {
   const survey = questions.find(({ outcome }) => outcome);
   const [visit] = await findRows(
     em,

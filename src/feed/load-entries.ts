@@ -9,7 +9,7 @@ import type { Language } from '../shared/texts/language.js';
 import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
 
 /** Days for which what is over or cancelled stays in a calendar. Source: issue "Feeds out". */
-const KEPT_DAYS = 30;
+const PAST_DAYS = 30;
 
 /** Entries of one calendar, soonest first. */
 const MOST = 5000;
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<Language, EntryWords>> = {
   de: { booking: 'Termin', blocked: 'Gesperrt', busy: 'Belegt', spaces: (booked, all) => `${booked} von ${all} gebucht` },
 };
 
-const STILL = sql`now() - make_interval(days => ${KEPT_DAYS})`;
+const STILL = sql`now() - make_interval(days => ${PAST_DAYS})`;
 
 /** Bookings that fulfil a condition on `b`, cancelled ones while they are kept; those that wait only where they are asked for. */
 export async function bookingEntries(

@@ -24,7 +24,7 @@ const OWN: Readonly<Record<CalendarOwner, (companyId: number) => RawBuilder<unkn
  * Whether all that the key opens is of companies that the asker acts for. A person who works in several has one key, which
  * is that of their own company.
  */
-const WHOLE: Readonly<Record<CalendarOwner, (companyIds: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+const ALL_OF_COMPANIES: Readonly<Record<CalendarOwner, (companyIds: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   person: (companyIds) => sql`t.company_id = any(${companyIds})`,
   resource: () => sql`true`,
   purchase: (companyIds) => sql`t.other_company_ids <@ ${companyIds}`,
@@ -42,7 +42,7 @@ export async function renewCalendarKey(
   const where = sql`t.id = ${id} and not t.deleted and ${OWN[owner](companyId)}`;
   const [row] = await runSql<{ key: string }>(em)`
     update ${sql.table(owner)} t set calendar_key = default
-    where ${where} and ${WHOLE[owner](sql`${[...companyIds]}::int[]`)}
+    where ${where} and ${ALL_OF_COMPANIES[owner](sql`${[...companyIds]}::int[]`)}
     returning t.calendar_key as key`;
   if (row) return row.key;
   const known = await runSql(em)`select from ${sql.table(owner)} t where ${where}`;

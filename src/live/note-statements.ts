@@ -2,10 +2,10 @@
 export const TAKEN_AT_ONCE = 2000;
 
 /** Most notes of one kind and family that are sent one by one; instead of more, one note says that many records were changed. */
-const TOLD_APART = 100;
+const MOST_SINGLE_NOTES = 100;
 
 /** Notes of one notification, which has at most 8,000 bytes. */
-const TOLD_TOGETHER = 30;
+const NOTES_A_MESSAGE = 30;
 
 /** A note as `note.ts` reads it. */
 const WIRE = `json_build_array(kind, family, record, person, resource, event,
@@ -32,12 +32,12 @@ export const TAKE_NOTES = `
       count(*) over (partition by kind, family) as many
     from taken group by kind, family, record, person, resource, event, starts_at, ends_at, until
   ), told as (
-    select kind, family, record, person, resource, event, starts_at, ends_at, until, noted_at from apart where many <= ${TOLD_APART}
+    select kind, family, record, person, resource, event, starts_at, ends_at, until, noted_at from apart where many <= ${MOST_SINGLE_NOTES}
     union all
-    select kind, family, null, null, null, null, null, null, max(until), min(noted_at) from apart where many > ${TOLD_APART}
+    select kind, family, null, null, null, null, null, null, max(until), min(noted_at) from apart where many > ${MOST_SINGLE_NOTES}
     group by kind, family, date_bin('${ENDING_TOGETHER} ms', until, 'epoch')
   ), numbered as (
-    select ${WIRE}::text as note, (row_number() over () - 1) / ${TOLD_TOGETHER} as part from told
+    select ${WIRE}::text as note, (row_number() over () - 1) / ${NOTES_A_MESSAGE} as part from told
   )
   select pg_notify($1, '[' || string_agg(note, ',') || ']'), (select count(*) from taken)::int as taken from numbered group by part`;
 

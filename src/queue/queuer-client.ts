@@ -4,7 +4,7 @@ import { runSql } from '../database/run-sql.js';
 import type { Queuer } from './queuer.entity.js';
 
 /** First name of a queuer without one; the ticket is the last name. */
-const NOBODY = 'Walk-in';
+const UNNAMED = 'Walk-in';
 
 /**
  * The client that a queuer is: the one it is known to be, unless that one was deleted since; else one found or made by what
@@ -33,6 +33,6 @@ function givenDetails({
   ticketNumber,
 }: Queuer): ChooseClientInput['client'] {
   const given = Object.entries({ firstName, lastName, email, mobile }).filter(([, value]) => value?.trim());
-  if (given.length === 0) return { firstName: NOBODY, lastName: String(ticketNumber) };
+  if (given.length === 0) return { firstName: UNNAMED, lastName: String(ticketNumber) };
   return { ...Object.fromEntries(given), ...(mobilePrefix && { mobilePrefix }), ...(locale && { locale }) };
 }

@@ -157,7 +157,7 @@ describe.runIf(hasChromium)('insights', () => {
 
   test('a log-in that has ended asks for a new one', async () => {
     await server.orm.em.fork().getConnection().execute("update session set last_used_at = last_used_at - interval '10 days'");
-    // Of two periods, one after the other: that of which nobody waits any more does not speak.
+    // Two periods, one after the other: the one that nobody waits for any more is not announced.
     await page.getByLabel('Until').evaluate((field: HTMLInputElement) => {
       for (const day of ['2001-03-01', '2001-04-01']) {
         field.value = day;

@@ -202,7 +202,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await days().last().press('Enter');
     await times().first().waitFor();
     await isInSight('times');
-    // What was held on another day is not among those of this one.
+    // A time held on another day is not among those of this one.
     expect(await times().first().textContent()).not.toBe(heldBefore);
     await times().first().click();
     await page.getByLabel('Your name').fill('Ada');

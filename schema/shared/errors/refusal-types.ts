@@ -107,7 +107,7 @@ const ALTERNATIVES: Fields = {
   alternatives: field(listOf(AlternativeStart), 'Nearest starts that can be had instead, nearest first.'),
   eventIds: field(listOf(GraphQLInt), 'Events of the alternatives, in their order; null where a service was asked for.'),
 };
-const ASKED_FOR: Fields = {
+const REQUESTED: Fields = {
   reason: field(ErrorReason, 'Cause; null where the code says it all.'),
   startsAt: field(DateTime, 'Start that was asked for.'),
   serviceId: field(GraphQLInt, 'Service that was asked for.'),
@@ -177,9 +177,9 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
     ...IN_THE_WAY,
     fields: field(FAULTS, 'Argument that names the record, or whose value another record has already.'),
   },
-  NO_SPACE: { ...ASKED_FOR, ...ALTERNATIVES, productId: field(GraphQLInt, 'Product of which too few are left.') },
+  NO_SPACE: { ...REQUESTED, ...ALTERNATIVES, productId: field(GraphQLInt, 'Product of which too few are left.') },
   TIME_TAKEN: {
-    ...ASKED_FOR,
+    ...REQUESTED,
     endsAt: field(DateTime, 'End of the time that was asked for.'),
     personId: field(GraphQLInt, 'Person whose time it is.'),
     resourceId: field(GraphQLInt, 'Resource whose time it is.'),
@@ -188,7 +188,7 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
     ...ALTERNATIVES,
   },
   NOT_BOOKABLE: {
-    ...ASKED_FOR,
+    ...REQUESTED,
     ...ALTERNATIVES,
     least: field(GraphQLInt, 'Places that must be booked together at least.'),
     most: field(GraphQLInt, 'Places that a client may have at a time.'),

@@ -62,7 +62,7 @@ export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGe
     const context = contextOfPage();
     const first = Math.min(most, left);
     const page = { [NAMES.first]: first, [NAMES.after]: after, [NAMES.offset]: offset };
-    const data = await ask(paged.query, document, { context, page });
+    const data = await executePage(paged.query, document, { context, page });
     points += context.spending.points;
     if (!context.viewer.admin) refusePoints(points, limitsOf(context.viewer).points);
     const { rows, cursor, isCut } = pageIn(data, list);
@@ -88,7 +88,11 @@ interface PageRequest {
 
 type PageData = Readonly<Record<string, unknown>>;
 
-async function ask({ schema, sent }: ReadQuery, document: DocumentNode, { context, page }: PageRequest): Promise<PageData> {
+async function executePage(
+  { schema, sent }: ReadQuery,
+  document: DocumentNode,
+  { context, page }: PageRequest,
+): Promise<PageData> {
   const variableValues = { ...sent, ...page };
   const asked = { schema, document, contextValue: context, variableValues, fieldResolver: countProperty };
   const { data, errors } = await execute(asked);

@@ -59,12 +59,15 @@ export interface Parameters {
 }
 
 /** Characters of all texts that are kept by their hashes, and of one. */
-const KEPT = 4_000_000;
-const LONGEST_KEPT = 20_000;
+const CACHED_CHARACTERS = 4_000_000;
+const LONGEST_CACHED = 20_000;
 
 /** Finds the text of each request: by `documentId`, by a hash in `extensions.persistedQuery` (as Apollo Client sends it), or its own. */
 export class Documents {
-  private readonly sent = new LRUCache<string, string>({ maxSize: KEPT, sizeCalculation: (text) => text.length || 1 });
+  private readonly sent = new LRUCache<string, string>({
+    maxSize: CACHED_CHARACTERS,
+    sizeCalculation: (text) => text.length || 1,
+  });
 
   constructor(private readonly settings: DocumentSettings) {}
 
@@ -89,7 +92,7 @@ export class Documents {
   private keep(hash: string, text: string): string {
     if (createHash('sha256').update(text).digest('hex') !== hash)
       throw new Refusal('INVALID', 'extensions.persistedQuery.sha256Hash: found another hash than that of the query');
-    if (text.length <= LONGEST_KEPT) this.sent.set(hash, text);
+    if (text.length <= LONGEST_CACHED) this.sent.set(hash, text);
     return text;
   }
 

@@ -12,7 +12,7 @@ type ListField = GraphQLField<unknown, unknown>;
  * that, or a period, a count or the limit of a basket (`MOST_LINES`) says how many. A field may say itself what it `holds`. All others are
  * paged.
  */
-const WHOLE: Readonly<Record<string, number>> = {
+const UNPAGED_LENGTHS: Readonly<Record<string, number>> = {
   'AvailableCombination.times': 20,
   'AvailableDays.days': 31,
   'AvailableTimes.combinations': 10,
@@ -49,7 +49,7 @@ export function pageLists(schema: GraphQLSchema): GraphQLSchema {
     if (/(Connection|ConnectionBase)$/.test(type.name)) continue;
     for (const field of Object.values(type.getFields())) {
       if (!isListField(field) || !isObjectField(field)) continue;
-      const holds = (field.extensions.holds as number | undefined) ?? WHOLE[`${type.name}.${field.name}`];
+      const holds = (field.extensions.holds as number | undefined) ?? UNPAGED_LENGTHS[`${type.name}.${field.name}`];
       field.extensions = { ...field.extensions, ...(holds === undefined ? { paged: true } : { holds }) };
       if (holds === undefined) field.args = [...field.args, ...pageArguments(field.name)];
     }

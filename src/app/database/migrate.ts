@@ -93,7 +93,7 @@ const TABLE = `
   )`;
 
 /** Seconds after which the holder of the lock is reported. */
-const TOLD_AFTER = 10;
+const REPORTED_AFTER = 10;
 
 /**
  * Asks for the lock once a second, and never waits for it in the database: an index that is built concurrently waits until all
@@ -102,7 +102,7 @@ const TOLD_AFTER = 10;
 async function takeLock(client: Client, { onWait }: MigrationPatience): Promise<void> {
   const ask = () => client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`);
   for (let asked = 1; !(await ask()).rows[0]?.taken; asked++) {
-    if (asked === TOLD_AFTER) onWait(await holderOf(client));
+    if (asked === REPORTED_AFTER) onWait(await holderOf(client));
     await pause(SECOND);
   }
 }

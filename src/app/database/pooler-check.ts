@@ -4,7 +4,7 @@ import { clientClass } from '../../database/hosts/client-class.js';
 import { MINUTE } from '../../shared/interval.js';
 
 /** Milliseconds for which an answer is kept: what stands before a database changes by a person's hand. */
-const KEPT = MINUTE;
+const ANSWER_LIFETIME = MINUTE;
 
 /** Milliseconds for each step. */
 const PATIENCE = 2000;
@@ -24,7 +24,7 @@ export class PoolerCheck {
 
   /** True when the pooler takes connections; the last finding where none can be made now. */
   async takesConnections(): Promise<boolean> {
-    if (this.clock() - this.askedAt < KEPT) return this.known === true;
+    if (this.clock() - this.askedAt < ANSWER_LIFETIME) return this.known === true;
     try {
       this.known = await isTaken(this.url);
       this.askedAt = this.clock();

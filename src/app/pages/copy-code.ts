@@ -1,5 +1,5 @@
 /** Milliseconds for which a button says that it has copied. */
-const SAID = 2000;
+const NOTICE_MILLISECONDS = 2000;
 
 /** Gives each block of code a button that copies it; browsers allow that where a page came safely. */
 export function offerCopies(): void {
@@ -14,7 +14,7 @@ export function offerCopies(): void {
       button.textContent = 'Copied';
       setTimeout(() => {
         button.textContent = 'Copy';
-      }, SAID);
+      }, NOTICE_MILLISECONDS);
     });
     block.append(button);
   }

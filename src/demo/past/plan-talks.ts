@@ -21,7 +21,7 @@ export function planTalks(planning: Planning, talk: PastTalk, now: number): void
   }
 }
 
-interface Asked {
+interface TalkRequest {
   readonly madeAt: number;
   readonly quantity: number;
 }
@@ -32,7 +32,7 @@ function planOccurrence(
   { event, groups }: { readonly event: Occurrence; readonly groups: number },
 ): void {
   const { random, bookings } = planning;
-  const asked: Asked[] = Array.from({ length: groups }, () => ({
+  const asked: TalkRequest[] = Array.from({ length: groups }, () => ({
     madeAt: event.start - Math.floor((0.05 + random.next() ** 2) * 35 * DAY),
     quantity: 1 + random.integer(3),
   })).sort((a, b) => a.madeAt - b.madeAt);
@@ -54,7 +54,7 @@ function planOccurrence(
   }
 }
 
-interface Ticket extends Asked {
+interface Ticket extends TalkRequest {
   readonly event: Occurrence;
 }
 

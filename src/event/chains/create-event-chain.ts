@@ -29,7 +29,7 @@ export interface NewEventChain extends EventChainChanges {
 }
 
 /** Without a length it takes an hour; without limits it can be booked and cancelled until it starts. */
-const NOTHING_SAID = {
+const DEFAULTS = {
   duration: 60,
   personId: null,
   resourceId: null,
@@ -63,7 +63,7 @@ export async function createEventChain(
     );
     const fields = storedFields(em, input);
     const { times, dates } = planChain(UNPLANNED, input, company.timeZone);
-    const chain = Object.assign(new EventChain(), NOTHING_SAID, fields, times, { companyId });
+    const chain = Object.assign(new EventChain(), DEFAULTS, fields, times, { companyId });
     await tx.persist(chain).flush();
 
     await writeOccurrences(tx, chain, { dates: chain.template ? [] : dates, timeZone: company.timeZone });

@@ -23,7 +23,7 @@ export interface StaffFields {
 }
 
 /** Changes of the company's own: `notifyStaff` besides counts for staff alone and changes nothing that is kept. */
-const KEPT = ['status', 'attendance', 'preTime', 'postTime'] as const;
+const STAFF_FIELDS = ['status', 'attendance', 'preTime', 'postTime'] as const;
 
 /**
  * Refuses changes that only staff may make. Old programs send a booking back whole: what repeats the booking, or says
@@ -35,7 +35,7 @@ export async function refuseStaffFields(tx: EntityManager, booking: Booking, cha
   const { clearNoShow, currentMultiStatus, clientName, clientEmail } = changes;
   const shown = clientName || clientEmail ? await shownContacts(tx, booking) : { names: [], emails: [] };
   const [first, ...others] = [
-    ...KEPT.filter((field) => changes[field] != null && changes[field] !== booking[field]),
+    ...STAFF_FIELDS.filter((field) => changes[field] != null && changes[field] !== booking[field]),
     clearNoShow && booking.attendance === NO_SHOW && 'clearNoShow',
     currentMultiStatus && !(currentMultiStatus in booking.multiStatus) && 'currentMultiStatus',
     clientName && !shown.names.includes(clientName) && 'clientName',

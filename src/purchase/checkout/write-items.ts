@@ -54,7 +54,7 @@ async function giveCodes(tx: EntityManager, item: PurchaseItem): Promise<void> {
 }
 
 /** Without letters that are taken for digits. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 80 random bits in 16 letters and digits: who has it may spend it. */
-const newCode = (): string => Array.from(randomBytes(16), (byte) => LETTERS[byte % 32]).join('');
+const newCode = (): string => Array.from(randomBytes(16), (byte) => CODE_CHARACTERS[byte % 32]).join('');

@@ -18,7 +18,7 @@ interface ViewerAnswer {
 
 const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
 
-const said = byId<HTMLElement>('said');
+const notice = byId<HTMLElement>('said');
 const entry = byId<HTMLFormElement>('entry');
 const period = byId<HTMLFormElement>('period');
 const company = byId<HTMLSelectElement>('company');
@@ -107,5 +107,5 @@ function fail(error: unknown): void {
 }
 
 function say(text: string): void {
-  said.textContent = text;
+  notice.textContent = text;
 }

@@ -26,7 +26,7 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
       const asked = element('div', '');
       asked.append(element('p', 'Asking …', 'soft'));
       opened.replaceChildren(title, asked);
-      // What comes after another bar was clicked is put where nobody sees it.
+      // An answer that comes after another bar was clicked is put where nobody sees it.
       asked.replaceChildren(
         await recordsOf(question, by, view).then(
           (records) => recordsTable(records, question.records, view.timeZone),

@@ -12,12 +12,12 @@ const TOP = 8;
 const LABEL = 60;
 
 /** Pixels of a letter, on average, and between a name and its bar. */
-const LETTER = 7;
+const CHARACTER = 7;
 const GAP = 12;
 
 /** A label, as far as it fits into as many pixels. */
 const short = (label: string, pixels: number) =>
-  label.length > pixels / LETTER ? `${label.slice(0, pixels / LETTER - 1).trimEnd()}…` : label;
+  label.length > pixels / CHARACTER ? `${label.slice(0, pixels / CHARACTER - 1).trimEnd()}…` : label;
 
 /** Pixels of a bar. */
 const WIDEST = 72;
@@ -106,7 +106,7 @@ export function drawLines(
   { title, unit, width }: Picture,
   open: (place: number) => void,
 ): SVGSVGElement {
-  const longest = (Math.max(...points.map(({ label }) => label.length)) + 1) * LETTER + GAP;
+  const longest = (Math.max(...points.map(({ label }) => label.length)) + 1) * CHARACTER + GAP;
   const isAbove = longest > width * 0.4;
   const [labels, above] = isAbove ? [0, NAME] : [longest, 0];
   const high = above + LINE;

@@ -21,7 +21,7 @@ import type { Access } from './send-as-reader.js';
 const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
 
 const title = byId<HTMLElement>('title');
-const said = byId<HTMLElement>('said');
+const notice = byId<HTMLElement>('said');
 const entry = byId<HTMLFormElement>('entry');
 const shown = byId<HTMLElement>('purchase');
 
@@ -33,7 +33,7 @@ let access: Access = {
 };
 
 const actions: Actions = {
-  cancel: askToCancel,
+  cancel: confirmCancelling,
   move: (booking, place) => {
     const move = (to: NewPlace) => void change(() => moveBooking(booking, to, access), messages().moved);
     if (booking.eventId === null) offerTimes(place, { booking, access, move });
@@ -104,7 +104,7 @@ async function enter(): Promise<void> {
   title.focus();
 }
 
-function askToCancel(booking: ShownBooking, place: HTMLElement): void {
+function confirmCancelling(booking: ShownBooking, place: HTMLElement): void {
   const says = messages();
   const question = element('h3', booking.onWaitlist ? says.askToLeaveList : says.askToCancel);
   question.tabIndex = -1;
@@ -155,5 +155,5 @@ async function saveCalendar(booking: ShownBooking): Promise<void> {
 }
 
 function say(text: string): void {
-  said.textContent = text;
+  notice.textContent = text;
 }

@@ -15,7 +15,7 @@ import type { Sent } from './sent.js';
 import { dayName, namesOf } from './words.js';
 
 /** Codes of refusals that come of somebody else being faster. */
-const GONE: readonly string[] = ['TIME_TAKEN', 'NO_SPACE'];
+const LOST_TO_OTHERS: readonly string[] = ['TIME_TAKEN', 'NO_SPACE'];
 
 /** Service, day and time that the reader chooses, one after the other. */
 interface Chosen {
@@ -275,7 +275,7 @@ export class BookingSteps {
   private fail(refused: Refused, again: () => void): void {
     const { code } = refused;
     this.isOwnChange = false;
-    if (GONE.includes(code) && this.tried) this.lose(this.tried);
+    if (LOST_TO_OTHERS.includes(code) && this.tried) this.lose(this.tried);
     else if (code === 'UNAUTHENTICATED' && this.memberToken) {
       this.actAs(null);
       this.onLogInEnd();

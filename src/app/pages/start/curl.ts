@@ -20,13 +20,15 @@ export function curlOf({ query, variables, headers, isLive = false }: SentReques
   const sent = { ...(isLive && { Accept: 'text/event-stream' }), 'Content-Type': 'application/json', ...headers };
   return [
     isLive ? `curl -sN ${origin}/graphql/stream` : `curl -s ${origin}/graphql`,
-    ...Object.entries(sent).map(([name, value]) => `-H ${value === KEPT ? `"${name}: ${value}"` : quoted(`${name}: ${value}`)}`),
+    ...Object.entries(sent).map(
+      ([name, value]) => `-H ${value === TOKEN_VARIABLE ? `"${name}: ${value}"` : quoted(`${name}: ${value}`)}`,
+    ),
     `-d ${quoted(JSON.stringify({ query: query.replace(/\s+/g, ' '), variables }))}`,
   ].join(' \\\n  ');
 }
 
 /** The token that the first command keeps. */
-const KEPT = 'Bearer $TOKEN';
+const TOKEN_VARIABLE = 'Bearer $TOKEN';
 
 /**
  * A hold and its checkout as commands that may be run as they stand, in a member's name with that token, else as a guest, whose
@@ -35,7 +37,7 @@ const KEPT = 'Bearer $TOKEN';
 export function bookingAsCurl(hold: SentRequest, book: SentRequest, memberToken: string | null): string {
   const first = curlOf({ ...hold, headers: bearer(memberToken) });
   const firstCommand = memberToken ? first : `TOKEN=$(${first} \\\n  | jq -r .data.addToBasket.token)`;
-  return `${firstCommand}\n\n${curlOf({ ...book, headers: memberToken ? bearer(memberToken) : { Authorization: KEPT } })}`;
+  return `${firstCommand}\n\n${curlOf({ ...book, headers: memberToken ? bearer(memberToken) : { Authorization: TOKEN_VARIABLE } })}`;
 }
 
 /** A hold like that, at another start. */
