@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { isInTransaction, yieldingTurn } from '../database/admission.js';
-import { invalid, Refusal } from '../shared/refusal.js';
+import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
+import { type FieldFault, invalid, Refusal } from '../shared/refusal.js';
 import { currentCaller } from './current-caller.js';
 import { FairTurnstile } from './fair-turnstile.js';
 
@@ -54,6 +55,22 @@ export function checkPassword(password: string, field = 'password'): void {
   if (length < SHORTEST || length > LONGEST) {
     throw invalid(field, `found ${length} characters, expected ${SHORTEST} to ${LONGEST}`);
   }
+}
+
+export interface NewPasswordInput {
+  readonly newPassword: string;
+  /** Left out: the caller's form asked only once. */
+  readonly confirmNewPassword?: string | null;
+}
+
+/** Faults of a new password besides its confirmation: its length. */
+export const faultsOfPassword = ({ newPassword }: NewPasswordInput): readonly FieldFault[] =>
+  faultsOf(() => checkPassword(newPassword, 'newPassword'));
+
+/** @throws Refusal INVALID for a confirmation that differs, with the other faults of the password */
+export function checkConfirmation({ newPassword, confirmNewPassword }: NewPasswordInput): void {
+  if (confirmNewPassword == null || confirmNewPassword === newPassword) return;
+  refuseFaults(fault('confirmNewPassword', 'is not the same as the new password'), faultsOfPassword({ newPassword }));
 }
 
 /** Hash of a password, as stored. @throws Refusal INVALID as `checkPassword` says; and as `inPasswordQueue` */

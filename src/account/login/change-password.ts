@@ -4,9 +4,16 @@ import { sql } from 'kysely';
 import { checkAccessChange } from '../../client/check-staff-change.js';
 import { Client } from '../../client/client.entity.js';
 import { endSessions } from '../../security/end-sessions.js';
-import { hashPassword, inPasswordQueue, isPassword } from '../../security/password.js';
-import { fault } from '../../shared/faults.js';
-import { forbidden, invalid, notFound, unauthenticated } from '../../shared/refusal.js';
+import {
+  checkConfirmation,
+  faultsOfPassword,
+  hashPassword,
+  inPasswordQueue,
+  isPassword,
+  type NewPasswordInput,
+} from '../../security/password.js';
+import { fault, refuseFaults, withRefusalsOf } from '../../shared/faults.js';
+import { forbidden, notFound, unauthenticated } from '../../shared/refusal.js';
 import { Administrator } from '../administrators/administrator.entity.js';
 import { newDeviceToken } from './device-token.js';
 import { clearFailures, countFailure, loginAttempt, refuseTooManyAttempts } from './limit-attempts.js';
@@ -16,11 +23,8 @@ import type { Origin } from './origin.js';
 /** Account whose password is changed. */
 export type PasswordHolder = { readonly administratorId: number } | { readonly clientId: number };
 
-export interface PasswordChange {
+export interface PasswordChange extends NewPasswordInput {
   readonly currentPassword: string;
-  readonly newPassword: string;
-  /** Left out: the caller's form asked only once. */
-  readonly confirmNewPassword?: string | null;
   readonly origin: Origin;
   /** The company that the new session goes on in; left out: the holder's own. */
   readonly companyId?: number | null;
@@ -39,11 +43,12 @@ export async function changePassword(
   holder: PasswordHolder,
   { now, ...change }: PasswordChange & { readonly now: Date },
 ): Promise<NewLogin> {
-  if (change.confirmNewPassword != null && change.confirmNewPassword !== change.newPassword) {
-    throw invalid('confirmNewPassword', 'is not the same as the new password');
-  }
+  checkConfirmation(change);
   const known = await findHolder(em, holder);
-  await checkCurrent(em, known, change, now);
+  await withRefusalsOf(
+    () => checkCurrent(em, known, change, now),
+    async () => refuseFaults(faultsOfPassword(change)),
+  );
   const passwordHash = await hashPassword(change.newPassword, 'newPassword', known.email);
   return em.transactional(async (tx) => {
     await storePassword(tx, holder, passwordHash);

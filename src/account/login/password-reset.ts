@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { confirmEmail } from '../../client/confirm-email.js';
 import { runSql } from '../../database/run-sql.js';
 import { addEmailJobs } from '../../outbox/email-jobs.js';
-import { hashPassword } from '../../security/password.js';
+import { checkConfirmation, faultsOfPassword, hashPassword, type NewPasswordInput } from '../../security/password.js';
 import { hashToken, newToken } from '../../security/token.js';
+import { fault, refuseFaults } from '../../shared/faults.js';
 import { HOUR } from '../../shared/interval.js';
 import { invalid } from '../../shared/refusal.js';
 import { storePassword } from './change-password.js';
@@ -119,11 +120,8 @@ export async function issueResetToken(
   return token;
 }
 
-export interface NewPassword {
+export interface NewPassword extends NewPasswordInput {
   readonly token: string;
-  readonly newPassword: string;
-  /** Left out: the caller's form asked only once. */
-  readonly confirmNewPassword?: string | null;
   readonly origin: Origin;
 }
 
@@ -142,16 +140,14 @@ interface Reset {
  * @throws Refusal INVALID for a token that is used, expired or unknown, and for a password that does not fit; TOO_MANY_TRIES
  */
 export async function resetPassword(em: EntityManager, given: NewPassword, now: Date): Promise<LogInResult> {
-  const { token, newPassword, confirmNewPassword, origin } = given;
-  if (confirmNewPassword != null && confirmNewPassword !== newPassword) {
-    throw invalid('confirmNewPassword', 'is not the same as the new password');
-  }
+  const { token, newPassword, origin } = given;
+  checkConfirmation(given);
   const tried = loginAttempt('reset token', origin);
   await refuseTooManyTokenAttempts(em, tried, now);
   if (!(await findReset(em, token, now))) {
     await refuseTooManyAttempts(em, tried, now);
     await countFailure(em, tried, now);
-    throw invalid('token', 'is used, expired or unknown');
+    refuseFaults(fault('token', 'is used, expired or unknown'), faultsOfPassword(given));
   }
   const passwordHash = await hashPassword(newPassword, 'newPassword');
   return em.transactional(async (tx) => {

@@ -37,6 +37,20 @@ async function count(table: string): Promise<number> {
   return Number(row?.count);
 }
 
+const pathsOf = ({ body }: GraphqlAnswer) =>
+  (body.errors?.[0]?.extensions.fields as { path: string }[] | undefined)?.map(({ path }) => path);
+
+test('a form that sets a password is told all that is wrong with it', async () => {
+  const [short, another] = ['newPassword: "a"', 'confirmNewPassword: "b"'];
+  const reset = (input: string) => ask(`mutation { resetPassword(input: { token: "none", ${input} }) { token } }`);
+  expect(pathsOf(await reset(`${short}, ${another}`))).toEqual(['confirmNewPassword', 'newPassword']);
+  expect(pathsOf(await reset(short))).toEqual(['token', 'newPassword']);
+
+  const token = tokenOf(await logIn('leeds@demo.test'), 'logIn');
+  const change = `mutation { changePassword(input: { currentPassword: "wrong", ${short} }) { token } }`;
+  expect(pathsOf(await ask(change, token))).toEqual(['currentPassword', 'newPassword']);
+});
+
 describe('a log-in', () => {
   test('says when it ends, and each use puts that off', async () => {
     const made = await logIn();
