@@ -83,7 +83,7 @@ function pathOf(first: string, brackets: string): string[] {
 const tooMany = () =>
   badInput([{ field: 'body', message: `found more than ${MOST_PAIRS} fields, expected at most ${MOST_PAIRS}` }]);
 
-/** Without a prototype, so that `__proto__` is a name like any other until `clean` drops it. */
+/** Record without a prototype, so that `__proto__` is a name like any other until `clean` drops it. */
 const emptyParams = (): Params => Object.create(null);
 
 /** Lists are kept as objects with the keys 0, 1, 2 until all pairs are in. */

@@ -21,7 +21,7 @@ export const readsHal = (accept: string): boolean => accept.toLowerCase().includ
 export const prefersCsv = (accept: string): boolean =>
   weightOf('text/csv', accept) > Math.max(weightOf('application/json', accept), weightOf(HAL, accept));
 
-/** From 0, not wanted, to 1. The most exact range that covers the type decides. */
+/** Weight of a type, from 0, not wanted, to 1. The most exact range that covers the type decides. */
 function weightOf(type: string, accept: string): number {
   const ranges = accept.toLowerCase().split(',').map(rangeOf);
   const covering = [type, type.replace(/\/.*/, '/*'), '*/*'].map((name) => ranges.find((range) => range.name === name));

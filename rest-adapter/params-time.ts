@@ -74,7 +74,7 @@ export const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
   return moment.success ? moment.data : day.success ? day.data : undefined;
 });
 
-/** From when or until when something is searched: a date alone is its midnight. */
+/** Start or end of a search: a date alone is its midnight. */
 export const sinceMoment = param('a date and time YYYY-MM-DDTHH:mm:ss, or a date', (raw) => {
   const moment = dayOrTime.safeParse(raw);
   return !moment.success ? undefined : moment.data.length === 10 ? `${moment.data}T00:00:00` : moment.data;

@@ -74,7 +74,10 @@ function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run
   };
 }
 
-/** Without what is undefined, at every depth: graphql-jit takes a name that is there for null, and null clears. */
+/**
+ * Variables without those that are undefined, at every depth: graphql-jit takes a name that is there for null, and
+ * null clears.
+ */
 function withoutUndefined<T>(value: T): T;
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutUndefined(item));

@@ -108,5 +108,5 @@ export function versionSeen(ifMatch: string): number | undefined {
 /** Versions begin at 1. */
 const NONE = 0;
 
-/** Without the mark of weak tags, which compression on the way may have added. */
+/** Tag without the mark of weak tags, which compression on the way may have added. */
 const tagsIn = (header: string): string[] => [...header.matchAll(/(?:W\/)?("[^"]*")/g)].map(([, tag = '']) => tag);

@@ -80,7 +80,7 @@ export function answeredQ<Q>(q: Q, answers: readonly AnswerRow[], at: Scope): Q 
   };
 }
 
-/** In the form in which it was said. */
+/** Answer in the form in which it was given. */
 const restated = (said: unknown, value: string | null): unknown => {
   if (typeof said !== 'object' || said === null) return value;
   return { ...said, ['value' in said ? 'value' : 'answer']: value };

@@ -40,7 +40,7 @@ export function operationIds(all: readonly RowAtPath[]): ReadonlyMap<RowAtPath, 
   );
 }
 
-/** From the shortest on. */
+/** Names that a row may have, from the shortest on. */
 function namesFor({ row, path }: RowAtPath, ofOthers: ReadonlySet<string>): string[] {
   const base = row.form === 'admin' && ofOthers.has(nameOf(row)) ? `${nameOf(row)}ForAdministrators` : nameOf(row);
   const words = inPascal(

@@ -11,7 +11,7 @@ interface PrintWords {
   readonly totals: Readonly<Record<'total' | 'tax' | 'paid' | 'due', string>>;
   /** A day, given as `2030-03-04`. */
   day(date: string): string;
-  /** From one wall clock to another, each given as `2030-03-04T10:00`: the end's day only where it is another. */
+  /** Time from one wall clock to another, each given as `2030-03-04T10:00`: the end's day only where it is another. */
   span(start: string, end: string): string;
 }
 

@@ -178,7 +178,7 @@ const byBookingRef = endpoint({
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });
 
-/** By its id, for the member who bought it and for administrators, or by its long id. */
+/** Purchase by its id, for the member who bought it and for administrators, or by its long id. */
 const total = endpoint({
   source: 'wire 1.8',
   method: 'GET',

@@ -44,7 +44,7 @@ const readPurchase = endpoint({
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });
 
-/** For printers: a page that a browser opens, for whoever may read the purchase. */
+/** Purchase for printers: a page that a browser opens, for whoever may read the purchase. */
 const printed = {
   source: 'ours',
   method: 'GET',

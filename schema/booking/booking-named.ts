@@ -22,7 +22,10 @@ export async function bookingNamed(name: BookingArgs, context: Context): Promise
   return booking;
 }
 
-/** By the log-in, without a long id. What the call names has been asked for permission (`guard-root-fields.ts`). */
+/**
+ * Booking that the caller's log-in opens, without a long id. The ids in the call have been asked for permission
+ * (`guard-root-fields.ts`).
+ */
 export async function ownBooking({ id, companyId, clientId }: BookingArgs, { em, viewer }: Context): Promise<Booking> {
   const { companyIds } = requireLogIn(viewer);
   const ownerId = clientId ?? viewer.member?.clientId;

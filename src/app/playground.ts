@@ -86,7 +86,7 @@ if (!localStorage.getItem('playground.visited')) {
 
 /**
  * An address with `#query=…` (and `name`, `variables`) opens that query in one tab, which is forgotten with the page: the tabs of
- * earlier visits stay as they are. The page that led here may have left the token that it opened with; it is kept by this tab alone.
+ * earlier visits stay as they are. The page that led here may have left the token that it used; it is kept by this tab alone.
  */
 const OPEN_LINK = `
 const opened = new URLSearchParams(location.hash.slice(1));

@@ -28,14 +28,14 @@ export function listClientQueues(
   return listRows(em, ClientQueue, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
-/** In whatever state: who has left is history, not gone. @throws Refusal NOT_FOUND */
+/** Finds a queuer in whatever state: who has left is history. @throws Refusal NOT_FOUND */
 export async function findQueuer(em: EntityManager, companyId: number, id: number): Promise<Queuer> {
   const queuer = await findRow(em, Queuer, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
   if (!queuer) throw notFound('queuer', id);
   return queuer;
 }
 
-/** By what only who waits was given. @throws Refusal NOT_FOUND */
+/** Finds a queuer by the long id that only they were given. @throws Refusal NOT_FOUND */
 export async function findQueuerByLongId(em: EntityManager, longId: string): Promise<Queuer> {
   const queuer = await findRow(em, Queuer, sql`t.long_id = ${longId} and not t.deleted`);
   if (!queuer) throw notFound('queuer', longId);

@@ -25,7 +25,10 @@ export async function lockAnySchedule(tx: EntityManager, companyId: number, id: 
   return schedule;
 }
 
-/** To be called last, when a pattern or a condition has changed: the version of a schedule is that of all its hours. */
+/**
+ * Counts a change of the schedule's hours. Called last, when a pattern or a condition has changed: the version of a
+ * schedule is that of all its hours.
+ */
 export async function outdateSchedule(tx: EntityManager, id: number): Promise<void> {
   await tx.flush();
   await runSql(tx)`update schedule set version = version + 1,

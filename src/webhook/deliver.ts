@@ -205,7 +205,7 @@ async function rest(
     where id = ${endpointId} and silences = ${silences}`;
 }
 
-/** To when the rest is over; spread a little, so that they do not all come at once. */
+/** Puts a delivery off until the rest is over; spread a little, so that they do not all come at once. */
 async function postpone(em: EntityManager, { id, restingUntil }: DueDelivery): Promise<void> {
   await runSql(em)`
     with due as (

@@ -23,7 +23,10 @@ export class GarbageWatch {
     this.base = heap.size();
   }
 
-  /** To be called after each page. What is in use after a collection is not garbage: growth counts from there. */
+  /**
+   * Collects after a page, where garbage has grown. Memory that is in use after a collection is not garbage: growth
+   * counts from there.
+   */
   async look(): Promise<void> {
     const size = this.heap.size();
     this.base = Math.min(this.base, size);

@@ -48,7 +48,7 @@ export class Spending {
 
   constructor(private limits: SpendingLimits = IN_PROCESS) {}
 
-  /** From now on other limits hold; what was spent stays. */
+  /** Sets other limits from now on; points that were spent stay so. */
   limitTo(limits: SpendingLimits): void {
     this.limits = limits;
   }

@@ -134,7 +134,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   '53300': 'The server has no connection left.',
 };
 
-/** Without the password. */
+/** Explains why a database could not be prepared, without its password. */
 function explain(error: unknown, url: string): string {
   const { code = '', message, errors } = error as { code?: string; message?: string; errors?: readonly Error[] };
   const { username, host, pathname, searchParams } = new URL(url);

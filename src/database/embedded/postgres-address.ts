@@ -45,7 +45,7 @@ export function emptyFolder(folder: string, runner: ProgramRunner): void {
   giveToAccount(folder, runner);
 }
 
-/** To the account that runs PostgreSQL. */
+/** Gives a file to the account that runs PostgreSQL. */
 export function giveToAccount(path: string, { account }: ProgramRunner): void {
   if (account) chownSync(path, account.uid, account.gid);
 }

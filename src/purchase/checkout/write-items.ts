@@ -53,7 +53,7 @@ async function giveCodes(tx: EntityManager, item: PurchaseItem): Promise<void> {
     from voucher v cross join unnest(${codes}::text[]) as code where v.id = ${articleIn(item)!.id}`;
 }
 
-/** Without letters that are taken for digits. */
+/** Characters of a code, without letters that are taken for digits. */
 const CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 80 random bits in 16 letters and digits: who has it may spend it. */

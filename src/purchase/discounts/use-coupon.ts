@@ -32,7 +32,7 @@ export function applyCoupon(em: EntityManager, { code, ...key }: ApplyCouponInpu
   });
 }
 
-/** Without one nothing happens. @throws Refusal BASKET_MISMATCH without a basket */
+/** Takes the coupon off the basket; without one nothing happens. @throws Refusal BASKET_MISMATCH without a basket */
 export function removeCoupon(em: EntityManager, key: BasketKey): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
