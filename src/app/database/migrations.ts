@@ -70,6 +70,7 @@ import { PartEmailsByMonth } from '../../../migrations/195-part-emails-by-month.
 import { FindEntriesOfPersons } from '../../../migrations/196-find-entries-of-persons.js';
 import { IndexPartsOfAudit } from '../../../migrations/197-index-parts-of-audit.js';
 import { AttachIndexesOfAudit } from '../../../migrations/198-attach-indexes-of-audit.js';
+import { RefuseErasedClients } from '../../../migrations/199-refuse-erased-clients.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -146,4 +147,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '196-find-entries-of-persons', class: FindEntriesOfPersons },
   { name: '197-index-parts-of-audit', class: IndexPartsOfAudit },
   { name: '198-attach-indexes-of-audit', class: AttachIndexesOfAudit },
+  { name: '199-refuse-erased-clients', class: RefuseErasedClients },
 ];
