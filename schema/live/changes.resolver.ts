@@ -18,8 +18,8 @@ export class ChangesResolver {
       '`after`, with 1 to 100 (`first`) entries an answer, of which none is passed over.',
   })
   @Allow('read')
-  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() { em }: Context): Promise<ConnectionOf<Change>> {
-    const { rows, endCursor, ...page } = await listChanges(em, args);
+  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() { primary }: Context): Promise<ConnectionOf<Change>> {
+    const { rows, endCursor, ...page } = await listChanges(primary, args);
     const { pageInfo, ...connection } = toConnection({
       rows,
       cursors: rows.map(({ cursor }) => cursor),

@@ -41,6 +41,8 @@ export interface Credentials {
 /** Context of a request, given to every resolver. */
 export interface Context {
   readonly em: EntityManager;
+  /** What writes are made by, for what only the primary knows; `em` itself, unless that reads at a replica. */
+  readonly primary: EntityManager;
   readonly viewer: Viewer;
   readonly load: Loaders;
   /** Counts what the request makes, and ends it past its limits: those of our own operations, unless it came from outside. */

@@ -50,7 +50,7 @@ export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, r
     const replica = guest?.replica ?? (await replicaFor(credentials, viewer, replicas));
     if (!replica) actAs(em, viewer);
     const origin = originOf(credentials, viewer, trusted);
-    const given = { viewer, config, face, now: new Date(), origin, counter, refusals, questions };
+    const given = { viewer, config, face, now: new Date(), origin, counter, refusals, questions, primary: em };
     return contextOver(replica?.orm.em.fork() ?? em, { ...given, replica, replicas: replicas ?? null });
   };
 }
@@ -102,7 +102,8 @@ export const contextWithin = (context: Context, em: EntityManager): Context => c
 type ContextOptions = Pick<
   Context,
   'viewer' | 'config' | 'face' | 'now' | 'origin' | 'counter' | 'refusals' | 'questions' | 'replica' | 'replicas'
->;
+> &
+  Partial<Pick<Context, 'primary'>>;
 
 function originOf(credentials: Credentials, { applicationId }: Viewer, trusted: readonly Network[]): Origin {
   const { peer, deviceToken } = credentials;
@@ -122,6 +123,7 @@ function contextOver(em: EntityManager, given: ContextOptions): Context {
   return {
     ...given,
     em,
+    primary: (given.replica && given.primary) ?? em,
     spending,
     withheld: new WithheldFields(),
     lifetime: new Lifetime(given.now),
