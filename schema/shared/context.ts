@@ -41,7 +41,7 @@ export interface Credentials {
 /** Context of a request, given to every resolver. */
 export interface Context {
   readonly em: EntityManager;
-  /** What writes are made by, for what only the primary knows; `em` itself, unless that reads at a replica. */
+  /** Entity manager of the primary, for answers that it alone knows; `em` itself, unless that reads at a replica. */
   readonly primary: EntityManager;
   readonly viewer: Viewer;
   readonly load: Loaders;
