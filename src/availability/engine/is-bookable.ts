@@ -27,8 +27,9 @@ export interface BookableChoice {
 }
 
 /**
- * Reason why a start cannot be booked, the first that holds of these, in order: the company takes no live bookings; no combination of those ids; before or after the advance limits (decisions T12);
- * outside every shift, buffers included (decisions T7); not on the step grid (decisions T4); closed (decisions T13); fewer spaces than asked; taken.
+ * Reason why a start cannot be booked, the first that holds of these, in order: the company takes no live bookings; no
+ * combination of those ids; before or after the advance limits (decisions T12); outside every shift, buffers included
+ * (decisions T7); not on the step grid (decisions T4); closed (decisions T13); fewer spaces than asked; taken.
  */
 export type NotBookable =
   | 'NOT_LIVE'
