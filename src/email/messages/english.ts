@@ -1,6 +1,7 @@
 import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
-const changeLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See, move or cancel it here');
+const changeLink = (content: EmailContent): LabelledLink[] =>
+  purchaseLink(content, 'See it here; move or cancel it while that is possible');
 const viewLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'See it here');
 
 export const ENGLISH: Messages = {

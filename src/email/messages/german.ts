@@ -1,6 +1,7 @@
 import { bookingsLine, type EmailContent, type LabelledLink, type Messages, purchaseLink, withToken } from './messages.js';
 
-const changeLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen, verschieben oder absagen');
+const changeLink = (content: EmailContent): LabelledLink[] =>
+  purchaseLink(content, 'Hier ansehen; verschieben oder absagen, solange es möglich ist');
 const viewLink = (content: EmailContent): LabelledLink[] => purchaseLink(content, 'Hier ansehen');
 
 export const GERMAN: Messages = {

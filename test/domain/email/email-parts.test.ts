@@ -49,7 +49,8 @@ describe('the link of an e-mail', () => {
     const { text, html, attachments } = await sent();
     const key = await purchaseKey(till.em, { longId, clientId, email: 'zoe@example.test' });
     const link = `${PAGES}/purchases/${longId}#key=${key}`;
-    expect(text).toContain(`\n${link}\n`);
+    // An e-mail is read when it is too late for either, too.
+    expect(text).toContain(`\nSee it here; move or cancel it while that is possible:\n${link}\n`);
     expect(linksIn(html)).toEqual([link]);
     expect(attachments.map(({ mimeType }) => mimeType)).toEqual(expect.arrayContaining(['text/calendar']));
   });
