@@ -145,13 +145,17 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
   };
 }
 
-/** A fault that hit nothing has shown nothing; a server that is asked to leave answers what it was asked. */
+/** A fault that hit nothing has shown nothing. */
 const missed = (strikes: readonly Strike[]) =>
-  strikes.flatMap(({ what, cut }) =>
-    cut > 0 || what === LEAVING ? [] : [`${what} cut off no request: nothing was in the middle`],
-  );
+  strikes.flatMap((strike) => (hasHit(strike) ? [] : [`${strike.what} cut off no request: nothing was in the middle`]));
+
+/** A server that is asked to leave answers what it was asked. */
+const hasHit = ({ what, cut }: Strike): boolean => cut > 0 || what === LEAVING;
 
 const LEAVING = 'a server (SIGTERM)';
+
+/** Strikes in place of one, until a request is cut off. */
+const MOST_TRIES = 5;
 
 /** Strikes of the control at most. */
 const MOST_STRIKES = 60;
@@ -172,7 +176,7 @@ async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Stri
     await ledger.untilBought(Math.floor((checkouts * (nth + 1)) / (all + 2)));
     if (cutsNetwork && nth === all - 1) network.swallow();
     const ofDatabase = Math.floor(((nth + 1) * databaseKills) / all) > Math.floor((nth * databaseKills) / all);
-    strikes.push(await strikeOnce(stage, ofDatabase ? await aimAtDatabase(stage, nth) : aimAtServers(stage, nth), tell));
+    strikes.push(await strikeUntilHit(stage, () => (ofDatabase ? aimAtDatabase(stage, nth) : aimAtServers(stage, nth)), tell));
   }
   network.heal();
   while (!keyed && strikes.length < MOST_STRIKES) {
@@ -181,6 +185,14 @@ async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Stri
     strikes.push(await strikeOnce(stage, aimAtServers(stage, strikes.length), tell));
   }
   return strikes;
+}
+
+/** An answer may leave between the look and the hit: then nothing was in the middle, and it is struck once more. */
+async function strikeUntilHit(stage: Stage, aim: () => Aim | Promise<Aim>, tell: OnStrike): Promise<Strike> {
+  for (let tries = 1; ; tries++) {
+    const struck = await strikeOnce(stage, await aim(), tell);
+    if (hasHit(struck) || tries === MOST_TRIES) return struck;
+  }
 }
 
 /** Hits just after a commit, while who is hit owes somebody an answer. */
