@@ -27,7 +27,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Parameters of one kind are one object, whatever the number of rows that name them: each takes four kilobytes. */
+/** Parameters of one kind are one object, whatever the number of rows that name them: copies take memory. */
 function madeOnce<Make extends (of: never) => unknown>(make: Make): Make {
   const made = new Map<unknown, unknown>();
   return ((of: never) => {

@@ -122,7 +122,7 @@ Object.assign(getAltairConfig(), {
 /** Time zone of the demo's shop. */
 const ZONE = 'Europe/London';
 
-/** Loaded when the playground is first opened: it takes a tenth of the memory of a server at rest. */
+/** Loaded when the playground is first opened: it brings a zod of its own, and takes some 10 MB. */
 const loadAltair = () => import('altair-static');
 
 /** `/playground`: Altair, from files of our own, opening with examples on the demo company. */

@@ -16,12 +16,12 @@ export interface HttpRequest {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One request and its answer, which is read as UTF-8: `fetch` takes twice the processor time. Follows no redirection. Sent once
- * more, as other clients do, where the connection that was kept open turns out to have ended.
+ * One request and its answer, which is read as UTF-8: `fetch` takes twice the processor time. Follows no redirection. A GET is
+ * sent once more, as other clients do, where the connection that was kept open turns out to have ended; a write never is.
  */
 export function exchange(url: string, sent: HttpRequest): Promise<HttpAnswer> {
   return send(url, sent).catch((error: unknown) => {
-    if (error instanceof EndedConnection) return send(url, sent);
+    if (error instanceof EndedConnection && sent.method === 'GET') return send(url, sent);
     throw error;
   });
 }
