@@ -26,8 +26,8 @@ export interface Face {
   readonly showsDueOfCancelled: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
   readonly refusesDeadTokens: boolean;
-  /** A refusal names every id that is not there; else the first fault is read alone. */
-  readonly reportsUnknownIds: boolean;
+  /** A refusal names every id that is not there, and all faults beside those of texts; else the first fault is read alone. */
+  readonly tellsAllFaults: boolean;
 }
 
 /** GraphQL from outside. */
@@ -42,7 +42,7 @@ export const STRICT: Face = {
   refusesOddPages: true,
   showsDueOfCancelled: false,
   refusesDeadTokens: true,
-  reportsUnknownIds: true,
+  tellsAllFaults: true,
 };
 
 /** `/api/v1`: old forms send what they have, and answer questions that have been removed since. */
@@ -57,5 +57,5 @@ export const LENIENT: Face = {
   refusesOddPages: false,
   showsDueOfCancelled: true,
   refusesDeadTokens: false,
-  reportsUnknownIds: false,
+  tellsAllFaults: false,
 };

@@ -5,7 +5,7 @@ import { runSql } from '../database/run-sql.js';
 import type { FactRow } from '../outbox/record-fact.js';
 import { readEmail } from '../shared/email.js';
 import { fault, forPart, type InputPart, refuseFaults } from '../shared/faults.js';
-import { forbidden, invalid, Refusal } from '../shared/refusal.js';
+import { type FieldFault, forbidden, invalid, Refusal } from '../shared/refusal.js';
 import { findSubmission, type GuestCaller, newGuestClientId } from './client-submissions.js';
 import { findClient } from './find-client.js';
 import { type GuestDetails, guestDetails, nameOf } from './guest-details.js';
@@ -65,7 +65,7 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
   const { companyId, memberId, isAdmin, staffOf = [companyId], client } = input;
   if (memberId !== null) {
     const named = input.clientId ?? client?.id ?? memberId;
-    if (named !== memberId) throw forbidden('A member buys for themselves');
+    if (named !== memberId) throw forbidden('A member buys for themselves', idFault(input));
     return { id: memberId, guest: null };
   }
   if (!client && input.clientId == null) throw invalid('client', 'is needed: the details of who buys, or the id of a client');
@@ -77,6 +77,9 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
   const receipt = await forPart(BUYER, () => submitClient(tx, { companyId, id: id ?? input.clientId, by, now }, given));
   return { id: receipt.id, guest: null };
 }
+
+const idFault = ({ client }: ChooseClientInput): FieldFault =>
+  fault(client?.id == null ? 'clientId' : 'client.id', 'is of no client whom you may name');
 
 /** Nothing is booked for a client who is no more. @throws Refusal NOT_FOUND */
 async function liveClient(tx: EntityManager, companyId: number, clientId: number): Promise<number> {
@@ -92,7 +95,8 @@ async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Dat
   const id = named ?? input.clientId ?? null;
   const found = id === null ? null : await findSubmission(tx, { headId: family.rootId, id }, caller);
   const submission = found && isOfSame(found.details, given) ? found : null;
-  if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0) throw forbidden('Please Login');
+  if (!submission && id !== null && Object.keys(guestDetails(given)).length === 0)
+    throw forbidden('Please Login', idFault(input));
 
   const returning = submission && (() => identifyReturningGuest(tx, given, { companyId, family, submission }));
   const identified = returning && (await forPart(BUYER, returning));

@@ -226,14 +226,14 @@ export async function afterChecks<T>(work: () => Promise<T>, ...checks: readonly
 
 /** @throws Refusal, the first with the others in it; none for none */
 export function refuseTogether(refused: readonly Refusal[]): void {
-  const [first, ...others] = refused.flatMap(inParts);
+  const [first, ...others] = refused.flatMap(partsOf);
   if (!first) return;
   const { code, message, detail, more } = first;
   throw new Refusal(code, message, detail, { ...more, ...(others.length > 0 && { others }) });
 }
 
 /** A refusal, and after it those that it tells besides. */
-function inParts(refusal: Refusal): Refusal[] {
+export function partsOf(refusal: Refusal): Refusal[] {
   const { code, message, detail, more } = refusal;
   const { others, ...own } = more;
   return others ? [new Refusal(code, message, detail, own), ...others] : [refusal];

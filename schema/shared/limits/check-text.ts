@@ -9,29 +9,9 @@ import {
 import { refuseFaults } from '../../../src/shared/faults.js';
 import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
+import { refuseAfterTrial } from '../errors/refuse-after-trial.js';
+import { fittingText, isStorable, longestText } from './fitting-text.js';
 import { jsonLimitsOf } from './limit-json.js';
-
-/** Most characters of a text field, and of the few that are written at length. Source: decisions 9. */
-const LONGEST = 255;
-const LONGEST_PROSE = 10_000;
-const PROSE = new Set([
-  'description',
-  'longDescription',
-  'note',
-  'notes',
-  'helpText',
-  'message',
-  'icalLink',
-  'website',
-  'answers',
-  'value',
-  // A token of single sign-on holds a whole person, sealed.
-  'token',
-]);
-
-/** Files, in base64: characters. The body itself is not larger. */
-const FILES = new Set(['content']);
-const LONGEST_FILE = 1_500_000;
 
 /** Most faults that the error of one request lists. */
 const MOST_FAULTS = 100;
@@ -59,7 +39,12 @@ function guard(field: GraphQLField<unknown, Context>): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const limitJson = jsonLimitsOf(field);
   field.resolve = (root, args, context, info) => {
-    refuseFaults(textFaults(args, ROOT, 0), limitJson?.(args, context.viewer));
+    const [ofTexts, ofLists] = [textFaults(args, ROOT, 0), limitJson?.(args, context.viewer) ?? []];
+    if (ofTexts.length > 0 && ofLists.length === 0) {
+      const attempt = (within: Context) => resolve(root, withFittingTexts(args), within, info);
+      return refuseAfterTrial(ofTexts, { context, info, attempt });
+    }
+    refuseFaults(ofTexts, ofLists);
     return resolve(root, args, context, info);
   };
 }
@@ -79,7 +64,7 @@ function textFaults(value: unknown, at: TextPlace, depth: number): FieldFault[] 
   const isList = Array.isArray(value);
   let found: FieldFault[] = NONE;
   for (const [name, inner] of Object.entries(value)) {
-    const faults = storable(name)
+    const faults = isStorable(name)
       ? textFaults(inner, isList ? element(at, name) : member(at, name), depth + 1)
       : [{ ...at, message: 'has a name that is not valid Unicode text' }];
     if (faults.length > 0) found = [...found, ...faults];
@@ -98,11 +83,18 @@ function member({ field, path }: TextPlace, name: string): TextPlace {
 }
 
 function faultsOfText(text: string, at: TextPlace): FieldFault[] {
-  if (!storable(text)) return [{ ...at, message: 'must be valid Unicode text without NUL' }];
-  const name = at.field.split('.').at(-1) ?? '';
-  const longest = FILES.has(name) ? LONGEST_FILE : PROSE.has(name) ? LONGEST_PROSE : LONGEST;
+  if (!isStorable(text)) return [{ ...at, message: 'must be valid Unicode text without NUL' }];
+  const longest = longestText(at.field.split('.').at(-1) ?? '');
   if (text.length <= longest || [...text].length <= longest) return NONE;
   return [{ ...at, message: `is ${text.length} characters long; at most ${longest} are allowed` }];
 }
 
-const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+/** Arguments with the beginning of each text that is too long, and without what cannot be stored. */
+function withFittingTexts<T>(value: T, name = '', depth = 0): T {
+  if (depth > DEEPEST) return null as T;
+  if (typeof value === 'string') return fittingText(value, name) as T;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map((each) => withFittingTexts<unknown>(each, name, depth + 1)) as T;
+  const members = Object.entries(value).map(([key, each]) => [fittingText(key, ''), withFittingTexts(each, key, depth + 1)]);
+  return Object.fromEntries(members);
+}

@@ -8,7 +8,7 @@ import type { Stored } from '../../database/insert.js';
 import { newCourseBookingId } from '../../event/take-course.js';
 import { type FactRow, recordFacts } from '../../outbox/record-fact.js';
 import { newLongId } from '../../security/token.js';
-import { refusalsOf, refuseTogether, withRefusalsOf } from '../../shared/faults.js';
+import { fault, refusalsOf, refuseTogether, withRefusalsOf } from '../../shared/faults.js';
 import { MINUTE } from '../../shared/interval.js';
 import { forbidden, Refusal } from '../../shared/refusal.js';
 import { type ArticleLine, checkArticles } from '../articles/add-article.js';
@@ -60,7 +60,10 @@ export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Pr
     if (basket.items.length === 0 && !basket.hasArticles)
       throw new Refusal('INVALID', 'The basket is empty', { fields: [{ field: 'companyId', message: 'none to check out' }] });
 
-    const checked = await checkBasket(tx, input, basket, now);
+    const checked = await withRefusalsOf(
+      () => checkBasket(tx, input, basket, now),
+      () => chooseBuyer(tx, input, { basket, lines: [], now }),
+    );
     const sold = await sell(tx, input, checked);
     await countLines(tx, inOrderOfEvents(checked.lines), now);
     return sold;
@@ -121,7 +124,8 @@ async function chooseBuyer(
   const booker = { clientId: client.id, guestClientId: client.guest?.clientId, basketId: basket.id };
   await enforceBookingLimits(tx, limited, { ...booker, now });
   await checkAnswers(client.guest !== null);
-  if (takeFromWallet && memberId === null && !isAdmin) throw forbidden('Please Login');
+  if (takeFromWallet && memberId === null && !isAdmin)
+    throw forbidden('Please Login', fault('takeFromWallet', 'found true, expected the log-in of a member'));
   return client;
 }
 

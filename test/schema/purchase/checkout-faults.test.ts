@@ -67,6 +67,31 @@ test('what was lost among articles, holds and prices is told at once', async () 
   });
 });
 
+test('what is wrong with the buyer is told beside a hold that was lost and an article that is gone', async () => {
+  const lead = await product('Lead', 700);
+  const items = [{ serviceId: company.check.id, startsAt: at('16:00') }, { productId: lead }];
+  const token = await fill(items);
+  await rows('update product set deleted = true where id = ?', [lead]);
+  await rows(`update basket_item set held_until = now() - interval '1 minute' where starts_at = ?`, [at('16:00')]);
+  const client = { firstName: 'x'.repeat(256), email: 'no', timeZone: 'Mars/Olympus' };
+  const { errors } = await send(CHECKOUT, { client }, token);
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'INVALID',
+    fields: [
+      { path: 'client.firstName' },
+      { path: 'articles.0', code: 'NOT_FOUND' },
+      { path: 'items.0', code: 'HOLD_EXPIRED' },
+      { path: 'client.timeZone' },
+      { path: 'client.email' },
+    ],
+  });
+  const stranger = await send(CHECKOUT, { clientId: 1 }, token);
+  expect(stranger.errors?.[0]?.extensions).toMatchObject({
+    code: 'NOT_FOUND',
+    fields: [{ path: 'articles.0' }, { path: 'items.0' }, { path: 'clientId', code: 'FORBIDDEN' }],
+  });
+});
+
 test('a service of which more must be booked, or fewer, names its line', async () => {
   const { surgery, puppies, companyId } = company;
   await updateService(server.orm.em.fork(), { companyId, id: surgery.id }, { minBookings: 2 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RestClient } from '../../../support/clients/rest-client.js';
 import { sendGraphql } from '../../../support/clients/send-graphql.js';
+import { rowsOf } from '../../../support/database.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../../support/fixtures/test-company.js';
 import type { Json } from '../../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../../support/server.js';
@@ -50,11 +51,41 @@ test('a variable is told by the argument that it is given to, alone or within on
 
 test('a text that is too long does not hide one that cannot be stored', async () => {
   const long = 'x'.repeat(300);
-  const items = [{ serviceId: 1 }, { serviceId: 1, reference: long, personId: 1 }, { serviceId: 1, reference: 'a\0' }];
+  const { id: serviceId } = company.check;
+  const items = [
+    { serviceId, startsAt: `${MONDAY}T09:00:00Z` },
+    { serviceId, startsAt: `${MONDAY}T10:00:00Z`, reference: long },
+    { serviceId, startsAt: `${MONDAY}T11:00:00Z`, reference: 'a\0' },
+  ];
   expect(faults(await mutate('addToBasket', { companyId: company.companyId, items }))).toEqual([
     'items.1.reference',
     'items.2.reference',
   ]);
+});
+
+test('a text that is too long is told with all else that is wrong, each once', async () => {
+  const { companyId } = company;
+  const long = 'x'.repeat(300);
+  const service = { companyId, name: long, minBookings: -1, reference: 'a\0' };
+  expect(faults(await mutate('createService', service, admin)).toSorted()).toEqual(['minBookings', 'name', 'reference']);
+  const place = { serviceId: company.check.id, startsAt: `${MONDAY}T09:00:00Z` };
+  const items = [
+    { ...place, reference: long },
+    { ...place, quantity: 0 },
+  ];
+  expect(faults(await mutate('addToBasket', { companyId, items }))).toEqual(['items.0.reference', 'items.1.quantity']);
+});
+
+test('a call with a text that is too long, and nothing else wrong, leaves nothing', async () => {
+  const { companyId } = company;
+  const counted = () =>
+    rowsOf(server.orm)('select (select count(*) from service) as services, (select count(*) from basket) as baskets');
+  const before = await counted();
+  const long = 'x'.repeat(300);
+  expect(faults(await mutate('createService', { companyId, name: long }, admin))).toEqual(['name']);
+  const items = [{ serviceId: company.check.id, startsAt: `${MONDAY}T09:00:00Z`, reference: long }];
+  expect(faults(await mutate('addToBasket', { companyId, items }))).toEqual(['items.0.reference']);
+  expect(await counted()).toEqual(before);
 });
 
 describe('what the domain refuses', () => {

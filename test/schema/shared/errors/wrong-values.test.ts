@@ -2,6 +2,7 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputType,
+  GraphQLString,
   getNamedType,
   getNullableType,
   isInputObjectType,
@@ -35,6 +36,9 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   String: [' ', 'no such thing', 'x:y'],
   TimeZone: ['Mars/Olympus'],
 };
+
+/** Text that no field takes; where none else is wrong with it, it is still told with all that is. */
+const TOO_LONG = 'x'.repeat(10_001);
 
 /** Fields that are not tried, with the reason. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
@@ -133,11 +137,17 @@ test.each(MAKERS.map((field) => [field.name, field] as const))('%s', async (_nam
   let input: unknown = good[field.name];
   const inputs = isInputObjectType(type) ? Object.values(type.getFields()) : [];
   const isTried = ({ name }: GraphQLInputField) => !/^(move|update)/.test(field.name) || !FINDS.includes(name);
-  for (const leaf of leavesOf(inputs.filter(isTried))) {
+  const leaves = leavesOf(inputs.filter(isTried));
+  for (const leaf of leaves) {
     const value = await wrongValue(field, leaf);
     if (value === undefined) continue;
     wrong.push(leaf);
     input = placed(leaf.path, value, input);
+  }
+  const text = leaves.find((leaf) => !wrong.includes(leaf) && getNullableType(leaf.type) === GraphQLString);
+  if (text) {
+    wrong.push(text);
+    input = placed(text.path, TOO_LONG, input);
   }
   const told = await refusedPaths(field, input);
   expect(wrong.filter((leaf) => !isNamed(told, leaf)).map(({ path }) => path.join('.'))).toEqual([]);

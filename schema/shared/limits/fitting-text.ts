@@ -1,0 +1,37 @@
+/** Most characters of a text field, and of the few that are written at length. Source: decisions 9. */
+const LONGEST = 255;
+const LONGEST_PROSE = 10_000;
+const PROSE = new Set([
+  'description',
+  'longDescription',
+  'note',
+  'notes',
+  'helpText',
+  'message',
+  'icalLink',
+  'website',
+  'answers',
+  'value',
+  // A token of single sign-on holds a whole person, sealed.
+  'token',
+]);
+
+/** Files, in base64: characters. The body itself is not larger. */
+const FILES = new Set(['content']);
+const LONGEST_FILE = 1_500_000;
+
+/** Most characters of a field of that name. */
+export function longestText(name: string): number {
+  if (FILES.has(name)) return LONGEST_FILE;
+  return PROSE.has(name) ? LONGEST_PROSE : LONGEST;
+}
+
+/** False for NUL and half a surrogate pair, which PostgreSQL cannot store. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** The text as a field of that name may have it: without what cannot be stored, and not too long. */
+export function fittingText(text: string, name: string): string {
+  const longest = longestText(name);
+  const storable = isStorable(text) ? text : text.toWellFormed().replaceAll('\0', '');
+  return storable.length <= longest ? storable : [...storable].slice(0, longest).join('');
+}
