@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Hal } from './hal/hal.js';
 import type { HttpError } from './http-error.js';
 import type { NamedOperation, OnlyAccepted, ResultOf, VariablesOf } from './operations/fragment.js';
+import { wireNamesOf } from './operations/wire-fields.js';
 import type { Scope } from './scope.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -88,5 +89,6 @@ export interface Row<Input, Text extends string, Sent>
 export function endpoint<Input, const Text extends string, Sent extends VariablesOf<Text>>(
   row: Row<Input, Text, Sent>,
 ): Endpoint {
-  return { ...row, form: row.form ?? 'public' } as Endpoint;
+  const names = { ...wireNamesOf(Object.keys(Reflect.get(row.input, 'shape') ?? {})), ...row.names };
+  return { ...row, names, form: row.form ?? 'public' } as Endpoint;
 }

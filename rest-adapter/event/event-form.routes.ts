@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
+import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
@@ -48,8 +49,8 @@ const writes = [
     form: 'admin',
     input: z.object({ company_id: id, id, ...eventShape }),
     operation: `mutation UpdateEvent($input: UpdateEventInput!) { event: updateEvent(input: $input) { ${eventFields} } }`,
-    variables: ({ company_id, id: eventId, num_spaces, ...body }) => ({
-      input: { ...body, companyId: company_id, id: eventId, numSpaces: num_spaces },
+    variables: ({ company_id, id: eventId, ...body }) => ({
+      input: { ...toInput(body), companyId: company_id, id: eventId },
     }),
     view: (data, at) => event(data.event, at),
   }),

@@ -1,3 +1,5 @@
+import { ownNameOf, type WireFields } from '../operations/wire-fields.js';
+
 /**
  * Wire names are snake_case, GraphQL's are camelCase; a digit stays with its word (`address1`).
  * Both directions are remembered: a list of a hundred records asks for the same thirty names a hundred times.
@@ -14,8 +16,12 @@ export function camel(name: string): string {
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The GraphQL selection of plain fields: `['id', 'company_id']` is `id companyId`. */
-export const selection = (fields: readonly string[]): string => fields.map(camel).join(' ');
+/** Name of a field of the wire in the schema: `waitlength` is `waitingListLength` there. */
+export const schemaName = (name: string): string => ownNameOf(name) ?? camel(name);
+
+/** The GraphQL selection of plain fields: `['id', 'company_id', 'num_spaces']` is `id companyId numSpaces: spaces`. */
+export const selection = (fields: readonly string[]): string =>
+  fields.map((name) => (ownNameOf(name) ? `${camel(name)}: ${ownNameOf(name)}` : camel(name))).join(' ');
 
 /** The type of `camel`. */
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
@@ -37,11 +43,16 @@ export function pickFromJson<const Name extends string>(
   return body;
 }
 
-/** A body as an input of the schema: names in camelCase, and what was not sent left out. */
+/** A body as an input of the schema: its names, and what was not sent left out. */
 export const toInput = <Body extends object>(body: Body): InCamelCase<Body> =>
   Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[camel(name), value]])),
+    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[schemaName(name), value]])),
   ) as InCamelCase<Body>;
 
 /** The names of the body alone; what stands within keeps its own. */
-export type InCamelCase<Body> = { readonly [Name in keyof Body as Name extends string ? Camel<Name> : never]: Body[Name] };
+export type InCamelCase<Body> = {
+  readonly [Name in keyof Body as Name extends string ? SchemaName<Name> : never]: Body[Name];
+};
+
+/** The type of `schemaName`. */
+type SchemaName<Name extends string> = Name extends keyof WireFields ? WireFields[Name] : Camel<Name>;

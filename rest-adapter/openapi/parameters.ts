@@ -11,7 +11,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { Endpoint } from '../endpoint.js';
-import { camel } from '../hal/fields.js';
+import { schemaName } from '../hal/fields.js';
 import { documentOf } from '../operations/document-of.js';
 import { withVersion } from '../versions.js';
 import { exampleOf, parameterExample } from './examples.js';
@@ -207,7 +207,7 @@ function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (n
   const inRowNames = (text: string) =>
     text.replace(/`(\w+)`/g, (whole, name: string) => (names[name] ? `\`${names[name]}\`` : whole));
   return (name) => {
-    const text = found.get(domainName.get(name) ?? camel(name)) ?? found.get(OTHERWISE[name] ?? '');
+    const text = found.get(domainName.get(name) ?? schemaName(name)) ?? found.get(OTHERWISE[name] ?? '');
     return text === undefined ? undefined : inRowNames(text);
   };
 }

@@ -1,5 +1,5 @@
 import { type GraphQLOutputType, getNamedType, isEnumType, isNonNullType } from 'graphql';
-import { camel } from '../hal/fields.js';
+import { schemaName } from '../hal/fields.js';
 import { wireWordsOf } from '../operations/wire-words.js';
 import type { SchemaObject } from './input-schema.js';
 import type { ObservedValues } from './observed.js';
@@ -78,7 +78,7 @@ const alwaysThere = ({ objects, properties }: ObservedValues): string[] =>
 
 /** The field that all values came from; of several the one that is called so. */
 function sourceOf({ sources = [], values, types }: ObservedValues, name: string): Source | undefined {
-  const named = sources.find(({ field }) => field.name === camel(name));
+  const named = sources.find(({ field }) => field.name === schemaName(name));
   if (named) return named;
   const isOfFew = values > 0 && !types.has('string');
   return sources.length === 1 && (!isOfFew || values >= ENOUGH) ? sources[0] : undefined;

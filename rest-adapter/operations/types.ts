@@ -244,7 +244,7 @@ export interface BasketLine {
   readonly eventChain: {
     readonly name: string;
     readonly eventGroupId: number;
-    readonly maxNumBookings: number | null;
+    readonly maxQuantity: number | null;
     readonly spaces: number;
     readonly deleted: boolean;
     readonly disabled: boolean;

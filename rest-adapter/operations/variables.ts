@@ -424,7 +424,7 @@ export interface CreateEventChainInput {
   readonly ticketType?: string | null;
   readonly reference?: string | null;
   readonly capacityView?: number | null;
-  readonly maxNumBookings?: number | null;
+  readonly maxQuantity?: number | null;
   readonly minAdvance?: TimeSpanInput | null;
   readonly minAdvanceTime?: number | null;
   readonly maxAdvanceTime?: number | null;
@@ -435,7 +435,7 @@ export interface CreateEventChainInput {
   readonly course?: boolean | null;
   readonly template?: boolean | null;
   readonly disabled?: boolean | null;
-  readonly waitlength?: number | null;
+  readonly waitingListLength?: number | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly companyId?: number | null;
   readonly name: string;
@@ -454,7 +454,7 @@ export interface CreateEventGroupInput {
 
 export interface CreatePersonInput {
   readonly description?: string | null;
-  readonly personCompanies?: ReadonlyArray<number> | null;
+  readonly companyIds?: ReadonlyArray<number> | null;
   readonly email?: string | null;
   readonly phonePrefix?: string | null;
   readonly phone?: string | null;
@@ -483,7 +483,7 @@ export interface CreateResourceInput {
   readonly price?: number | null;
   readonly position?: number | null;
   readonly count?: number | null;
-  readonly maxBook?: number | null;
+  readonly maxQuantity?: number | null;
   readonly apiRef?: string | null;
   readonly addressId?: number | null;
   readonly scheduleId?: number | null;
@@ -1134,7 +1134,7 @@ export interface UpdateEventChainInput {
   readonly ticketType?: string | null;
   readonly reference?: string | null;
   readonly capacityView?: number | null;
-  readonly maxNumBookings?: number | null;
+  readonly maxQuantity?: number | null;
   readonly minAdvance?: TimeSpanInput | null;
   readonly minAdvanceTime?: number | null;
   readonly maxAdvanceTime?: number | null;
@@ -1145,7 +1145,7 @@ export interface UpdateEventChainInput {
   readonly course?: boolean | null;
   readonly template?: boolean | null;
   readonly disabled?: boolean | null;
-  readonly waitlength?: number | null;
+  readonly waitingListLength?: number | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly companyId?: number | null;
   readonly id: number;
@@ -1171,13 +1171,13 @@ export interface UpdateEventInput {
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly description?: string | null;
-  readonly numSpaces?: number | null;
+  readonly spaces?: number | null;
   readonly blocked?: boolean | null;
 }
 
 export interface UpdatePersonInput {
   readonly description?: string | null;
-  readonly personCompanies?: ReadonlyArray<number> | null;
+  readonly companyIds?: ReadonlyArray<number> | null;
   readonly email?: string | null;
   readonly phonePrefix?: string | null;
   readonly phone?: string | null;
@@ -1229,7 +1229,7 @@ export interface UpdateResourceInput {
   readonly price?: number | null;
   readonly position?: number | null;
   readonly count?: number | null;
-  readonly maxBook?: number | null;
+  readonly maxQuantity?: number | null;
   readonly apiRef?: string | null;
   readonly addressId?: number | null;
   readonly scheduleId?: number | null;

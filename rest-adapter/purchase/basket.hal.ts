@@ -28,7 +28,7 @@ export const articleFields = `productId packageId voucherId product { ${VISIBILI
 export const basketLine = fragment(
   'BasketLine on BasketItem',
   `id ${BOOKED_IDS} ${selection(PLAIN)} ${PRICED} heldUntil courseItemId localStart service { name ${VISIBILITY} } person { name ${VISIBILITY} } resource { name ${VISIBILITY} }
-  eventChain { name eventGroupId maxNumBookings spaces ${VISIBILITY} eventGroup { ${VISIBILITY} } } answers { questionId value } attachments { id } event { ${eventFields} }`,
+  eventChain { name eventGroupId maxQuantity spaces ${VISIBILITY} eventGroup { ${VISIBILITY} } } answers { questionId value } attachments { id } event { ${eventFields} }`,
 );
 
 export const basketArticleFields = fragment('BasketArticleRow on BasketArticle', `id kind name ${articleFields} ${PRICED}`);
@@ -131,11 +131,11 @@ const nothingToChoose = ({ serviceId, personId, resourceId }: BasketLine) => ({
 });
 
 /** Tickets as the browser SDK composes them from a chain without kinds of tickets; it reads `qty` back. Source: wire.md 1.7. */
-const ticketsOf = ({ price, quantity, prePaidBookingId }: BasketLine, { maxNumBookings, spaces }: ChainRow) => ({
+const ticketsOf = ({ price, quantity, prePaidBookingId }: BasketLine, { maxQuantity, spaces }: ChainRow) => ({
   name: 'Admittance',
   type: 'normal',
   min_num_bookings: 1,
-  max_num_bookings: maxNumBookings ?? spaces,
+  max_num_bookings: maxQuantity ?? spaces,
   price: price.amountMinor,
   qty: quantity,
   ...(prePaidBookingId !== null && { pre_paid_booking_id: prePaidBookingId }),

@@ -35,8 +35,8 @@ export function changesByOtherCompany<Changes extends Partial<UpdatePersonInput>
   return Object.fromEntries(allowed) as Partial<Changes>;
 }
 
-/** True for stored fields, except `personCompanies`, which is checked company by company. `serviceIds` is no stored field. */
-const isHomeField = (person: Person, field: string): boolean => field !== 'personCompanies' && field in person;
+/** True for stored fields, except `companyIds`, which is checked company by company. `serviceIds` is no stored field. */
+const isHomeField = (person: Person, field: string): boolean => field !== 'companyIds' && field in person;
 
 const shownToOtherCompany = (schema: GraphQLSchema, person: Person, field: keyof Person & string): unknown =>
   isWithheldFromSome(audienceOf(schema, 'Person', field)) ? null : person[field];

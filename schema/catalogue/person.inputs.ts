@@ -24,7 +24,7 @@ export abstract class PersonFieldsInput {
     nullable: true,
     description: 'Ids of the companies of the family that the person works in, besides the one that the person belongs to.',
   })
-  personCompanies?: number[] | null;
+  companyIds?: number[] | null;
 
   @OptionalText()
   email?: string | null;

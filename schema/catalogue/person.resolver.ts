@@ -64,13 +64,13 @@ export class PersonResolver {
       'Adds a member of staff, who follows the opening hours of the company until given a schedule. Errors: ' +
       '`INVALID` a field is wrong: `fields` names it.',
   })
-  @Allow('manage', { besides: 'That duty in each company of `personCompanies` too.' })
+  @Allow('manage', { besides: 'That duty in each other company in which the person is to work too.' })
   async createPerson(
     @Arg('input', () => CreatePersonInput) input: CreatePersonInput,
     @Ctx() { em, viewer, config }: Context,
   ): Promise<Person> {
     const { companyId, ...fields } = input;
-    await requireManagers(viewer, fields.personCompanies ?? []);
+    await requireManagers(viewer, fields.companyIds ?? []);
     return createPerson(em, { companyId, allowPrivateHosts: config.calendars?.allowPrivateHosts }, fields);
   }
 
@@ -90,10 +90,10 @@ export class PersonResolver {
   ): Promise<Person> {
     const { companyId, id, expectedVersion, ...changes } = input;
     const person = await findPerson(em, { companyId, id }, INCLUDE_HIDDEN);
-    const { personCompanies } = changes;
-    if (personCompanies) {
-      await requireManagers(viewer, personCompanies, (one) => !person.personCompanies.includes(one));
-      for (const one of person.personCompanies) if (!personCompanies.includes(one)) requireAdmin(viewer, one, 'manage');
+    const { companyIds } = changes;
+    if (companyIds) {
+      await requireManagers(viewer, companyIds, (one) => !person.companyIds.includes(one));
+      for (const one of person.companyIds) if (!companyIds.includes(one)) requireAdmin(viewer, one, 'manage');
     }
     const allowed = isAdminOf(viewer, person.companyId) ? changes : changesByOtherCompany(schema, person, changes);
     return updatePerson(em, { companyId, id, expectedVersion, allowPrivateHosts: config.calendars?.allowPrivateHosts }, allowed);
@@ -171,11 +171,11 @@ export class PersonResolver {
 /** Asks for the duty to manage in each company of the list, or in those that are meant. @throws Refusal FORBIDDEN naming each */
 async function requireManagers(
   viewer: Viewer,
-  personCompanies: readonly number[],
+  companyIds: readonly number[],
   isMeant: (companyId: number) => boolean = () => true,
 ): Promise<void> {
-  await eachPart(personCompanies, (one, at) =>
-    forPart({ path: `personCompanies.${at}` }, async () => {
+  await eachPart(companyIds, (one, at) =>
+    forPart({ path: `companyIds.${at}` }, async () => {
       if (isMeant(one)) requireAdmin(viewer, one, 'manage');
     }),
   );

@@ -33,7 +33,7 @@ export abstract class ResourceFieldsInput {
   count?: number | null;
 
   @OptionalInt()
-  maxBook?: number | null;
+  maxQuantity?: number | null;
 
   @OptionalText()
   apiRef?: string | null;

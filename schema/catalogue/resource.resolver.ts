@@ -129,7 +129,7 @@ export class ResourceResolver {
       Person,
       links.map(({ personId }) => personId),
     );
-    const here = ({ personCompanies }: Person) => personCompanies.includes(resource.companyId);
+    const here = ({ companyIds }: Person) => companyIds.includes(resource.companyId);
     return distinct(people.filter(visible(context.viewer, resource.companyId)).filter(here));
   }
 

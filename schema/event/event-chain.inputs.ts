@@ -133,7 +133,7 @@ abstract class EventChainFieldsInput {
   capacityView?: number | null;
 
   @OptionalInt()
-  maxNumBookings?: number | null;
+  maxQuantity?: number | null;
 
   @Field(() => TimeSpanInput, {
     nullable: true,
@@ -168,8 +168,8 @@ abstract class EventChainFieldsInput {
   @OptionalBool('Hidden from everyone but administrators.')
   disabled?: boolean | null;
 
-  @OptionalInt('Length of the waiting list; null: none.')
-  waitlength?: number | null;
+  @OptionalInt('Number of spaces that the waiting list of an occurrence has; null: there is none.')
+  waitingListLength?: number | null;
 
   @OptionalJson()
   extra?: Record<string, unknown> | null;

@@ -19,8 +19,8 @@ export class UpdateEventInput {
   @OptionalText('Text that is shown for this occurrence instead of the name of its chain.')
   description?: string | null;
 
-  @OptionalInt()
-  numSpaces?: number | null;
+  @OptionalInt('Number of spaces in all.')
+  spaces?: number | null;
 
   @OptionalBool('True: the occurrence takes no bookings.')
   blocked?: boolean | null;

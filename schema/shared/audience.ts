@@ -43,7 +43,7 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
 interface Guarded {
   readonly id?: number;
   readonly companyId: number;
-  readonly personCompanies?: readonly number[];
+  readonly companyIds?: readonly number[];
   readonly purchaseId?: number | null | undefined;
 }
 
@@ -69,5 +69,5 @@ const GUARDS: Readonly<Record<Audience, Guard>> = {
 const withheld = (message = 'Only administrators who run the diary may have this') =>
   new Refusal('FORBIDDEN', message, { withheld: true });
 
-const companyOf = ({ companyId, personCompanies = [] }: Guarded, { viewer }: Context): number =>
-  personCompanies.find((id) => isAdminOf(viewer, id)) ?? companyId;
+const companyOf = ({ companyId, companyIds = [] }: Guarded, { viewer }: Context): number =>
+  companyIds.find((id) => isAdminOf(viewer, id)) ?? companyId;

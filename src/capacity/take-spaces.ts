@@ -75,7 +75,7 @@ const without = <T extends CountedSpaces>(counted: readonly T[], ids: ReadonlySe
 
 /** Whether so many are left. Holds that have run out still count. */
 export const hasSpaces = (spaces: Spaces, quantity: number): boolean =>
-  spaces.spacesBooked + spaces.spacesHeld + spaces.spacesBlocked + spaces.spacesReserved + quantity <= spaces.numSpaces;
+  spaces.spacesBooked + spaces.spacesHeld + spaces.spacesBlocked + spaces.spacesReserved + quantity <= spaces.spaces;
 
 /** Gives spaces back. */
 export const releaseSpaces = (

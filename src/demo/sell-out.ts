@@ -48,7 +48,7 @@ const portraitsOf = ({ today }: Branch) => ({
   duration: 60,
   spaces: 2,
   price: 2000,
-  waitlength: 5,
+  waitingListLength: 5,
   reference: '7003',
 });
 

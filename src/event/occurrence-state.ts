@@ -3,7 +3,7 @@ import type { EventChain } from './chains/event-chain.entity.js';
 import { EVENT_FULL, EVENT_OPEN, type Event } from './event.entity.js';
 import { closedReason } from './occurrence-limits.js';
 
-type Counters = Pick<Event, 'numSpaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
+type Counters = Pick<Event, 'spaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
 
 /** An occurrence, and the spaces of it that are held now, without holds that have ended. */
 export interface EventWithHolds {
@@ -26,8 +26,8 @@ export function decisiveSessions(sessions: readonly EventWithHolds[]): EventWith
 /** Spaces that are left in each of them: the fewest. */
 export const spacesLeft = (together: CourseEvents): number => Math.min(...together.map(left));
 
-const left = ({ event: { numSpaces, spacesBooked, spacesReserved, spacesBlocked }, held }: EventWithHolds): number =>
-  Math.max(numSpaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
+const left = ({ event: { spaces, spacesBooked, spacesReserved, spacesBlocked }, held }: EventWithHolds): number =>
+  Math.max(spaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
 
 /**
  * Status of an occurrence, or of a whole course: that of its first session which is blocked or full, else `EVENT_OPEN`.
@@ -63,13 +63,13 @@ export function acceptsWaiting(
     together,
     now,
   }: {
-    readonly chain: LiveChain & Pick<EventChain, 'waitlength' | 'course'>;
+    readonly chain: LiveChain & Pick<EventChain, 'waitingListLength' | 'course'>;
     readonly company: Pick<Company, 'live'>;
     readonly together: CourseEvents;
     readonly now: Date;
   },
 ): boolean {
-  const hasWaitingPlace = !chain.course && event.spacesWait < (chain.waitlength ?? 0);
+  const hasWaitingPlace = !chain.course && event.spacesWait < (chain.waitingListLength ?? 0);
   return hasWaitingPlace && isOpen(event, chain, company, now) && statusOf(together) === EVENT_FULL;
 }
 

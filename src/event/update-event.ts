@@ -11,7 +11,7 @@ import { offerSpaces } from './waiting-list.js';
 export interface EventChanges {
   /** Instead of the name of the chain; null: that name. */
   readonly description?: string | null;
-  readonly numSpaces?: number | null;
+  readonly spaces?: number | null;
   /** Takes no bookings. */
   readonly blocked?: boolean | null;
 }
@@ -24,10 +24,10 @@ export interface EventChanges {
  */
 export function updateEvent(
   em: EntityManager,
-  { companyId, id, expectedVersion, description, numSpaces, blocked }: VersionedKey & EventChanges,
+  { companyId, id, expectedVersion, description, spaces, blocked }: VersionedKey & EventChanges,
   now: Date,
 ): Promise<Event> {
-  checkRanges({ numSpaces: numSpaces ?? 1 }, { numSpaces: [1, 100_000] });
+  checkRanges({ spaces: spaces ?? 1 }, { spaces: [1, 100_000] });
   return em.transactional(async (tx) => {
     const event = await tx.findOne(Event, { id, companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!event) throw notFound('event', id);
@@ -35,10 +35,10 @@ export function updateEvent(
     checkVersion(event, expectedVersion);
     const before = unsoldOf(event);
     const taken = event.spacesBooked + event.spacesHeld + event.spacesReserved + event.spacesBlocked;
-    if (numSpaces != null && numSpaces < taken) throw new Refusal('CONFLICT', `${taken} spaces are taken already`);
+    if (spaces != null && spaces < taken) throw new Refusal('CONFLICT', `${taken} spaces are taken already`);
     Object.assign(event, {
       ...(description !== undefined && { description }),
-      ...(numSpaces != null && { numSpaces }),
+      ...(spaces != null && { spaces }),
       ...(blocked != null && { status: blocked ? EVENT_BLOCKED : EVENT_OPEN }),
     });
     await tx.flush();
@@ -51,8 +51,8 @@ export function updateEvent(
   });
 }
 
-const unsoldOf = ({ numSpaces, spacesBooked, spacesBlocked, spacesReserved }: Event): number =>
-  numSpaces - spacesBooked - spacesBlocked - spacesReserved;
+const unsoldOf = ({ spaces, spacesBooked, spacesBlocked, spacesReserved }: Event): number =>
+  spaces - spacesBooked - spacesBlocked - spacesReserved;
 
 const stateOf = ({ deleted, status }: Event): StateOf<'event'> => {
   if (deleted) return 'deleted';

@@ -1,5 +1,7 @@
 import { getNamedType, isInputObjectType, isObjectType, isScalarType } from 'graphql';
 import { expect, test } from 'vitest';
+import { camel } from '../../rest-adapter/hal/fields.js';
+import { WIRE_FIELDS } from '../../rest-adapter/operations/wire-fields.js';
 import { buildSchema } from '../../schema/build-schema.js';
 import { namedParts } from '../../schema/shared/describe.js';
 
@@ -54,6 +56,13 @@ test('a bookable combination and an occurrence are named by two ids, in whatever
     .map((type) => Object.keys(type.getFields()));
   const both = named.filter((fields) => fields.includes('bookableId') && fields.includes('eventId'));
   expect(both.length).toBeGreaterThan(5);
+});
+
+test('what /api/v1 calls otherwise has that name there alone', () => {
+  const names = new Set(scalars.map(({ word }) => word));
+  const wire = Object.keys(WIRE_FIELDS).map(camel);
+  expect(wire.filter((name) => names.has(name))).toEqual([]);
+  expect(Object.values(WIRE_FIELDS).filter((name) => !names.has(name))).toEqual([]);
 });
 
 test('no description tells a number of /api/v1', () => {

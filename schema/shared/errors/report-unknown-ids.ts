@@ -16,7 +16,6 @@ const OTHER_NAMES: Readonly<Record<string, FamilyTable>> = {
   daySchedule: 'schedule',
   defaultCompany: 'company',
   parentClient: 'client',
-  personCompanies: 'company',
   submittedClient: 'client',
 };
 

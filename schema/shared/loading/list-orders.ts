@@ -17,7 +17,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
     ...['ScheduleException.hours', 'Service.options', 'ShiftPattern.exceptDates', 'ShiftPatternCondition.companyIds'],
     ...['BasketItem.answers'],
   ],
-  'The own company first, the others in the order in which they were sent.': ['Person.personCompanies'],
+  'The own company first, the others in the order in which they were sent.': ['Person.companyIds'],
   'By the service, then by their ids.': ['Person.resources', 'Resource.people'],
   'In no particular order.': ['ClientQueue.people', 'ClientQueue.services'],
   'In the order of `personIds`.': ['Clinic.people'],

@@ -60,7 +60,7 @@ interface LoadedOffer {
   anyResource: boolean;
   bookables: [number, number | null, number | null][];
   people: { id: number; name: string; timeZone: string | null; scheduleId: number | null }[];
-  resources: { id: number; name: string; count: number; maxBook: number | null; scheduleId: number | null }[];
+  resources: { id: number; name: string; count: number; maxQuantity: number | null; scheduleId: number | null }[];
   schedules: ScheduleRow[];
 }
 
@@ -87,12 +87,12 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
     units: 1,
     hours: providerHours(person.scheduleId),
   }));
-  const resources = loaded.resources.map(({ id, name, count, maxBook, scheduleId }) => ({
+  const resources = loaded.resources.map(({ id, name, count, maxQuantity, scheduleId }) => ({
     id,
     name,
     timeZone,
     units: count,
-    mostSpaces: maxBook,
+    mostSpaces: maxQuantity,
     hours: providerHours(scheduleId),
   }));
   return {
@@ -173,7 +173,7 @@ async function load(em: Reads, companyId: number, offerQuery: OfferQuery): Promi
        from bookable b where b.service_id = (select id from service) and b.company_id = ${companyId}) as bookables,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'timeZone', time_zone, 'scheduleId', schedule_id)
         order by id), '[]') from people) as people,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'maxBook', max_book, 'scheduleId',
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'maxQuantity', max_book, 'scheduleId',
         schedule_id)
         order by id), '[]') from resources) as resources,
       (${SCHEDULES_JSON}) as schedules

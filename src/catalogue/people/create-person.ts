@@ -42,7 +42,7 @@ export async function createPerson(
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    const named = fields.personCompanies ?? [];
+    const named = fields.companyIds ?? [];
     refuseFaults(
       early,
       await faultsOfQuery(() => checkFamily(tx, companyId, named)),
@@ -50,18 +50,18 @@ export async function createPerson(
       await faultsOfQuery(() => checkQueueUsable(tx, companyId, fields.clientQueueId)),
       await faultsOfServices(tx, companyId, serviceIds),
     );
-    const personCompanies = companiesOf(companyId, named);
+    const companyIds = companiesOf(companyId, named);
     const scheduleId = schedule
       ? (await createSchedule(tx, companyId, { ...schedule, name: fields.name })).id
       : fields.scheduleId;
-    const person = newRecord(tx, Person, { ...fields, companyId, personCompanies, scheduleId });
+    const person = newRecord(tx, Person, { ...fields, companyId, companyIds, scheduleId });
     await tx.flush();
 
     if (serviceIds) await linkServices(tx, companyId, { provider: { personId: person.id }, serviceIds });
     else if (!person.neverBooked) {
-      for (const company of personCompanies) await provideEveryService(tx, company, person.id);
+      for (const company of companyIds) await provideEveryService(tx, company, person.id);
     }
-    for (const company of personCompanies) await syncBookables(tx, company);
+    for (const company of companyIds) await syncBookables(tx, company);
     if (person.icalLink) await followCalendar(tx, person);
     return person;
   });
@@ -70,9 +70,9 @@ export async function createPerson(
 /** The person's own company first, then the others. */
 export const companiesOf = (companyId: number, named: readonly number[]): number[] => [...new Set([companyId, ...named])];
 
-/** @throws Refusal INVALID (personCompanies) for each company outside the family */
+/** @throws Refusal INVALID (companyIds) for each company outside the family */
 export async function checkFamily(tx: EntityManager, companyId: number, named: readonly number[]): Promise<void> {
   const foreignIds = await companiesOutsideFamily(tx, companyId, companiesOf(companyId, named));
   const messageOf = (id: number) => `found ${id}, expected companies of the same family`;
-  refuseIds('personCompanies', named, { unknownIds: foreignIds, messageOf });
+  refuseIds('companyIds', named, { unknownIds: foreignIds, messageOf });
 }

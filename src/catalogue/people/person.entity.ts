@@ -17,9 +17,10 @@ export class Person extends CompanyRecord {
   description!: string | null;
 
   @IntListColumn({
+    name: 'person_companies',
     description: 'Ids of the companies that the person works in; the first is the one that the person belongs to.',
   })
-  personCompanies!: number[];
+  companyIds!: number[];
 
   @TextColumn({ audience: 'home', nullable: true })
   email!: string | null;

@@ -34,7 +34,7 @@ export async function updatePerson(
   { companyId, id, expectedVersion, allowPrivateHosts = false }: VersionedKey & { readonly allowPrivateHosts?: boolean },
   changes: PersonChanges,
 ): Promise<Person> {
-  const { serviceIds, personCompanies, ...sent } = changes;
+  const { serviceIds, companyIds, ...sent } = changes;
   const fields = refuseNulls<Person, typeof sent>(em, Person, sent);
   const early = faultsOf(() => checkPerson(fields, { allowPrivateHosts }));
 
@@ -52,10 +52,10 @@ export async function updatePerson(
       early,
       await faultsOfQuery(() => checkScheduleUsable(tx, companyId, { scheduleId })),
       await faultsOfQuery(() => checkQueueUsable(tx, companyId, queueId)),
-      personCompanies && (await faultsOfQuery(() => checkFamily(tx, person.companyId, personCompanies))),
+      companyIds && (await faultsOfQuery(() => checkFamily(tx, person.companyId, companyIds))),
       await faultsOfServices(tx, companyId, serviceIds),
     );
-    if (personCompanies) person.personCompanies = companiesOf(person.companyId, personCompanies);
+    if (companyIds) person.companyIds = companiesOf(person.companyId, companyIds);
     const { icalLink, version } = person;
     applyChanges(person, fields);
     await tx.flush();
@@ -63,7 +63,7 @@ export async function updatePerson(
 
     const isLinked = serviceIds && (await linkServices(tx, companyId, { provider: { personId: id }, serviceIds }));
     if (isLinked) await touch(tx, person, version);
-    for (const company of person.personCompanies) await syncBookables(tx, company);
+    for (const company of person.companyIds) await syncBookables(tx, company);
     return person;
   });
 }
@@ -93,6 +93,6 @@ export async function deletePerson(em: EntityManager, { companyId, id, expectedV
 /** Loads a person who works in the company, locked. @throws Refusal NOT_FOUND */
 async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
   const person = await tx.findOne(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!person?.personCompanies.includes(companyId)) throw notFound('person', id);
+  if (!person?.companyIds.includes(companyId)) throw notFound('person', id);
   return person;
 }

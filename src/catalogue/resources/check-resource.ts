@@ -6,7 +6,7 @@ import type { Resource } from './resource.entity.js';
 export function checkResource(changes: Partial<Resource>): void {
   const { name, email } = changes;
   refuseFaults(
-    rangeFaults(changes, { count: [1, 10_000], maxBook: [1, 10_000], price: [0, 2_147_483_647] }),
+    rangeFaults(changes, { count: [1, 10_000], maxQuantity: [1, 10_000], price: [0, 2_147_483_647] }),
     name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
     email !== undefined && faultsOf(() => readEmail(email)),
   );

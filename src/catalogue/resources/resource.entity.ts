@@ -25,8 +25,8 @@ export class Resource extends CompanyRecord {
   @IntColumn({ default: 1, description: 'Number of equal units of the resource.' })
   count!: number;
 
-  @IntColumn({ nullable: true })
-  maxBook!: number | null;
+  @IntColumn({ nullable: true, name: 'max_book' })
+  maxQuantity!: number | null;
 
   @TextColumn({ nullable: true })
   apiRef!: string | null;

@@ -50,7 +50,7 @@ async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastT
   const dates = { startDate: first, endDate: addDays(startDate, -7) };
   const limits = {
     spaces: SPACES,
-    waitlength: WAITING,
+    waitingListLength: WAITING,
     ...(minCancel !== null && { minCancel: { amount: 1, unit: 'day' as const } }),
   };
   const planned = new Date(`${first}T00:00:00Z`);
@@ -59,7 +59,9 @@ async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastT
   const events = await runSql<{ id: number; start: number; end: number }>(tx)`
     select id, extract(epoch from starts_at)::float8 * 1000 as start, extract(epoch from ends_at)::float8 * 1000 as end
     from event where event_chain_id = ${id} order by starts_at`;
-  return [{ chainId: id, personId: term.personId, price: term.price, spaces: SPACES, waitlength: WAITING, minCancel, events }];
+  return [
+    { chainId: id, personId: term.personId, price: term.price, spaces: SPACES, waitingListLength: WAITING, minCancel, events },
+  ];
 }
 
 /** Days from today on which each was valid, and what it took off. */

@@ -34,7 +34,7 @@ export interface PastTalk {
   readonly price: number;
   readonly spaces: number;
   /** Spaces that may be waited for. */
-  readonly waitlength: number;
+  readonly waitingListLength: number;
   readonly minCancel: number | null;
   readonly events: readonly (Interval & { readonly id: number })[];
 }

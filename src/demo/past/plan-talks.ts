@@ -45,7 +45,7 @@ function planOccurrence(
       const ticket = sell(planning, talk, { event, madeAt, quantity });
       bookings.push(ticket);
       if (ticket.outcome.kind === 'cancelled') givenBack.push({ at: ticket.outcome.at, quantity });
-    } else if (waiting + quantity <= talk.waitlength) {
+    } else if (waiting + quantity <= talk.waitingListLength) {
       waiting += quantity;
       const free = givenBack.find((one) => one.at > madeAt && one.quantity >= quantity && one.at < event.start - 3 * HOUR);
       if (free) givenBack.splice(givenBack.indexOf(free), 1);

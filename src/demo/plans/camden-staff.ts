@@ -42,7 +42,7 @@ export function camdenStaff(monday: LocalDate, start: LocalDate, sharedScheduleI
       name: 'Finn Foster',
       description: 'Groomer, half the week in Leeds.',
       ...contact('finn.foster', '7700 900106', 'S-106'),
-      personCompanies: [CAMDEN, LEEDS],
+      companyIds: [CAMDEN, LEEDS],
       scheduleId: sharedScheduleId,
     },
   ];

@@ -53,9 +53,9 @@ const trainingEvening = (monday: LocalDate): EventChainPlan => ({
   price: 1500,
   ticketType: 'multi_space',
   reference: '7001',
-  maxNumBookings: 4,
+  maxQuantity: 4,
   minCancel: { amount: 1, unit: 'day' },
-  waitlength: 5,
+  waitingListLength: 5,
   detailGroupId: FORM.petTalk,
   by: 'Ella Evans',
 });

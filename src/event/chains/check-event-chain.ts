@@ -15,11 +15,11 @@ export function checkEventChain(changes: Partial<EventChain>): void {
     duration: [1, WEEK_MINUTES],
     price: [0, LARGEST],
     capacityView: [0, 3],
-    maxNumBookings: [1, LARGEST],
+    maxQuantity: [1, LARGEST],
     minAdvanceTime: [0, LARGEST],
     maxAdvanceTime: [0, LARGEST],
     minCancel: [0, LARGEST],
-    waitlength: [0, 100_000],
+    waitingListLength: [0, 100_000],
   });
   refuseFaults(ranges, changes.name?.trim() === '' && fault('name', 'found nothing, expected a name'));
 }

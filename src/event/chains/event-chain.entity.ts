@@ -87,8 +87,8 @@ export class EventChain extends CompanyRecord {
   @EnumColumn(CAPACITY_VIEWS, { default: CAPACITY_VIEWS.BOTH, description: 'Display of the spaces by front ends.' })
   capacityView!: number;
 
-  @IntColumn({ nullable: true })
-  maxNumBookings!: number | null;
+  @IntColumn({ nullable: true, name: 'max_num_bookings' })
+  maxQuantity!: number | null;
 
   @IntColumn({ nullable: true, description: 'Seconds: not bookable later than this before it starts.' })
   minAdvanceTime!: number | null;
@@ -124,8 +124,12 @@ export class EventChain extends CompanyRecord {
   @BoolColumn()
   disabled!: boolean;
 
-  @IntColumn({ nullable: true, description: 'Length of the waiting list; null: none.' })
-  waitlength!: number | null;
+  @IntColumn({
+    nullable: true,
+    name: 'waitlength',
+    description: 'Number of spaces that the waiting list of an occurrence has; null: there is none.',
+  })
+  waitingListLength!: number | null;
 
   @JsonColumn()
   extra!: Record<string, unknown>;

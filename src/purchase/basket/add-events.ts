@@ -28,7 +28,7 @@ export interface EventItem {
 /** A line that is checked, and holds nothing yet. */
 interface CheckedLine extends NewEventLine, EventItem {
   /** Number of places on its waiting list. */
-  readonly waitlength: number;
+  readonly waitingListLength: number;
 }
 
 /**
@@ -75,7 +75,7 @@ async function checkedLine(
   context: AddContext,
 ): Promise<CheckedLine> {
   const detail = await eventDetail(tx, { event, chain }, one.item, context);
-  return { ...one, id: newItemId(), event, detail, waitlength: chain.waitlength ?? 0 };
+  return { ...one, id: newItemId(), event, detail, waitingListLength: chain.waitingListLength ?? 0 };
 }
 
 async function eventDetail(
@@ -104,8 +104,8 @@ async function holdLines(tx: EntityManager, lines: readonly CheckedLine[], now: 
   for (const { id, item } of lines) if (item.attachmentId != null) await linkFile(tx, id, item.attachmentId);
 }
 
-const mayWait = ({ item, event, detail, waitlength }: CheckedLine): boolean =>
-  Boolean(item.joinWaitingList) && event.spacesWait + detail.quantity <= waitlength;
+const mayWait = ({ item, event, detail, waitingListLength }: CheckedLine): boolean =>
+  Boolean(item.joinWaitingList) && event.spacesWait + detail.quantity <= waitingListLength;
 
 /** Refuses a line; called once the others are there, which count in what is named instead. @throws Refusal NO_SPACE */
 async function refuse(tx: EntityManager, { event, detail }: CheckedLine, now: Date): Promise<never> {
@@ -157,6 +157,6 @@ function checkEventItem(item: NewBasketItem, found: BookableEvent): void {
   const { chain } = found;
   requireChain(found, item.eventChainId);
   const quantity = quantityOf(item);
-  if (chain.maxNumBookings !== null && quantity > chain.maxNumBookings)
-    throw tooMany('quantity', `${quantity} is more than the ${chain.maxNumBookings} that one booking may take`);
+  if (chain.maxQuantity !== null && quantity > chain.maxQuantity)
+    throw tooMany('quantity', `${quantity} is more than the ${chain.maxQuantity} that one booking may take`);
 }

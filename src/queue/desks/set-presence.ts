@@ -42,7 +42,7 @@ export function setPresence(
 
   return em.transactional(async (tx) => {
     const person = await tx.findOne(Person, { id: personId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!person?.personCompanies.includes(companyId)) throw notFound('person', personId);
+    if (!person?.companyIds.includes(companyId)) throw notFound('person', personId);
     checkVersion(person, input.expectedVersion);
     transition('presence', { id: personId, from: PRESENCES[presenceAt(person, now.getTime()).status]!.state, act: presence.act });
     person.presenceStatus = status;

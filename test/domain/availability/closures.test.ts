@@ -203,7 +203,7 @@ describe('an exception', () => {
     const dan = await createPerson(
       em(),
       { companyId: company.companyId },
-      { name: 'Dan', scheduleId, personCompanies: [branch.companyId] },
+      { name: 'Dan', scheduleId, companyIds: [branch.companyId] },
     );
     await createException(em(), branch.companyId, { personId: dan.id, startDate: MONDAY });
     const everywhere = [

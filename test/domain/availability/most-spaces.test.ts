@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { room } = till.company;
   const shared = { name: 'Painting', durations: [60], prices: [900], spaces: 6, personIds: [], resourceIds: [room.id] };
   serviceId = (await createService(till.em, till.companyId, shared)).id;
-  await updateResource(till.em, { companyId: till.companyId, id: room.id }, { maxBook: 2 });
+  await updateResource(till.em, { companyId: till.companyId, id: room.id }, { maxQuantity: 2 });
 });
 afterAll(() => till?.database.close());
 

@@ -55,7 +55,7 @@ test('a block takes the time of a person until it is given free', async () => {
   expect(slot).toMatchObject({
     status: 3,
     spacesBlocked: 1,
-    numSpaces: 1,
+    spaces: 1,
     spacesBooked: 0,
     startsAt: new Date(`${MONDAY}T10:00:00Z`),
   });

@@ -118,7 +118,7 @@ test('a stranger is nobody to link: people, resources and services of other comp
   await expect(createPerson(em(), { companyId: shop }, { name: 'Ann', serviceIds: [service.id] })).rejects.toMatchObject({
     code: 'INVALID',
   });
-  await expect(createPerson(em(), { companyId: shop }, { name: 'Ann', personCompanies: [other] })).rejects.toMatchObject({
+  await expect(createPerson(em(), { companyId: shop }, { name: 'Ann', companyIds: [other] })).rejects.toMatchObject({
     code: 'INVALID',
   });
 });
@@ -129,9 +129,9 @@ test('one who works in two branches provides what both offer, and is deleted at 
   const cut = await createService(em(), camden, { name: 'Cut' });
   const wash = await createService(em(), leeds, { name: 'Wash' });
 
-  const ann = await createPerson(em(), { companyId: camden }, { name: 'Ann', personCompanies: [leeds] });
+  const ann = await createPerson(em(), { companyId: camden }, { name: 'Ann', companyIds: [leeds] });
 
-  expect(ann.personCompanies).toEqual([camden, leeds]);
+  expect(ann.companyIds).toEqual([camden, leeds]);
   expect(await combinations(camden, cut.id)).toEqual(['-/-', `${ann.id}/-`]);
   expect(await combinations(leeds, wash.id)).toEqual(['-/-', `${ann.id}/-`]);
   await expect(deletePerson(em(), { companyId: leeds, id: ann.id })).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -63,7 +63,7 @@ describe('choosing', () => {
   });
 
   test('no half of it: one session without space, or blocked, refuses the whole', async () => {
-    const { chain, ids } = await courses.make({ waitlength: 5 });
+    const { chain, ids } = await courses.make({ waitingListLength: 5 });
     await sql`update event set num_spaces = 1 where id = ${ids[1]}`.execute(till.em.getKysely());
     await expect(courses.add([{ eventId: ids[0], quantity: 2, joinWaitingList: true }])).rejects.toMatchObject({
       code: 'NO_SPACE',

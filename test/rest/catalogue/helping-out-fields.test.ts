@@ -142,7 +142,7 @@ describe('changing', () => {
     order: (turn) => 70 + turn,
   };
   /** Asked for company by company, or of the company that is named alone. */
-  const ELSEWHERE = ['companyId', 'id', 'expectedVersion', 'personCompanies', 'serviceIds'];
+  const ELSEWHERE = ['companyId', 'id', 'expectedVersion', 'companyIds', 'serviceIds'];
 
   const input = schema.getType('UpdatePersonInput');
   const inputFields = Object.values(isInputObjectType(input) ? input.getFields() : {});
@@ -193,12 +193,12 @@ describe('changing', () => {
     expect(await servicesAt(CAMDEN)).toEqual([]);
     expect(await servicesAt(LEEDS)).toEqual(atHome);
 
-    expect(await change('host', 'owner', { personCompanies: [LEEDS, CAMDEN, PARENT] })).toBe('FORBIDDEN');
-    expect(await change('host', 'owner', { personCompanies: [CAMDEN] })).toBe('FORBIDDEN');
-    expect(await change('home', 'owner', { personCompanies: [LEEDS, PARENT, CAMDEN] })).toBe('FORBIDDEN');
-    expect(await change('host', 'owner', { personCompanies: [LEEDS] })).toBe('DONE');
-    expect(await change('home', 'owner', { personCompanies: [LEEDS, CAMDEN] })).toBe('FORBIDDEN');
-    expect(await change('parent', 'owner', { personCompanies: [LEEDS, CAMDEN] })).toBe('DONE');
+    expect(await change('host', 'owner', { companyIds: [LEEDS, CAMDEN, PARENT] })).toBe('FORBIDDEN');
+    expect(await change('host', 'owner', { companyIds: [CAMDEN] })).toBe('FORBIDDEN');
+    expect(await change('home', 'owner', { companyIds: [LEEDS, PARENT, CAMDEN] })).toBe('FORBIDDEN');
+    expect(await change('host', 'owner', { companyIds: [LEEDS] })).toBe('DONE');
+    expect(await change('home', 'owner', { companyIds: [LEEDS, CAMDEN] })).toBe('FORBIDDEN');
+    expect(await change('parent', 'owner', { companyIds: [LEEDS, CAMDEN] })).toBe('DONE');
   });
 
   test('their pictures are those of their own company', async () => {

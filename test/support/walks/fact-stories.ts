@@ -226,7 +226,7 @@ const ofSize: readonly FactStory[] = [
       const event_id = await at.event(1);
       await at.guest({ event_id });
       await at.guest({ event_id, status: 8 });
-      await at.mutate('updateEvent', 'UpdateEventInput', { id: event_id, numSpaces: 2 });
+      await at.mutate('updateEvent', 'UpdateEventInput', { id: event_id, spaces: 2 });
     },
     ['client.created', ...BOUGHT, 'event.sold_out', ...BOUGHT_BY_STRANGER, 'booking.offered'],
   ],

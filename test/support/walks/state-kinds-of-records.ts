@@ -177,7 +177,7 @@ const event: StagedKind = {
   states: { open: becomes('status = 0'), blocked: becomes('status = 3'), deleted: becomes('deleted = true') },
   read: `select case when deleted then 'deleted' when status = 3 then 'blocked' else 'open' end as state from event where id = $1`,
   acts: {
-    change: saidOfEvent({ numSpaces: 20 }, { num_spaces: 20 }),
+    change: saidOfEvent({ spaces: 20 }, { num_spaces: 20 }),
     open: saidOfEvent({ blocked: false }),
     block: saidOfEvent({ blocked: true }),
   },

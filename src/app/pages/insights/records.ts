@@ -21,7 +21,7 @@ export interface RecordRow {
   readonly attendance?: string;
   readonly isCancelled?: boolean;
   readonly state?: string;
-  readonly numSpaces?: number;
+  readonly spaces?: number;
   readonly spacesBlocked?: number;
   readonly spacesBooked?: number;
 }
@@ -53,12 +53,12 @@ export const STANDING_BOOKINGS: Records = { ...BOOKINGS, subject: 'bookings(filt
 export const EVENTS: Records = {
   subject: 'events',
   list: 'events',
-  selection: 'id localStart name numSpaces spacesBlocked spacesBooked',
+  selection: 'id localStart name spaces spacesBlocked spacesBooked',
   head: ['Start', 'Name', 'Sold', 'Event'],
-  cells: ({ id, localStart, name = '', numSpaces = 0, spacesBlocked = 0, spacesBooked = 0 }) => [
+  cells: ({ id, localStart, name = '', spaces = 0, spacesBlocked = 0, spacesBooked = 0 }) => [
     minuteOf(localStart),
     name,
-    `${spacesBooked} of ${numSpaces - spacesBlocked}`,
+    `${spacesBooked} of ${spaces - spacesBlocked}`,
     String(id),
   ],
 };

@@ -73,7 +73,7 @@ test.each<[string, Record<string, unknown>, readonly string[]]>([
     ['name', 'priority', 'resourceId', 'serviceIds.0', 'serviceIds.1'],
   ],
   ['createSchedule', { name: 'Hours', duration: -1, dayScheduleId: 999 }, ['duration', 'dayScheduleId']],
-  ['createPerson', { name: 'Pat', personCompanies: [999], serviceIds: [998] }, ['personCompanies.0', 'serviceIds.0']],
+  ['createPerson', { name: 'Pat', companyIds: [999], serviceIds: [998] }, ['companyIds.0', 'serviceIds.0']],
   [
     'createBooking',
     { clientId: 999_999, serviceId: 999_999, quantity: 0, duration: 0 },

@@ -41,7 +41,7 @@ interface SentId {
   readonly name: string;
 }
 
-const isId = ({ name, type }: Input): boolean => /^id$|Ids?$|^personCompanies$/.test(name) && getNamedType(type).name === 'Int';
+const isId = ({ name, type }: Input): boolean => /^id$|Ids?$/.test(name) && getNamedType(type).name === 'Int';
 
 function idsIn(inputs: readonly Input[], path: readonly string[] = []): SentId[] {
   return inputs.flatMap((input) => {

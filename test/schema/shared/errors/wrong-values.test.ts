@@ -45,7 +45,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   companyId: 'the company that is asked',
   id: 'a record that is changed',
   expectedVersion: 'of a record that is changed',
-  personCompanies: 'not for the caller to give: leave is asked for first',
+  companyIds: 'not for the caller to give: leave is asked for first',
   bookableId: 'instead of a service',
   eventId: 'instead of a service',
   client: 'instead of the id of a client',

@@ -1,0 +1,26 @@
+/**
+ * Names of the schema for fields that `/api/v1` calls otherwise, by their wire names. Selections ask for them, inputs are sent by
+ * them, and refusals and descriptions name them as the wire does.
+ */
+export const WIRE_FIELDS = {
+  max_book: 'maxQuantity',
+  max_num_bookings: 'maxQuantity',
+  num_spaces: 'spaces',
+  person_companies: 'companyIds',
+  waitlength: 'waitingListLength',
+} as const;
+
+export type WireFields = typeof WIRE_FIELDS;
+
+/** The schema's own name for a field of the wire; undefined where it is the wire's in camelCase. */
+export const ownNameOf = (name: string): string | undefined =>
+  Object.hasOwn(WIRE_FIELDS, name) ? WIRE_FIELDS[name as keyof WireFields] : undefined;
+
+/** Wire names by the schema's, of those parameters that the two call otherwise. */
+export const wireNamesOf = (parameters: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    parameters.flatMap((name) => {
+      const own = ownNameOf(name);
+      return own === undefined ? [] : [[own, name]];
+    }),
+  );
