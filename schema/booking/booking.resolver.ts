@@ -50,8 +50,9 @@ export class BookingResolver {
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Booking>> {
     const { em, face, viewer } = context;
-    const { companyId, client, companyIds } = recordOwnerOf(viewer, owner);
-    const query = { filter: withOneId(filter ?? {}, face), orderBy, companyIds, page, withTotal: isSelected(info, 'totalCount') };
+    const { companyId, client, companyIds, timeZones } = recordOwnerOf(viewer, owner);
+    const withTotal = isSelected(info, 'totalCount');
+    const query = { filter: withOneId(filter ?? {}, face), orderBy, companyIds, timeZones, page, withTotal };
     const found = await (client ? listClientBookings(em, { companyId, ...client }, query) : listBookings(em, companyId, query));
     await loadAhead(found.rows, info, context);
     return toConnection(found);

@@ -26,16 +26,19 @@ export interface RecordOwner {
   readonly client: ClientBookingsScope | null;
   /** Companies that the log-in is valid for. */
   readonly companyIds: readonly number[];
+  /** Time zones of these companies. */
+  readonly timeZones: readonly string[];
 }
 
 /** Fills in from the log-in what the call does not say. @throws Refusal UNAUTHENTICATED */
 export function recordOwnerOf(viewer: Viewer, { companyId, clientId }: RecordOwnerArgs): RecordOwner {
   const login = requireLogIn(viewer);
-  const { companyIds } = login;
+  const { companyIds, timeZones = [] } = login;
   const ownerId = clientId ?? viewer.member?.clientId;
   return {
     companyId: companyId ?? companyOfLogIn(login),
     client: ownerId == null ? null : { clientId: ownerId, companyIds },
     companyIds,
+    timeZones,
   };
 }

@@ -78,7 +78,7 @@ const MOMENTS = ['createdFrom', 'createdUntil', 'paidFrom', 'paidUntil', 'update
  */
 function conditions(
   { companyIds, ...given }: BookingsCounted,
-  { companyId, branches }: AnalyticsScope,
+  { companyId, branches, ownTimeZones: timeZones }: AnalyticsScope,
   shiftDays: number,
 ): readonly Sql[] {
   if (given.ofBranches) throw invalid('ofBranches', 'expected `branches: true` of `analytics` in its place');
@@ -90,7 +90,7 @@ function conditions(
     given ? new Date(instantOfInput(branches[0]?.timeZone ?? 'UTC', field, given)) : null;
   const { includeCancelled, createdFrom, updatedFrom } = filter;
   return conditionsOf(
-    { companyId, companyIds },
+    { companyId, companyIds, timeZones },
     {
       ...filter,
       includeCancelled: includeCancelled ?? true,

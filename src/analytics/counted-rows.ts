@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wallClock } from '../database/instants.js';
 import type { Sql } from '../database/run-sql.js';
 import { addDays, daysBetween, type LocalDate } from '../shared/local-date.js';
 import { dayWindow, localDate, startOfDay } from '../shared/zoned-time.js';
@@ -8,7 +9,6 @@ import type { MeasureRequest } from './measure.js';
 import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
 import type { CountedMoment, Subject } from './subject.js';
 import { tablesAsOf } from './tables-as-of.js';
-import { wallClock } from './wall-clock.js';
 
 /** Days of a period from which on it is a long one. */
 const LONG = 90;

@@ -21,6 +21,8 @@ export interface AnalyticsScope {
   readonly rootId: number;
   /** The company first. */
   readonly branches: readonly AnalyticsBranch[];
+  /** Zones of these companies, also where the days are those of another. */
+  readonly ownTimeZones: readonly string[];
   /** First day, inclusive. */
   readonly from: LocalDate;
   /** Last day, exclusive. */
@@ -67,7 +69,9 @@ export async function loadScope(em: EntityManager, query: ScopeQuery, now: Date)
     timeZone: timeZone ?? row.timeZone,
     currency: row.currency,
   }));
-  return { companyId, rootId, branches, from, until, weekStart: rows[0]?.weekStart ?? 1, now: asOf ?? now, asOf };
+  const ownTimeZones = [...new Set(rows.map((row) => row.timeZone))];
+  const weekStart = rows[0]?.weekStart ?? 1;
+  return { companyId, rootId, branches, ownTimeZones, from, until, weekStart, now: asOf ?? now, asOf };
 }
 
 function faultsOfPeriod(from: LocalDate, until: LocalDate) {

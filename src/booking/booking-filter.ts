@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookedIdInput } from '../capacity/booked-id.js';
 import type { InstantInput } from '../capacity/instant-input.js';
+import { wallClockOfRow } from '../database/instants.js';
 import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
 import type { Interval } from '../shared/interval.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
@@ -80,6 +81,8 @@ export interface BookingFilter extends BookedIdInput {
 export interface ListedCompany {
   readonly companyId: number;
   readonly companyIds: readonly number[];
+  /** Zones of the companies whose bookings are listed. */
+  readonly timeZones: readonly string[];
 }
 
 /** Moments of a filter that `/api/v1` may send as text without an offset, read as instants. */
@@ -93,7 +96,7 @@ export interface FilterInstants {
  * its day
  */
 export function conditionsOf(
-  { companyId, companyIds }: ListedCompany,
+  { companyId, companyIds, timeZones }: ListedCompany,
   filter: BookingFilter & FilterInstants,
 ): RawBuilder<unknown>[] {
   const { email, status, multiStatus, attendance, matches } = filter;
@@ -103,7 +106,7 @@ export function conditionsOf(
     faultsOf(() => refuseReversed('paidUntil', filter.paidFrom, filter.paidUntil)),
   );
   const conditions = [
-    ...onDays(filter),
+    ...onDays(filter, timeZones),
     ...idConditions(filter),
     filter.idKind === 'event' && sql`t.event_chain_id is not null`,
     filter.idKind === 'bookable' && sql`t.event_chain_id is null`,
@@ -222,23 +225,28 @@ const faultsOfDays = ({ from, to, fromTime, toTime }: BookingFilter): FieldFault
  * clock changes and for branches in other zones; it is evaluated only near the end, and so the planner expects most rows of the
  * index to match.
  */
-function onDays(filter: BookingFilter): RawBuilder<unknown>[] {
+function onDays(filter: BookingFilter, timeZones: readonly string[]): RawBuilder<unknown>[] {
   const { from, to, fromTime, toTime } = filter;
-  const local = sql`(t.starts_at at time zone t.time_zone)`;
   const certain = certainBounds(filter);
   const conditions: RawBuilder<unknown>[] = [];
   if (from) {
+    const start = Date.parse(addDays(from, -1));
+    const local = localStart(timeZones, { start, end: certain.start });
     const isOnDay = sql`${local} >= ${`${from}T${fromTime ?? '00:00'}`}::timestamp`;
-    conditions.push(sql`t.starts_at >= ${`${addDays(from, -1)}T00:00:00Z`}::timestamptz`);
-    conditions.push(sql`(t.starts_at >= ${new Date(certain.start)} or ${isOnDay})`);
+    conditions.push(sql`t.starts_at >= ${new Date(start)}`, sql`(t.starts_at >= ${new Date(certain.start)} or ${isOnDay})`);
   }
   if (to) {
+    const end = Date.parse(addDays(to, 2));
+    const local = localStart(timeZones, { start: certain.end, end });
     const isOnDay = sql`${local} < ${toTime ? `${to}T${toTime}` : `${addDays(to, 1)}T00:00`}::timestamp`;
-    conditions.push(sql`t.starts_at < ${`${addDays(to, 2)}T00:00:00Z`}::timestamptz`);
-    conditions.push(sql`(t.starts_at < ${new Date(certain.end)} or ${isOnDay})`);
+    conditions.push(sql`t.starts_at < ${new Date(end)}`, sql`(t.starts_at < ${new Date(certain.end)} or ${isOnDay})`);
   }
   return conditions;
 }
+
+/** A start within the window on the clocks of its booking. */
+const localStart = (timeZones: readonly string[], window: Interval) =>
+  wallClockOfRow(sql`t.starts_at`, { zone: sql`t.time_zone`, timeZones, ...window });
 
 /** Ids looked up first, each way by its own index: joined by `or` they would read every booking of the company. */
 const hasEmail = (companyId: number, email: string) => sql`t.id = any(array(

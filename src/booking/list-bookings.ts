@@ -42,6 +42,8 @@ export interface BookingListQuery {
    * these. Default: none.
    */
   readonly companyIds?: readonly number[];
+  /** Zones of the companies, on whose clocks days of the filter begin by our own table. Default: none, and PostgreSQL's table is asked. */
+  readonly timeZones?: readonly string[];
 }
 
 /** The bookings of a company, or of its branches. Source: service.md 4.10. */
@@ -149,9 +151,9 @@ async function pageOf(
   },
   query: BookingListQuery,
 ): Promise<Page<Booking>> {
-  const { orderBy, page, withTotal, companyIds = [] } = query;
+  const { orderBy, page, withTotal, companyIds = [], timeZones = [] } = query;
   const filter = await withInstants(em, companyId, query.filter);
-  const where = sql.join([scope, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds }, filter)], sql` and `);
+  const where = sql.join([scope, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds, timeZones }, filter)], sql` and `);
   const order = { property: orderBy?.field ?? 'startsAt', descending: orderBy?.descending ?? false };
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }

@@ -17,6 +17,8 @@ interface LoginReach {
   /** One of `companyIds`: the company that was logged in against, or switched to; left out: `companyId`. */
   readonly chosenCompanyId?: number | null;
   readonly companyIds: readonly number[];
+  /** Time zones of these companies. */
+  readonly timeZones?: readonly string[];
 }
 
 /** An administrator's log-in. `companyIds` are the administrator's company and, for a parent, its branches. */

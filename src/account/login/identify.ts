@@ -36,6 +36,7 @@ interface IdentityRow {
   readonly role: Role | null;
   readonly seesClients: boolean | null;
   readonly companyIds: number[] | null;
+  readonly timeZones: string[];
   readonly headId: number | null;
   readonly atBranchAlone: boolean | null;
 }
@@ -59,7 +60,7 @@ export async function identify(em: EntityManager, presented: PresentedCredential
   checkApplication(found, presented, appId, appKey);
 
   const companyIds = found.companyIds ?? [];
-  const place = { companyId: found.companyId!, chosenCompanyId: found.chosenCompanyId, companyIds };
+  const place = { companyId: found.companyId!, chosenCompanyId: found.chosenCompanyId, companyIds, timeZones: found.timeZones };
   return {
     applicationId: found.applicationId,
     sessionId: found.sessionId,
@@ -112,7 +113,8 @@ const LOOK_UP = `
     'headId', (select root_id from company where id = found.company_id),
     'seesClients', found.role = 'analyst' and (select analysts_see_clients from company_settings where company_id = found.company_id),
     'companyIds', case when found.at_branch_alone then array[found.chosen_company_id]
-      else ${companiesActedFor('found.company_id')} end) as found
+      else ${companiesActedFor('found.company_id')} end,
+    'timeZones', array(select distinct timezone from company where id = found.company_id or root_id = found.company_id)) as found
   from (select 1) as one
   left join application on application.app_id = $2 and not application.disabled
   left join found on true`;

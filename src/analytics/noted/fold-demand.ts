@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { runSql } from '../../database/run-sql.js';
+import { sql } from 'kysely';
+import { millisecondsSql, wallClockOfRow } from '../../database/instants.js';
+import { runSql, type Sql } from '../../database/run-sql.js';
+import { DAY } from '../../shared/interval.js';
 
 /** Notes that one statement sums up, and statements of one call: the next minute is not far. */
 const AT_ONCE = 5000;
@@ -10,12 +13,14 @@ const STATEMENTS = 20;
  * it at the same time: each note is counted once. The days are locked in one order.
  */
 export async function foldDemand(em: EntityManager): Promise<void> {
+  const local = await clockOfNotes(em);
+  if (!local) return;
   for (let left = STATEMENTS; left > 0; left--) {
     const [done] = await runSql<{ notes: number }>(em)`
       with taken as (
         delete from demand_note where id in (select id from demand_note order by id limit ${AT_ONCE} for update skip locked) returning *
       ), summed as (
-        select n.company_id, s.id as service_id, (n.noted_at at time zone c.timezone)::date as date, n.outcome, n.reason,
+        select n.company_id, s.id as service_id, ${local}::date as date, n.outcome, n.reason,
           sum(n.count)::int as count
         from taken n join company c on c.id = n.company_id and c.root_id = n.root_id
         left join service s on s.id = n.service_id and s.root_id = n.root_id
@@ -28,4 +33,19 @@ export async function foldDemand(em: EntityManager): Promise<void> {
       select count(*)::int as notes from taken`;
     if (done!.notes < AT_ONCE) return;
   }
+}
+
+/** The moment of a note `n` on the clocks of its company `c`; null where nothing is noted. */
+async function clockOfNotes(em: EntityManager): Promise<Sql | null> {
+  const clocks = await runSql<{ timeZone: string; first: number; last: number }>(em)`
+    select c.timezone as time_zone, ${millisecondsSql(sql`min(n.noted_at)`)} as first, ${millisecondsSql(sql`max(n.noted_at)`)} as last
+    from demand_note n join company c on c.id = n.company_id group by c.timezone`;
+  if (clocks.length === 0) return null;
+  return wallClockOfRow(sql`n.noted_at`, {
+    zone: sql`c.timezone`,
+    timeZones: clocks.map(({ timeZone }) => timeZone),
+    start: Math.min(...clocks.map(({ first }) => first)),
+    // Others are noted meanwhile.
+    end: Math.max(...clocks.map(({ last }) => last)) + DAY,
+  });
 }

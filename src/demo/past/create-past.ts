@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { WITHOUT_LIMITS } from '../../database/end-silent.js';
+import { millisecondsSql } from '../../database/instants.js';
 import { runSql } from '../../database/run-sql.js';
 import { WEEK } from '../../shared/interval.js';
+import { localDate, startOfDay } from '../../shared/zoned-time.js';
 import { CAMDEN, HARBOUR, LEEDS } from '../companies.js';
 import { Random } from '../random.js';
 import { dateAudit, lastEntry } from './date-audit.js';
@@ -99,11 +101,11 @@ async function keepTallies(tx: EntityManager): Promise<void> {
 
 /** Hours that are noted of days that are over reach back to the first booking, also where they were begun before it was there. */
 async function reachBack(tx: EntityManager): Promise<void> {
-  await runSql(tx)`
-    update noted_hours m set earliest = first.day
-    from (
-      select c.id, date_trunc('day', min(b.starts_at) at time zone c.timezone) at time zone c.timezone as day
-      from company c join booking b on b.company_id = c.id group by c.id, c.timezone
-    ) first
-    where first.id = m.company_id and first.day < m.earliest`;
+  const firsts = await runSql<{ id: number; timeZone: string; start: number }>(tx)`
+    select c.id, c.timezone as time_zone, ${millisecondsSql(sql`min(b.starts_at)`)} as start
+    from company c join booking b on b.company_id = c.id group by c.id, c.timezone`;
+  for (const { id, timeZone, start } of firsts) {
+    const day = new Date(startOfDay(timeZone, localDate(timeZone, start)));
+    await runSql(tx)`update noted_hours set earliest = ${day} where company_id = ${id} and ${day} < earliest`;
+  }
 }

@@ -23,7 +23,7 @@ const london = { companyId: 1, timeZone: 'Europe/London', currency: 'GBP' };
 const QUERY: GroupQuery = {
   subject: BOOKINGS,
   scope: {
-    ...{ companyId: 1, rootId: 1, branches: [london], from: '2024-01-01', until: '2026-01-01', weekStart: 1 },
+    ...{ companyId: 1, rootId: 1, branches: [london], from: '2024-01-01', until: '2026-01-01', weekStart: 1, ownTimeZones: [] },
     ...{ now: new Date('2026-01-01T00:00:00Z'), asOf: null },
   },
   ...{ at: 'STARTS', filter: null, shiftDays: 0, dimensions: ['month'], measures: [], orderBy: null },

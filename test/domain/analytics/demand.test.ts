@@ -5,6 +5,7 @@ import { RefusalCounter } from '../../../src/analytics/noted/refusal-counter.js'
 import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
 import { notFound, Refusal } from '../../../src/shared/refusal.js';
+import { localDate } from '../../../src/shared/zoned-time.js';
 import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
 /** Holds and refusals of a day are summed up by company, service and reason. */
@@ -65,6 +66,18 @@ test('the day is that of the company', async () => {
     select root_id, id, 'held', 1, '2030-03-04T12:00Z'::timestamptz from company`);
   await foldDemand(till.em);
   expect(await run('select date::text from daily_demand')).toEqual([{ date: '2030-03-05' }]);
+  await run(`update company set timezone = 'Europe/London'`);
+});
+
+test('the day is that of our table of time zones, which is not that of every PostgreSQL', async () => {
+  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  const timeZone = 'Africa/Casablanca';
+  const late = '2030-04-02T23:30Z';
+  await run(`update company set timezone = '${timeZone}'`);
+  await run(`insert into demand_note (root_id, company_id, outcome, count, noted_at)
+    select root_id, id, 'held', 1, '${late}'::timestamptz from company`);
+  await foldDemand(till.em);
+  expect(await run('select date::text from daily_demand')).toEqual([{ date: localDate(timeZone, Date.parse(late)) }]);
   await run(`update company set timezone = 'Europe/London'`);
 });
 

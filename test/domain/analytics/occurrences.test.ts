@@ -20,7 +20,16 @@ test.each([
 });
 
 const scope = {
-  ...{ companyId: 1, rootId: 1, from: '2025-10-20', until: '2025-10-30', weekStart: 1 as const, now: new Date(), asOf: null },
+  ...{
+    companyId: 1,
+    rootId: 1,
+    from: '2025-10-20',
+    until: '2025-10-30',
+    weekStart: 1 as const,
+    now: new Date(),
+    asOf: null,
+    ownTimeZones: [],
+  },
   branches: [{ companyId: 1, timeZone: 'Europe/London', currency: 'GBP' }],
 } satisfies AnalyticsScope;
 

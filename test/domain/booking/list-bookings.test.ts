@@ -10,6 +10,9 @@ import { createCompany } from '../../../src/company/create-company.js';
 import { saveShortListRecord } from '../../../src/database/short-lists.js';
 import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
 import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
+import { MINUTE } from '../../../src/shared/interval.js';
+import { addDays } from '../../../src/shared/local-date.js';
+import { localDate } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
@@ -83,6 +86,27 @@ test('days are those of the start on the company’s clocks, both inclusive', as
   await sql`update booking set starts_at = '2030-03-05 09:00Z', ends_at = '2030-03-05 09:30Z' where id = ${ids.f}`.execute(
     em().getKysely(),
   );
+});
+
+test('days begin as our table of time zones says, which is not that of every PostgreSQL', async () => {
+  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  const timeZone = 'Africa/Casablanca';
+  const late = '2030-04-02T23:30Z';
+  const date = localDate(timeZone, Date.parse(late));
+  const place = async (zone: string, start: string) => {
+    const end = new Date(Date.parse(start) + 30 * MINUTE);
+    await sql`update company set timezone = ${zone} where id = ${company.companyId}`.execute(em().getKysely());
+    await sql`update booking set time_zone = ${zone}, starts_at = ${start}, ends_at = ${end} where id = ${ids.f}`.execute(
+      em().getKysely(),
+    );
+  };
+  await place(timeZone, late);
+  const query = { timeZones: [timeZone, 'Europe/London'] };
+  expect(await names({ from: date, to: date }, query)).toBe('f');
+  expect(await names({ from: date, to: date, ofBranches: true }, query, parentId)).toBe('f');
+  expect(await names({ from: addDays(date, 1) }, query)).toBe('');
+  expect(await names({ from: '2030-03-07', to: addDays(date, -1) }, query)).toBe('');
+  await place('Europe/London', '2030-03-05T09:00Z');
 });
 
 test('times narrow the first and the last day', async () => {

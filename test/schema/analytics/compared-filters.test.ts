@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/shared/local-date.js';
+import { localDate } from '../../../src/shared/zoned-time.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
@@ -52,4 +54,33 @@ test('moments of a filter say nothing of another period, and are refused', async
     extensions: { code: 'INVALID', fields: [{ path: 'filter.createdFrom' }] },
   });
   expect((await ask(period, `bookings(${filter}) { rows { count } }`)).errors).toBeUndefined();
+});
+
+test('days of a filter begin as our table of time zones says, on whatever clocks the question is asked', async () => {
+  const { companyId } = company.newYork;
+  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  const timeZone = 'Africa/Casablanca';
+  await company.execute('update company set timezone = ? where id = ?', [timeZone, companyId]);
+  const moved = await company.execute<{ start: string; deleted: boolean; scheduled: boolean }>(
+    `update booking set time_zone = ?, starts_at = starts_at + interval '1826 days', ends_at = ends_at + interval '1826 days'
+     where company_id = ? returning starts_at::text as start, deleted, not deleted and not on_waitlist as scheduled`,
+    [timeZone, companyId],
+  );
+  const days = Array.from({ length: 8 }, (_each, later) => addDays('2030-10-22', later));
+  const figures = days.map((day, at) => `d${at}: bookings(filter: { from: "${day}", to: "${day}" }) { total { count } }`);
+  const lists = days.map(
+    (day, at) =>
+      `d${at}: bookings(companyId: ${companyId}, filter: { from: "${day}", to: "${day}", includeCancelled: true }) { totalCount }`,
+  );
+  const { data } = await company.send(
+    `{ analytics(companyId: ${companyId}, from: "2030-01-01", until: "2031-01-01", timeZone: "Asia/Tokyo") { ${figures.join(' ')} }
+      ${lists.join(' ')} }`,
+  );
+  const { analytics, ...listed } = data as Record<string, Json>;
+  const expected = (rows: readonly { readonly start: string }[]) =>
+    days.map((day) => rows.filter(({ start }) => localDate(timeZone, Date.parse(start)) === day).length);
+  expect(Object.values(analytics!).map((each) => (each as { total: Json }).total.count)).toEqual(
+    expected(moved.filter(({ scheduled }) => scheduled)),
+  );
+  expect(Object.values(listed).map(({ totalCount }) => totalCount)).toEqual(expected(moved.filter(({ deleted }) => !deleted)));
 });

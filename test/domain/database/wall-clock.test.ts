@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wallClock } from '../../../src/analytics/wall-clock.js';
+import { wallClock } from '../../../src/database/instants.js';
 import { steadyStretches } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
@@ -30,6 +31,7 @@ test.each([
     ['2020-01-01', '2030-01-01'],
     ['2025-10-26', '2025-10-27'],
     ['1960-01-01', '1970-01-01'],
+    ['1970-01-01', '2025-01-01'],
   ] as const;
   for (const [from, until] of windows) {
     const [start, end] = [Date.parse(from), Date.parse(until)];
@@ -39,4 +41,11 @@ test.each([
       where ${clock} is distinct from (m.at at time zone ${timeZone})`.execute(database.orm.em.fork().getKysely());
     expect(rows).toEqual([]);
   }
+});
+
+test('statements ask PostgreSQL for the clocks of a zone in one place alone', () => {
+  const asking = globSync('{src,schema}/**/*.ts').filter((file) =>
+    /\bat time zone\b|\btimezone\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(asking).toEqual(['src/database/instants.ts']);
 });
