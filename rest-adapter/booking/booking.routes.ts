@@ -66,8 +66,10 @@ const cancel = {
   view,
 } as const;
 
+type EmailRow = NonNullable<Operations['BookingEmails']['booking']['emails']>[number];
+
 /** An e-mail to the client, sent or still to be sent. */
-const comm = (row: Operations['BookingEmails']['booking']['emails'][number], at: Scope): Hal => ({
+const comm = (row: EmailRow, at: Scope): Hal => ({
   ...pick(row, ['id', 'kind', 'to_address', 'subject']),
   type: 'email',
   send_at: utc(row.sendAt),
@@ -205,7 +207,8 @@ export const bookingRoutes = [
       booking(companyId: $companyId, id: $id) { emails { id kind toAddress subject sendAt sentAt } }
     }`,
     variables: keyOf,
-    view: ({ booking: { emails } }, at) => collection({ name: 'comms', rows: emails, total: emails.length, at, render: comm }),
+    view: ({ booking: { emails } }, at) =>
+      collection({ name: 'comms', rows: emails ?? [], total: emails?.length ?? 0, at, render: comm }),
   }),
   formRow({
     source: 'wire 1.8',

@@ -83,7 +83,7 @@ export const adminService = fragment(
 /** Fields for administrators. `place` names the company whose queues are looked at. */
 export const adminServiceFields = (place = '') => `${adminService} takesWalkIns${place}`;
 
-type ListedServiceRow = AdminServiceRow & { readonly takesWalkIns: boolean };
+type ListedServiceRow = AdminServiceRow & { readonly takesWalkIns: boolean | null };
 
 /** Ten years, in seconds: how "no limit" is written, since clients add it to the clock and would take null for now. */
 const NO_LIMIT = 315_360_000;

@@ -1776,7 +1776,7 @@ export interface Operations {
         readonly subject: string | null;
         readonly sendAt: string;
         readonly sentAt: string | null;
-      }>;
+      }> | null;
     };
   };
   readonly BookingFigures: {
@@ -2161,7 +2161,7 @@ export interface Operations {
   };
   readonly CreateService: {
     readonly service: AdminServiceRow & {
-      readonly takesWalkIns: boolean;
+      readonly takesWalkIns: boolean | null;
     };
   };
   readonly CreateShiftPattern: {
@@ -2223,7 +2223,7 @@ export interface Operations {
   };
   readonly DeleteService: {
     readonly service: AdminServiceRow & {
-      readonly takesWalkIns: boolean;
+      readonly takesWalkIns: boolean | null;
     };
   };
   readonly DeleteShift: {
@@ -2418,7 +2418,7 @@ export interface Operations {
   };
   readonly FindService: {
     readonly service: AdminServiceRow & {
-      readonly takesWalkIns: boolean;
+      readonly takesWalkIns: boolean | null;
     };
   };
   readonly FinishServing: {
@@ -2485,7 +2485,7 @@ export interface Operations {
       readonly services: {
         readonly totalCount: number | null;
         readonly nodes: ReadonlyArray<AdminServiceRow & {
-          readonly takesWalkIns: boolean;
+          readonly takesWalkIns: boolean | null;
         }>;
       };
     };
@@ -2529,7 +2529,7 @@ export interface Operations {
     readonly services: {
       readonly totalCount: number | null;
       readonly nodes: ReadonlyArray<AdminServiceRow & {
-        readonly takesWalkIns: boolean;
+        readonly takesWalkIns: boolean | null;
       }>;
     };
   };
@@ -3167,7 +3167,7 @@ export interface Operations {
   };
   readonly ReadAdminService: {
     readonly service: AdminServiceRow & {
-      readonly takesWalkIns: boolean;
+      readonly takesWalkIns: boolean | null;
     };
   };
   readonly ReadAdminSettings: {
@@ -3533,7 +3533,7 @@ export interface Operations {
   };
   readonly UpdateService: {
     readonly service: AdminServiceRow & {
-      readonly takesWalkIns: boolean;
+      readonly takesWalkIns: boolean | null;
     };
   };
   readonly UpdateShift: {

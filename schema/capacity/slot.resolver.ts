@@ -145,6 +145,7 @@ export class SlotResolver {
   }
 
   @FieldResolver(() => BookingConnection, {
+    nullable: true,
     description: 'Bookings that share its time, by their ids unless `orderBy` says otherwise; for administrators.',
   })
   async bookings(
@@ -152,7 +153,7 @@ export class SlotResolver {
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
-  ): Promise<ConnectionOf<Booking>> {
+  ): Promise<ConnectionOf<Booking> | null> {
     requireAdmin(context.viewer, companyId);
     return pageOfRecords(
       { name: `bookings of slot ${id}`, rows: await context.load.all(Booking, 'slotId', id), orderBy },

@@ -166,7 +166,8 @@ export class ServiceResolver {
 
   @Allow('read')
   @FieldResolver(() => Boolean, {
-    description: 'True: a walk-in queue of the company takes clients for this service.',
+    nullable: true,
+    description: 'True: a walk-in queue of the company takes clients for this service; for administrators.',
   })
   async takesWalkIns(
     @Root() service: Service,
@@ -176,7 +177,7 @@ export class ServiceResolver {
     })
     requestedCompanyId: number | null,
     @Ctx() { load, viewer }: Context,
-  ): Promise<boolean> {
+  ): Promise<boolean | null> {
     const companyId = requestedCompanyId ?? service.companyId;
     requireAdmin(viewer, companyId);
     const [queues, named] = await Promise.all([

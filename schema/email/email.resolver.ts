@@ -7,9 +7,10 @@ import { requireAdmin } from '../shared/permission.js';
 @Resolver(() => Booking)
 export class BookingEmailResolver {
   @FieldResolver(() => [Email], {
+    nullable: true,
     description: 'E-mails to the client about the booking, sent or still to be sent; for administrators.',
   })
-  async emails(@Root() { id, companyId, purchaseId }: Booking, @Ctx() { load, viewer }: Context): Promise<Email[]> {
+  async emails(@Root() { id, companyId, purchaseId }: Booking, @Ctx() { load, viewer }: Context): Promise<Email[] | null> {
     requireAdmin(viewer, companyId);
     const emails = await load.all(Email, 'purchaseId', purchaseId);
     return emails.filter(

@@ -19,6 +19,9 @@ export interface Concern {
 
 const OF_BASKETS: ReadonlySet<string> = new Set(['basket', 'basket_item', 'basket_article', 'basket_voucher_code']);
 
+/** Tables whose `person_id` says who works with a log-in, and not whose time it is: bookings of others show that too, as who made them. */
+const OF_LOG_INS: ReadonlySet<string> = new Set(['administrator']);
+
 /** Whether the log-in of a view has ended, or is another's now. */
 export const endsLogIn = ({ kind, record }: Note, { sessionId }: Concern): boolean =>
   kind === 'session' && (record === null || record === String(sessionId));
@@ -27,7 +30,8 @@ export const endsLogIn = ({ kind, record }: Note, { sessionId }: Concern): boole
 export function concerns(note: Note, concern: Concern): boolean {
   if (endsLogIn(note, concern)) return true;
   if (!concern.kinds.has(note.kind)) return false;
-  if (differ(note.rootId, concern.rootId) || differ(note.personId, concern.personId)) return false;
+  if (differ(note.rootId, concern.rootId)) return false;
+  if (differ(note.personId, concern.personId) && !OF_LOG_INS.has(note.kind)) return false;
   if (differ(note.eventId, concern.eventId)) return false;
   if (concern.ownBasket && OF_BASKETS.has(note.kind) && differ(note.record, String(concern.sessionId))) return false;
   return !(note.span && concern.span) || meet(note.span, concern.span);

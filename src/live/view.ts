@@ -65,6 +65,8 @@ export class View {
   private isAsking = false;
   private isWoken = false;
   private ended = false;
+  /** Notes that came since the query began to run: which of them concern its answer only that answer tells. Null: it does not run. */
+  private early: Note[] | null = null;
   private askedAt = Number.NEGATIVE_INFINITY;
   private dueAt = Number.POSITIVE_INFINITY;
   private cancel = (): void => {};
@@ -98,6 +100,7 @@ export class View {
   }
 
   hear(note: Note): void {
+    if (this.early) return void this.early.push(note);
     // Everything concerns the view as long as nobody knows what it is about.
     if (this.latest && !concerns(note, this.latest.concern)) return;
     this.changedAt ??= this.services.timers.now() - note.age;
@@ -126,13 +129,17 @@ export class View {
       // Everybody may have left while it waited.
       if (this.ended) return null;
       this.isWoken = false;
+      this.early = [];
       this.askedAt = timers.now();
       return this.question.ask();
     });
+    const early = this.early ?? [];
+    this.early = null;
     this.isAsking = false;
     if (this.ended) return;
     watch.asked((timers.now() - this.askedAt) / 1000);
     if (answer) this.take(answer);
+    for (const note of early) this.hear(note);
     if (this.isWoken) this.wake();
     else
       this.askAt(

@@ -71,6 +71,7 @@ import { FindEntriesOfPersons } from '../../../migrations/196-find-entries-of-pe
 import { IndexPartsOfAudit } from '../../../migrations/197-index-parts-of-audit.js';
 import { AttachIndexesOfAudit } from '../../../migrations/198-attach-indexes-of-audit.js';
 import { RefuseErasedClients } from '../../../migrations/199-refuse-erased-clients.js';
+import { NoteSentEmails } from '../../../migrations/200-note-sent-emails.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -148,4 +149,5 @@ export const migrations: readonly MigrationObject[] = [
   { name: '197-index-parts-of-audit', class: IndexPartsOfAudit },
   { name: '198-attach-indexes-of-audit', class: AttachIndexesOfAudit },
   { name: '199-refuse-erased-clients', class: RefuseErasedClients },
+  { name: '200-note-sent-emails', class: NoteSentEmails },
 ];

@@ -8,7 +8,7 @@ const ANY = { record: null, personId: null, resourceId: null, eventId: null, spa
 const CLAIM: Note = { ...ANY, kind: 'claim', rootId: 1, personId: 7, span: { start: 10, end: 20 } };
 
 /** A view of family 1 that session 5 looks at. */
-const VIEW: Concern = { kinds: new Set(['claim', 'basket']), rootId: 1, sessionId: 5 };
+const VIEW: Concern = { kinds: new Set(['claim', 'basket', 'administrator']), rootId: 1, sessionId: 5 };
 
 test.each<[string, Partial<Note>, Partial<Concern>, boolean]>([
   ['a kind that it is worked out from', {}, {}, true],
@@ -17,6 +17,7 @@ test.each<[string, Partial<Note>, Partial<Concern>, boolean]>([
   ['a view of no company in particular', {}, { rootId: null }, true],
   ['its person', {}, { personId: 7 }, true],
   ['another person', {}, { personId: 8 }, false],
+  ['the log-in of another person', { kind: 'administrator', personId: 7 }, { personId: 8 }, true],
   ['a change that names no person', { personId: null }, { personId: 8 }, true],
   ['a time that it shows in part', {}, { span: { start: 19, end: 40 } }, true],
   ['a time before', {}, { span: { start: 21, end: 40 } }, false],

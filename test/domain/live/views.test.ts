@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Note } from '../../../src/live/note.js';
-import type { Reader, ViewQuestion } from '../../../src/live/view.js';
+import type { Reader, ViewAnswer, ViewQuestion } from '../../../src/live/view.js';
 import { Views } from '../../../src/live/views.js';
 import { ManualTimers } from '../../support/manual-timers.js';
 
@@ -61,21 +61,27 @@ test('a view is asked four times a second at most, and sees the last change', as
   expect(reader.sent.at(-1)).toBe('after 99');
 });
 
-/** Questions that take 100 ms each, and their keys in the order in which they are asked. */
-function dear(): { readonly asked: string[]; readonly of: (key: string, caller: string) => ViewQuestion } {
+interface SlowQuestions {
+  /** Their keys in the order in which they are asked. */
+  readonly asked: string[];
+  readonly of: (key: string, caller: string) => ViewQuestion;
+}
+
+/** Questions that take 100 ms each, and are answered by how many were asked until then. */
+function slow(answer: (asking: number) => ViewAnswer | null = () => null): SlowQuestions {
   const asked: string[] = [];
   const of = (key: string, caller: string): ViewQuestion => ({
     ...question(key, caller),
     ask: () => {
-      asked.push(key);
-      return new Promise((resolve) => void timers.after(100, () => resolve(null)));
+      const asking = asked.push(key);
+      return new Promise((resolve) => void timers.after(100, () => resolve(answer(asking))));
     },
   });
   return { asked, of };
 }
 
 test('who looks at many views keeps others waiting for one of them, and has no hold on what others look at too', async () => {
-  const { asked, of } = dear();
+  const { asked, of } = slow();
   for (let nth = 0; nth < 100; nth++) views.join(of(`flood ${nth}`, 'flood'), newReader());
   views.join(of('flood 99', 'visitor'), newReader());
   views.join(of('own', 'visitor'), newReader());
@@ -84,7 +90,7 @@ test('who looks at many views keeps others waiting for one of them, and has no h
 });
 
 test('what everybody has left while it waited is not asked', async () => {
-  const { asked, of } = dear();
+  const { asked, of } = slow();
   const leave = [0, 1, 2, 3].map((nth) => views.join(of(`${nth}`, 'flood'), newReader()));
   await timers.pass(50);
   leave[2]!();
@@ -103,7 +109,7 @@ test('views that are closed ask nothing more', async () => {
 
 /** Whoever closes the database then takes it from under no question. */
 test('views that are closed have asked to the end, also those that everybody has left', async () => {
-  const { of } = dear();
+  const { of } = slow();
   const reader = newReader();
   const leave = views.join(of('left', 'guest'), newReader());
   views.join(of('seen', 'guest'), reader);
@@ -134,6 +140,22 @@ test('what does not concern a view wakes it not', async () => {
   views.hear([{ ...CLAIM, rootId: 2 }]);
   await timers.pass(1000);
   expect(asked).toBe(1);
+});
+
+test('a record that an answer shows for the first time, changed before that answer is taken, is asked for again', async () => {
+  const { asked, of } = slow((asking) => ({
+    text: `answer ${asking}`,
+    concern: { kinds: new Set(asking === 1 ? ['claim'] : ['claim', 'address']), rootId: 1, sessionId: null },
+    isLast: false,
+  }));
+  const reader = newReader();
+  views.join(of('company', 'guest'), reader);
+  await timers.pass(500);
+  views.hear([CLAIM]);
+  await timers.pass(50);
+  views.hear([{ ...CLAIM, kind: 'address' }]);
+  await timers.pass(1000);
+  expect([asked.length, reader.sent.at(-1)]).toEqual([3, 'answer 3']);
 });
 
 test('a view that nobody noted anything of is asked again after 30 seconds', async () => {

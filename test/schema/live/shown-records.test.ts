@@ -115,3 +115,9 @@ test('companies, queuers and baskets of another family than that of the log-in',
   await send('mutation ($input: CreateBasketInput!) { createBasket(input: $input) { id } }', { companyId });
   expect(await textOf(basket)).toContain(`"companyId":${companyId}`);
 });
+
+test('its e-mails, when one is sent', async () => {
+  const stream = await look('bookings(first: 5) { nodes { emails { sentAt } } }');
+  await rows('update email set sent_at = ? where booking_id is not null', [new Date('2030-01-01T10:00:00Z')]);
+  expect(await textOf(stream)).toContain('2030-01-01T10:00:00Z');
+});
