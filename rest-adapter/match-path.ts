@@ -42,8 +42,8 @@ export function indexPaths<Entry extends { readonly row: Endpoint }>(
       registered.set(layer, { served, layer, shape });
     }
   }
-  return (asked) => {
-    const path = withoutSlash(asked);
+  return (requested) => {
+    const path = withoutSlash(requested);
     const layers = [lastOf(path), PARAMETER].flatMap((last) => routers.get(keyOf(path, last))?.match(path, 'GET').path ?? []);
     const found = layers.flatMap((layer) => registered.get(layer) ?? []);
     if (found.length === 0) return undefined;

@@ -92,9 +92,9 @@ interface RequestedValue {
 function requestedValues(subject: SubjectName, { by = [], measures, compare_to }: TableInput): RequestedValue[] {
   const table = figuresOf(subject);
   const groups = Object.entries(table.dimensions).filter(([name]) => by.includes(name));
-  const asked = Object.entries(table.measures).filter(([name]) => measures.includes(name));
+  const selected = Object.entries(table.measures).filter(([name]) => measures.includes(name));
   const measured = (prefix: string, valuesOf: (row: FigureRow) => object): RequestedValue[] =>
-    asked.map(([name, form]) => ({
+    selected.map(([name, form]) => ({
       ...{ head: `${prefix}${snake(name)}`, form },
       valueIn: (row) => new Map(measuresIn(subject, valuesOf(row))).get(name),
     }));

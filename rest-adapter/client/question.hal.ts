@@ -81,7 +81,7 @@ export function answeredQ<Q>(q: Q, answers: readonly AnswerRow[], at: Scope): Q 
 }
 
 /** Answer in the form in which it was given. */
-const restated = (said: unknown, value: string | null): unknown => {
-  if (typeof said !== 'object' || said === null) return value;
-  return { ...said, ['value' in said ? 'value' : 'answer']: value };
+const restated = (given: unknown, value: string | null): unknown => {
+  if (typeof given !== 'object' || given === null) return value;
+  return { ...given, ['value' in given ? 'value' : 'answer']: value };
 };

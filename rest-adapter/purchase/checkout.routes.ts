@@ -36,15 +36,15 @@ const checkout = endpoint({
   }),
   operation: `
     mutation Checkout($input: CheckoutInput!) { purchase: checkout(input: $input) { ${purchaseFragment} } }`,
-  variables: ({ company_id, member_id, client_id, client, reference, settings, booking_settings, ...told }) => ({
+  variables: ({ company_id, member_id, client_id, client, reference, settings, booking_settings, ...rest }) => ({
     input: {
       companyId: company_id,
       clientId: member_id ?? client_id,
-      client: buyerOf({ client, ...told }),
+      client: buyerOf({ client, ...rest }),
       reference,
       settings: booking_settings ?? settings,
-      takeFromWallet: told.take_from_wallet,
-      notify: told.no_notifications ? false : undefined,
+      takeFromWallet: rest.take_from_wallet,
+      notify: rest.no_notifications ? false : undefined,
     },
   }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),

@@ -60,11 +60,11 @@ export async function loadAhead(
   { load, viewer }: Pick<Context, 'load' | 'viewer'>,
 ): Promise<void> {
   const asks = loadsOf(fieldsOfRows(info), info);
-  const asked = bookings.flatMap((booking) => {
+  const loads = bookings.flatMap((booking) => {
     const here = load.within(booking.companyId);
     return asks.map((ask) => ask(booking, here, viewer));
   });
-  await Promise.allSettled(new Set(asked.filter((row) => row instanceof Promise)));
+  await Promise.allSettled(new Set(loads.filter((row) => row instanceof Promise)));
 }
 
 function loadsOf(fields: readonly FieldNode[], info: GraphQLResolveInfo): LoadRow[] {

@@ -34,9 +34,9 @@ export function feedQuestion(
   const size = sizeOf(first);
   const query = onwards(read.query);
   let place = after;
-  const toAnswer = async (asked: QueryAnswer, { em, viewer }: Context): Promise<ViewAnswer | null> => {
-    const { page, data } = withoutPage(asked.data);
-    const answer = answerOf({ ...asked, data });
+  const toAnswer = async (whole: QueryAnswer, { em, viewer }: Context): Promise<ViewAnswer | null> => {
+    const { page, data } = withoutPage(whole.data);
+    const answer = answerOf({ ...whole, data });
     if (!page || !answer) return answer && { ...answer, isLast: true };
     const companyId = (read.args.companyId ?? viewer.admin?.companyId) as number | undefined;
     const isBehind = !page.hasNextPage && companyId !== undefined && (await hasChangesToCome(em, companyId));

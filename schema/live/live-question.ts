@@ -22,11 +22,11 @@ export interface QuestionServices {
 }
 
 /** One document with its variables, for one audience: all who present nothing, or those who present the same. */
-export function liveQuestion(asked: ReadSubscription, credentials: Credentials, services: QuestionServices): ViewQuestion {
-  const { query, variables, operationName } = asked;
+export function liveQuestion(subscription: ReadSubscription, credentials: Credentials, services: QuestionServices): ViewQuestion {
+  const { query, variables, operationName } = subscription;
   const { token, appId, appKey, purchaseKey } = credentials;
   const key = JSON.stringify([token ?? '', appId ?? '', appKey ?? '', purchaseKey ?? '', operationName, variables, query]);
-  return { key, caller: networkOf(credentials), ask: () => runSubscription(asked, credentials, services) };
+  return { key, caller: networkOf(credentials), ask: () => runSubscription(subscription, credentials, services) };
 }
 
 /** Network of the caller: behind a proxy that is not trusted all are one. */
@@ -47,11 +47,11 @@ export interface QueryAnswer {
 /** Milliseconds after an instant at which it is sure to be over. */
 const AFTER_END = 20;
 
-type ToAnswer = (asked: QueryAnswer, context: Context) => ViewAnswer | null | Promise<ViewAnswer | null>;
+type ToAnswer = (answer: QueryAnswer, context: Context) => ViewAnswer | null | Promise<ViewAnswer | null>;
 
 /** Asks as a query is asked: with the limits, the guards and the errors of one, and the permission of this moment. */
 export async function runSubscription(
-  asked: ReadSubscription,
+  subscription: ReadSubscription,
   credentials: Credentials,
   { apollo, contextOf, admit, log, toAnswer = answerOf }: QuestionServices & { readonly toAnswer?: ToAnswer },
 ): Promise<ViewAnswer | null> {
@@ -59,8 +59,8 @@ export async function runSubscription(
     return await admit('read', async () => {
       const context = await contextOf(credentials);
       context.spending.limitTo(limitsOf(context.viewer));
-      const foreseen = await concernOf(asked, context);
-      const { query, operationName, variables } = asked;
+      const foreseen = await concernOf(subscription, context);
+      const { query, operationName, variables } = subscription;
       const contextValue = { ...context, requestId: 'stream', readsPlainJson: false };
       const { body } = await apollo.executeOperation({ query, operationName, variables }, { contextValue });
       if (body.kind !== 'single') throw new Error('An answer in parts');

@@ -62,12 +62,12 @@ export async function idsOutsideFamily<Named extends NamedId>(
   named: readonly Named[],
 ): Promise<Named[]> {
   if (named.length === 0) return [];
-  const places = Map.groupBy(named.keys(), (at) => named[at]!.table);
-  const parts = [...places].map(([table, of]) => {
-    const asked = [...of];
-    return sql`select asked.place from unnest(${asked.map((at) => named[at]!.id)}::int[], ${asked}::int[]) as asked (id, place)
+  const byTable = Map.groupBy(named.keys(), (at) => named[at]!.table);
+  const parts = [...byTable].map(([table, of]) => {
+    const places = [...of];
+    return sql`select named.place from unnest(${places.map((at) => named[at]!.id)}::int[], ${places}::int[]) as named (id, place)
       where not exists (select from ${sql.table(table)} t join company own on own.root_id = t.root_id
-        where t.id = asked.id and own.id = ${companyId})`;
+        where t.id = named.id and own.id = ${companyId})`;
   });
   const rows = await runSql<{ place: number }>(em)`
     select unknown.place from (${sql.join(parts, sql` union all `)}) unknown

@@ -63,17 +63,17 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   const horizon = await horizonOf(em, companyId);
   const begin = new Date(Date.parse(horizon.now) - BEGINS_WITHIN).toISOString();
   const from = after == null ? START : decodeCursor(after, horizon);
-  const chosen = (id: RawBuilder<unknown>, scope: RawBuilder<unknown>, told: readonly ChangeKind[] | null) => sql`
+  const chosen = (id: RawBuilder<unknown>, scope: RawBuilder<unknown>, kinds: readonly ChangeKind[] | null) => sql`
     where ${scope} and recorded_by < ${horizon.endedBefore}::xid8
       and recorded_by >= ${from.recordedBy}::xid8 and (recorded_by, ${id}) > (${from.recordedBy}::xid8, ${from.id}::bigint)
       ${after == null ? sql`and happened_at >= ${begin}` : sql``}
-      ${told ? sql`and kind = any(${[...told]}::text[])` : sql``}
+      ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
     order by recorded_by, ${id} limit ${size + 1}`;
   const of = (all: readonly ChangeKind[]) => (kinds ? all.filter((kind) => kinds.includes(kind)) : all);
   const at = (id: number) => sql`company_id = ${id}`;
-  const records = (id: number, told: readonly ChangeKind[] | null) => sql`
+  const records = (id: number, kinds: readonly ChangeKind[] | null) => sql`
     union all (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change
-    ${chosen(sql.ref('place'), at(id), told)})`;
+    ${chosen(sql.ref('place'), at(id), kinds)})`;
   const rows = await runSql<ChangeRow>(em)`
     select recorded_by::text, id::text, kind, about, happened_at from (
       (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'), at(companyId), of(FEED_FACTS))})

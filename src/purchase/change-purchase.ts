@@ -60,12 +60,12 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
     em.transactional(async (tx) => {
       refuseRepetition(bookings);
       const lines = await lockLines(tx, companyId, id, now);
-      const asked = await eachPart(bookings, async (change, index) => ({
+      const changes = await eachPart(bookings, async (change, index) => ({
         ...change,
         index,
         line: await forPart({ path: `bookings.${index}` }, async () => lineOf(lines, change.id)),
       }));
-      await inTurn(asked, {
+      await inTurn(changes, {
         attempt: ({ line, index, ...change }) => {
           const { companyId: branch } = line;
           const how = { byAdmin: staffOf.includes(branch), refusesUnknownQuestions };

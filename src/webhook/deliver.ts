@@ -79,9 +79,9 @@ export async function deliver(
  * was loaded: whom the body tells of may have been erased.
  */
 async function keepBody(em: EntityManager, { id, rowVersion }: DueDelivery, body: string): Promise<string | null> {
-  const kept = await runSql(em)`
+  const updated = await runSql(em)`
     update webhook_delivery set body = ${body} where id = ${id} and xmin::text = ${rowVersion} returning id`;
-  return kept.length > 0 ? body : null;
+  return updated.length > 0 ? body : null;
 }
 
 interface DueDelivery extends Omit<DeliverableFact, 'happenedAt'> {

@@ -94,8 +94,8 @@ async function executePage(
   { context, page }: PageRequest,
 ): Promise<PageData> {
   const variableValues = { ...sent, ...page };
-  const asked = { schema, document, contextValue: context, variableValues, fieldResolver: countProperty };
-  const { data, errors } = await execute(asked);
+  const request = { schema, document, contextValue: context, variableValues, fieldResolver: countProperty };
+  const { data, errors } = await execute(request);
   if (context.spending.refusal) throw context.spending.refusal;
   if (errors || !data) throw new Refused(errors ?? []);
   return data;

@@ -101,8 +101,8 @@ const REPORTED_AFTER = 10;
  */
 async function takeLock(client: Client, { onWait }: MigrationPatience): Promise<void> {
   const ask = () => client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`);
-  for (let asked = 1; !(await ask()).rows[0]?.taken; asked++) {
-    if (asked === REPORTED_AFTER) onWait(await holderOf(client));
+  for (let tries = 1; !(await ask()).rows[0]?.taken; tries++) {
+    if (tries === REPORTED_AFTER) onWait(await holderOf(client));
     await pause(SECOND);
   }
 }

@@ -103,8 +103,8 @@ function fieldOfParameter(id: string, { name, in: place, required, example, isOw
 function addressOf({ path, parameters }: Call, values: ReadonlyMap<string, string>): string {
   const textOf = (name: string) => values.get(name) ?? '';
   const filled = path.replace(/\{\w+\}/g, (placeholder) => encodeURIComponent(textOf(placeholder.slice(1, -1))));
-  const asked = parameters.filter(({ name, in: place }) => place === 'query' && textOf(name) !== '');
-  const query = new URLSearchParams(asked.map(({ name }) => [name, textOf(name)]));
+  const inQuery = parameters.filter(({ name, in: place }) => place === 'query' && textOf(name) !== '');
+  const query = new URLSearchParams(inQuery.map(({ name }) => [name, textOf(name)]));
   return `${filled}${query.size > 0 ? `?${query}` : ''}`;
 }
 

@@ -17,8 +17,8 @@ export function misspeltSettings(environment: Readonly<Record<string, string | u
   const unset = SETTING_NAMES.filter((name) => !environment[name]);
   const foreign = Object.keys(environment).filter((name) => name.length >= SHORTEST && !SETTING_NAMES.includes(name));
   return foreign.flatMap((name) => {
-    const meant = unset.find((ours) => isMeantBy(name.toUpperCase(), ours));
-    return meant ? [`${name} is no setting of Daybook and is not read. Is ${meant} meant?`] : [];
+    const likely = unset.find((ours) => isMeantBy(name.toUpperCase(), ours));
+    return likely ? [`${name} is no setting of Daybook and is not read. Is ${likely} meant?`] : [];
   });
 }
 

@@ -42,16 +42,16 @@ export async function checkClientAnswers(
   if (given.length === 0) return [];
   const ids = given.map(({ questionId }) => questionId);
   const questions = await tx.find(Question, { id: { $in: ids }, companyId: rootId, deleted: false });
-  const asked = new Map(questions.filter(({ detailGroupId }) => detailGroupId === null).map((each) => [each.id, each]));
+  const ofClients = new Map(questions.filter(({ detailGroupId }) => detailGroupId === null).map((each) => [each.id, each]));
   refuseFaults(
     ...given.map(({ questionId, value }, at) => {
-      const question = asked.get(questionId);
+      const question = ofClients.get(questionId);
       if (!question) return questionFault(at, `question ${questionId} is not asked of clients`);
       return faultsOf(() => answerPrice(question, value)).map((each) => ({ ...each, path: `answers.${at}.value` }));
     }),
   );
   return given.map(({ questionId, value }) => {
-    const question = asked.get(questionId)!;
+    const question = ofClients.get(questionId)!;
     return { question, value, price: answerPrice(question, value) };
   });
 }

@@ -32,14 +32,14 @@ function planOccurrence(
   { event, groups }: { readonly event: Occurrence; readonly groups: number },
 ): void {
   const { random, bookings } = planning;
-  const asked: TalkRequest[] = Array.from({ length: groups }, () => ({
+  const requests: TalkRequest[] = Array.from({ length: groups }, () => ({
     madeAt: event.start - Math.floor((0.05 + random.next() ** 2) * 35 * DAY),
     quantity: 1 + random.integer(3),
   })).sort((a, b) => a.madeAt - b.madeAt);
   let sold = 0;
   let waiting = 0;
   const givenBack: { at: number; quantity: number }[] = [];
-  for (const { madeAt, quantity } of asked) {
+  for (const { madeAt, quantity } of requests) {
     if (sold + quantity <= talk.spaces) {
       sold += quantity;
       const ticket = sell(planning, talk, { event, madeAt, quantity });

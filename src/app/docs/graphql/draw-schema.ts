@@ -137,8 +137,8 @@ function partsOfDescription(field: GraphQLField<unknown, unknown>): {
 } {
   const { description } = field;
   const permission = permissionOf(field);
-  const [told = '', ...more] = (description ?? '').split(permission ? inWords(permission) : '\n');
-  const [what = '', ...others] = told.split(' Errors: ');
+  const [text = '', ...more] = (description ?? '').split(permission ? inWords(permission) : '\n');
+  const [what = '', ...others] = text.split(' Errors: ');
   const errors = others.join(' Errors: ').trim();
   // The text behind the errors is about the whole field again.
   const end = errors.search(/\. (?=[A-Z])/);

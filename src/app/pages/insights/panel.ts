@@ -23,17 +23,17 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
     const open = async (place: number) => {
       const { by = {} } = rows[place] ?? {};
       const title = element('h3', points[place]?.label ?? '');
-      const asked = element('div', '');
-      asked.append(element('p', 'Asking …', 'soft'));
-      opened.replaceChildren(title, asked);
+      const table = element('div', '');
+      table.append(element('p', 'Asking …', 'soft'));
+      opened.replaceChildren(title, table);
       // An answer that comes after another bar was clicked is put where nobody sees it.
-      asked.replaceChildren(
+      table.replaceChildren(
         await recordsOf(question, by, view).then(
           (records) => recordsTable(records, question.records, view.timeZone),
           (error: unknown) => element('p', messageOf(error)),
         ),
       );
-      if (asked.isConnected) opened.scrollIntoView({ block: 'nearest' });
+      if (table.isConnected) opened.scrollIntoView({ block: 'nearest' });
     };
     panel.replaceChildren(...head, pictureOf(points, question, open), toolsOf(question, view), figures(points, open), opened);
   } catch (error) {
@@ -75,20 +75,20 @@ function figures(points: readonly Point[], open: (place: number) => void): HTMLE
 }
 
 function toolsOf(question: OwnerQuestion, view: AnalystView): HTMLElement {
-  const said = element('span', '', 'soft');
-  said.setAttribute('role', 'status');
+  const status = element('span', '', 'soft');
+  status.setAttribute('role', 'status');
   const csv = button('CSV', async () => {
     try {
       save(await csvOf(question, view), `${question.subject}.csv`);
-      said.textContent = 'Saved.';
+      status.textContent = 'Saved.';
     } catch (error) {
-      said.textContent = messageOf(error);
+      status.textContent = messageOf(error);
     }
   });
   const tab = { name: question.title, query: queryOf(question), variables: view.scope };
   const playground = playgroundLink('Open in the playground', tab, () => view.token);
   const row = element('p', '', 'tools');
-  row.append(csv, playground, said);
+  row.append(csv, playground, status);
 
   const query = document.createElement('details');
   const code = element('pre', `${tab.query}\n\n${JSON.stringify(tab.variables, null, 2)}`);

@@ -21,20 +21,20 @@ interface Dates {
 const MONTHS_AHEAD = 6;
 
 /** Shows the other dates of an event that have spaces enough, and asks once more. */
-export async function offerDates(place: HTMLElement, asked: Move): Promise<void> {
-  const said = element('p', messages().lookingForDates, 'soft');
-  said.setAttribute('role', 'status');
+export async function offerDates(place: HTMLElement, move: Move): Promise<void> {
+  const status = element('p', messages().lookingForDates, 'soft');
+  status.setAttribute('role', 'status');
   const dates = element('div', '', 'times');
   const leave = leaving(place);
-  place.append(element('h3', messages().moveDate), said, dates, leave);
+  place.append(element('h3', messages().moveDate), status, dates, leave);
   leave.focus();
   try {
-    const free = await datesFor(asked);
-    said.textContent = free.length === 0 ? messages().noDates : messages().freeDates;
-    dates.replaceChildren(...free.map((date) => dateButton(date, asked, place)));
+    const free = await datesFor(move);
+    status.textContent = free.length === 0 ? messages().noDates : messages().freeDates;
+    dates.replaceChildren(...free.map((date) => dateButton(date, move, place)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    said.textContent = wordsOf(error);
+    status.textContent = wordsOf(error);
   }
 }
 
@@ -51,5 +51,5 @@ function filterOf({ eventChainId, timeZone, startsAt }: ShownBooking): object {
   return { eventChainId, from: dayIn(timeZone, now), to: dayIn(timeZone, last.getTime()) };
 }
 
-const dateButton = ({ id, startsAt }: EventDate, asked: Move, place: HTMLElement): HTMLElement =>
-  button(shortMomentIn(asked.booking.timeZone, startsAt), () => confirmMove({ startsAt, to: { eventId: id } }, asked, place));
+const dateButton = ({ id, startsAt }: EventDate, move: Move, place: HTMLElement): HTMLElement =>
+  button(shortMomentIn(move.booking.timeZone, startsAt), () => confirmMove({ startsAt, to: { eventId: id } }, move, place));

@@ -33,19 +33,19 @@ export interface Move {
 }
 
 /** Lets one choose a day, shows its free times as they are at every moment, with whom it is booked, and asks once more. */
-export function offerTimes(place: HTMLElement, asked: Move): void {
-  const { booking } = asked;
+export function offerTimes(place: HTMLElement, move: Move): void {
+  const { booking } = move;
   const label = element('label', messages().day) as HTMLLabelElement;
   const day = document.createElement('input');
   const today = dayIn(booking.timeZone, Date.now());
   const booked = dayIn(booking.timeZone, booking.startsAt);
   label.htmlFor = `day-${booking.id}`;
   Object.assign(day, { id: label.htmlFor, type: 'date', required: true, min: today, value: booked < today ? today : booked });
-  const said = element('p', '', 'soft');
-  said.setAttribute('role', 'status');
+  const status = element('p', '', 'soft');
+  status.setAttribute('role', 'status');
   const times = element('div', '', 'times');
-  place.append(element('h3', messages().moveTime), label, day, said, times, leaving(place));
-  const watchDay = () => void watchTimes(day.value, asked, { place, said, times });
+  place.append(element('h3', messages().moveTime), label, day, status, times, leaving(place));
+  const watchDay = () => void watchTimes(day.value, move, { place, status, times });
   day.addEventListener('change', watchDay);
   day.focus();
   watchDay();
@@ -53,32 +53,32 @@ export function offerTimes(place: HTMLElement, asked: Move): void {
 
 interface ShownTimes {
   readonly place: HTMLElement;
-  readonly said: HTMLElement;
+  readonly status: HTMLElement;
   readonly times: HTMLElement;
 }
 
-async function watchTimes(day: string, asked: Move, shown: ShownTimes): Promise<void> {
+async function watchTimes(day: string, move: Move, shown: ShownTimes): Promise<void> {
   stopWatching();
   shown.times.replaceChildren();
   if (!day) return;
   const mine = new AbortController();
   watched = mine;
-  shown.said.textContent = messages().lookingForTimes;
-  const variables = { ...inputOf(asked.booking), period: { from: day, to: day } };
+  shown.status.textContent = messages().lookingForTimes;
+  const variables = { ...inputOf(move.booking), period: { from: day, to: day } };
   const follower = {
-    show: (data: Times) => draw(data, asked, shown),
+    show: (data: Times) => draw(data, move, shown),
     away: () => {
-      shown.said.textContent = messages().timesAway;
+      shown.status.textContent = messages().timesAway;
       shown.times.classList.add('stale');
     },
   };
   try {
-    await follow<Times>({ query: TIMES, variables, signal: mine.signal }, asked.access, follower);
+    await follow<Times>({ query: TIMES, variables, signal: mine.signal }, move.access, follower);
   } catch (error) {
     if (mine.signal.aborted) return;
     if (!(error instanceof Refused)) throw error;
     shown.times.replaceChildren();
-    shown.said.textContent = wordsOf(error);
+    shown.status.textContent = wordsOf(error);
   }
 }
 
@@ -89,20 +89,20 @@ function inputOf({ id, companyId, serviceId, duration, personId, resourceId }: S
   return { companyId, input: { serviceId, duration, ignoreBookingId: id, ...personIds, ...resourceIds } };
 }
 
-function draw({ availableTimes: { combinations } }: Times, asked: Move, { place, said, times }: ShownTimes): void {
-  const { booking } = asked;
+function draw({ availableTimes: { combinations } }: Times, move: Move, { place, status, times }: ShownTimes): void {
+  const { booking } = move;
   const free = combinations
     .flatMap((combination) => combination.times)
     .filter(({ spaces, startsAt }) => spaces >= booking.quantity && Date.parse(startsAt) !== Date.parse(booking.startsAt));
   const distinct = [...new Map(free.map((time) => [time.startsAt, time])).values()];
   distinct.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const words = distinct.length === 0 ? messages().noTimes : messages().freeTimes;
-  if (said.textContent !== words) said.textContent = words;
+  if (status.textContent !== words) status.textContent = words;
   times.classList.remove('stale');
   const focused = document.activeElement?.getAttribute('data-start');
   times.replaceChildren(
     ...distinct.map(({ startsAt, time }) => {
-      const made = button(time, () => confirmMove({ startsAt, to: { startsAt } }, asked, place));
+      const made = button(time, () => confirmMove({ startsAt, to: { startsAt } }, move, place));
       made.setAttribute('aria-label', messages().moveFromTime(time, momentIn(booking.timeZone, startsAt)));
       made.setAttribute('data-start', startsAt);
       return made;
