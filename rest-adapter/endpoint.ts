@@ -89,6 +89,7 @@ export interface Row<Input, Text extends string, Sent>
 export function endpoint<Input, const Text extends string, Sent extends VariablesOf<Text>>(
   row: Row<Input, Text, Sent>,
 ): Endpoint {
-  const names = { ...wireNamesOf(Object.keys(Reflect.get(row.input, 'shape') ?? {})), ...row.names };
+  const parameters = Object.keys(Reflect.get(row.input, 'shape') ?? {});
+  const names = { ...row.names, ...wireNamesOf(parameters), ...row.names };
   return { ...row, names, form: row.form ?? 'public' } as Endpoint;
 }

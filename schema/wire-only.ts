@@ -8,13 +8,20 @@ import {
 } from 'graphql';
 
 /**
- * Fields that the adapter of `/api/v1` alone reads or sends, by their types and names: JSON in shapes of v1, which is stored and
- * shown as it was sent.
+ * Fields that the adapter of `/api/v1` alone reads or sends, by their types and names: JSON in shapes of v1 and words and numbers
+ * of its front ends, which are stored and shown as they were sent, and what the schema has under another name.
  */
 const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
   // Clients: what their forms hold. Services: headings. Schedules: hours before there were patterns. Purchases: never written.
   JSONObject: ['files', 'groups', 'lastPaymentLog', 'notifications', 'packed', 'q', 'rules', 'sent'],
   LegacyScheduleInput: ['schedule'],
+  // A kind of schedule, a style, what a question is about, and a widget, each as a number of the front ends. Seconds of `minAdvance`.
+  Int: ['appliesTo', 'minAdvanceTime', 'numericWidgetId', 'scheduleType', 'style'],
+  // Words of the front ends for bookings, tickets and durations. Here `reference`, `summary` and `localStart`; a queuer is live.
+  String: [
+    ...['apiRef', 'bookingType', 'bookingTypeMember', 'bookingTypePublic', 'describe', 'durationUnit', 'fullDescribe'],
+    ...['pushChannel', 'ticketType'],
+  ],
 };
 
 /** Mutations by their own names: the old forms change what is their sender's own by what leaves details, and are shown it. */

@@ -38,7 +38,7 @@ const PLAIN = [
 /** Fields of a booking in both forms. */
 export const sharedBooking = fragment(
   'SharedBookingRow on Booking',
-  `${selection(PLAIN)} ${BOOKED_IDS} settings offeredUntil attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localMinCancellationTime
+  `${selection(PLAIN)} ${BOOKED_IDS} settings offeredUntil attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localCancelUntil
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
   resource { name } company { name }
@@ -90,7 +90,7 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     answers_summary: summaryOf(row.answers),
     survey_answers_summary: summaryOf(row.surveyAnswers),
     questions: answeredOf(row),
-    min_cancellation_time: row.localMinCancellationTime,
+    min_cancellation_time: row.localCancelUntil,
     mobile: row.client?.mobile ?? null,
     ...pick(row, ['time_zone', 'booking_type']),
     address: row.address ? addressObject(row.address) : {},

@@ -34,7 +34,7 @@ export function memberBooking(row: MemberBookingRow, at: Scope): Hal {
     ...namesOf(row),
     ...pick(row, ['person_id', 'resource_id', 'event_chain_id', 'purchase_id']),
     purchase_ref: row.purchase?.longId ?? null,
-    min_cancellation_time: row.localMinCancellationTime,
+    min_cancellation_time: row.localCancelUntil,
     ...pick(row, ['time_zone', 'is_cancelled', 'status', 'slot_id', 'channel', 'booking_type']),
     settings: settingsOf(row),
     multi_status: multiStatusOf(row),

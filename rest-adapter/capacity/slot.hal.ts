@@ -11,8 +11,8 @@ const OF = ['session_id', 'service_id', 'person_id', 'duration'] as const;
 
 export const slotFragment = fragment(
   'SlotRow on Slot',
-  `${selection(['id', 'full_describe', 'status', ...SPACES, ...OF, 'company_id', 'resource_id'])}
-    localStart localEnd allDay deleted version person { name } resource { name } service { name }`,
+  `${selection(['id', 'status', ...SPACES, ...OF, 'company_id', 'resource_id'])}
+    fullDescribe: summary localStart localEnd allDay deleted version person { name } resource { name } service { name }`,
 );
 
 /** Minutes. */

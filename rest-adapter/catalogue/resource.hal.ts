@@ -47,7 +47,8 @@ export const resourceFields = fragment(
 /** The selection for administrators: with prices, schedule and calendar key. */
 export const adminResourceFields = fragment(
   'AdminResourceRow on Resource',
-  `${resourceFields} price { amountMinor } ${selection(ADMIN_MORE)} schedule { id } calendarKey`,
+  `${resourceFields} price { amountMinor } ${selection(ADMIN_MORE.filter((field) => field !== 'api_ref'))} apiRef: reference
+  schedule { id } calendarKey`,
 );
 
 /** Fields for administrators with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */

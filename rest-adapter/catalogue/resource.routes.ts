@@ -18,8 +18,8 @@ const updateShape = { name: optional(filledText()), ...resourceShape, version: o
 
 type ResourceBody = z.output<z.ZodObject<typeof resourceShape>>;
 
-const inputOf = <Given extends ResourceBody>({ disbaled, disabled = disbaled, address, ...body }: Given) =>
-  toInput({ ...body, disabled, address: address && addressInput(address) });
+const inputOf = <Given extends ResourceBody>({ disbaled, disabled = disbaled, address, api_ref, ...body }: Given) =>
+  toInput({ ...body, disabled, address: address && addressInput(address), reference: api_ref });
 
 const list = {
   source: '4.4',
@@ -128,6 +128,7 @@ const writes = [
     operation: write('Create'),
     variables: (body) => ({ input: inputOf(body) }),
     view: read.view,
+    names: { reference: 'api_ref' },
   }),
   endpoint({
     source: '4.4',
@@ -138,6 +139,7 @@ const writes = [
     operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
     view: read.view,
+    names: { reference: 'api_ref' },
   }),
   endpoint({
     ...read,

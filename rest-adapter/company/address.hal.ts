@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { pick, selection } from '../hal/fields.js';
+import { pick, selection, toInput } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AddressRow } from '../operations/types.js';
@@ -49,11 +49,7 @@ export const addressShape = {
 
 type AddressBody = z.output<z.ZodObject<typeof addressShape>>;
 
-export const addressInput = ({ map_url, map_marker, ...fields }: AddressBody) => ({
-  ...fields,
-  mapUrl: map_url,
-  mapMarker: map_marker,
-});
+export const addressInput = (body: AddressBody) => toInput(body);
 
 const LINES = ['address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'country'] as const;
 

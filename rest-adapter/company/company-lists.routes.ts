@@ -20,7 +20,7 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 
 export const textFields = fragment(
-  'BookingTextRow on CustomText',
+  'BookingTextRow on BookingText',
   'id companyId message messageType itemKind itemId itemIsShown',
 );
 

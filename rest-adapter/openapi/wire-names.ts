@@ -2,6 +2,7 @@ import { snake } from '../hal/fields.js';
 
 /** Names of the schema that are called quite otherwise here. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  cancelUntil: 'min_cancellation_time',
   startsAt: 'datetime',
   expectedVersion: 'If-Match',
   retryAfter: 'Retry-After',

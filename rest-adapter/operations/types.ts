@@ -64,9 +64,9 @@ export interface AdminResourceRow extends ResourceRow {
   readonly neverBooked: boolean;
   readonly count: number;
   readonly maxBook: number | null;
-  readonly apiRef: string | null;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly version: number;
+  readonly apiRef: string | null;
   readonly schedule: {
     readonly id: number;
   } | null;
@@ -742,7 +742,7 @@ export interface MemberBookingRow {
   readonly version: number;
   readonly localStart: string;
   readonly localEnd: string;
-  readonly localMinCancellationTime: string;
+  readonly localCancelUntil: string;
   readonly price: {
     readonly amountMinor: number;
   };
@@ -938,7 +938,7 @@ export interface PrintedPurchaseRow {
       readonly timeZone: string;
       readonly quantity: number;
       readonly isCancelled: boolean;
-      readonly onWaitlist: boolean;
+      readonly onWaitingList: boolean;
       readonly totalPrice: {
         readonly amountMinor: number;
         readonly currency: string;
@@ -970,7 +970,7 @@ export interface PrintedPurchaseRow {
       readonly cancelledAt: string | null;
     }>;
   };
-  readonly confirmMessages: ReadonlyArray<{
+  readonly confirmationTexts: ReadonlyArray<{
     readonly message: string;
   }>;
   readonly totalPrice: {
@@ -1060,7 +1060,7 @@ export interface PurchaseBookingRow {
   readonly listedDuration: number;
   readonly localStart: string;
   readonly localEnd: string;
-  readonly localMinCancellationTime: string;
+  readonly localCancelUntil: string;
   readonly price: {
     readonly amountMinor: number;
   };
@@ -1145,7 +1145,7 @@ export interface PurchaseRow {
   readonly companyId: number;
   readonly longId: string | null;
   readonly createdAt: string;
-  readonly paymentType: string | null;
+  readonly paymentKind: string | null;
   readonly lastPaymentLog: Readonly<Record<string, unknown>> | null;
   readonly reference: string | null;
   readonly calendarKey: string | null;
@@ -1177,7 +1177,7 @@ export interface PurchaseRow {
   readonly taxPayableOnDueNow: {
     readonly amountMinor: number;
   };
-  readonly certificatePaid: {
+  readonly voucherPaid: {
     readonly amountMinor: number;
   };
   readonly client: {
@@ -1230,7 +1230,7 @@ export interface PurchaseRow {
   };
   readonly voucherCodes: ReadonlyArray<VoucherCodeRow>;
   readonly prePaidBookings: ReadonlyArray<PrePaidBookingRow>;
-  readonly confirmMessages: ReadonlyArray<{
+  readonly confirmationTexts: ReadonlyArray<{
     readonly id: number;
     readonly companyId: number;
     readonly message: string;
@@ -1477,7 +1477,7 @@ export interface SharedBookingRow {
   readonly version: number;
   readonly localStart: string;
   readonly localEnd: string;
-  readonly localMinCancellationTime: string;
+  readonly localCancelUntil: string;
   readonly price: {
     readonly amountMinor: number;
   };
@@ -1524,7 +1524,6 @@ export interface ShiftRow {
 
 export interface SlotRow {
   readonly id: number;
-  readonly fullDescribe: string;
   readonly status: 0 | 3 | 4;
   readonly spacesBooked: number;
   readonly spacesReserved: number;
@@ -1538,6 +1537,7 @@ export interface SlotRow {
   readonly duration: number;
   readonly companyId: number;
   readonly resourceId: number | null;
+  readonly fullDescribe: string;
   readonly localStart: string;
   readonly localEnd: string;
   readonly allDay: boolean;

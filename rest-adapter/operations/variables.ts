@@ -27,7 +27,7 @@ export interface AddressInput {
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;
-  readonly homephone?: string | null;
+  readonly homePhone?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
 }
 
@@ -330,7 +330,7 @@ export interface CreateAddressInput {
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;
-  readonly homephone?: string | null;
+  readonly homePhone?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly companyId?: number | null;
 }
@@ -421,13 +421,11 @@ export interface CreateEventChainInput {
   readonly recurrenceType?: string | null;
   readonly recurrenceRule?: string | null;
   readonly price?: number | null;
-  readonly ticketType?: string | null;
   readonly reference?: string | null;
   readonly capacityView?: number | null;
   readonly maxQuantity?: number | null;
   readonly minAdvance?: TimeSpanInput | null;
-  readonly minAdvanceTime?: number | null;
-  readonly maxAdvanceTime?: number | null;
+  readonly maxAdvancePeriod?: number | null;
   readonly minCancel?: TimeSpanInput | null;
   readonly detailGroupId?: number | null;
   readonly emailPerTicket?: boolean | null;
@@ -441,6 +439,8 @@ export interface CreateEventChainInput {
   readonly name: string;
   readonly eventGroupId: number;
   readonly addressId: number;
+  readonly ticketType?: string | null;
+  readonly minAdvanceTime?: number | null;
 }
 
 export interface CreateEventGroupInput {
@@ -459,7 +459,7 @@ export interface CreatePersonInput {
   readonly phonePrefix?: string | null;
   readonly phone?: string | null;
   readonly mobile?: string | null;
-  readonly icalLink?: string | null;
+  readonly externalCalendarUrl?: string | null;
   readonly reference?: string | null;
   readonly timeZone?: string | null;
   readonly neverBooked?: boolean | null;
@@ -484,7 +484,7 @@ export interface CreateResourceInput {
   readonly position?: number | null;
   readonly count?: number | null;
   readonly maxQuantity?: number | null;
-  readonly apiRef?: string | null;
+  readonly reference?: string | null;
   readonly addressId?: number | null;
   readonly scheduleId?: number | null;
   readonly neverBooked?: boolean | null;
@@ -500,19 +500,18 @@ export interface CreateResourceInput {
 export interface CreateScheduleInput {
   readonly name: string;
   readonly description?: string | null;
-  readonly scheduleType?: number | null;
-  readonly style?: number | null;
   readonly weekStart?: string | null;
   readonly dayScheduleId?: number | null;
   readonly duration?: number | null;
   readonly companyId?: number | null;
   readonly rules?: Readonly<Record<string, unknown>> | null;
+  readonly scheduleType?: number | null;
+  readonly style?: number | null;
 }
 
 export interface CreateServiceInput {
   readonly description?: string | null;
   readonly options?: ReadonlyArray<ServiceOptionInput> | null;
-  readonly durationUnit?: string | null;
   readonly bookingTimeStep?: number | null;
   readonly preTime?: number | null;
   readonly postTime?: number | null;
@@ -520,14 +519,11 @@ export interface CreateServiceInput {
   readonly minAdvancePeriod?: number | null;
   readonly maxAdvancePeriod?: number | null;
   readonly minCancelPeriod?: number | null;
-  readonly bookingTypePublic?: string | null;
-  readonly bookingTypeMember?: string | null;
   readonly minBookings?: number | null;
   readonly maxBookings?: number | null;
   readonly detailGroupId?: number | null;
   readonly scheduleId?: number | null;
   readonly isEventGroup?: boolean | null;
-  readonly apiRef?: string | null;
   readonly reference?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
@@ -540,6 +536,10 @@ export interface CreateServiceInput {
   readonly resourceIds?: ReadonlyArray<number> | null;
   readonly companyId?: number | null;
   readonly name: string;
+  readonly durationUnit?: string | null;
+  readonly bookingTypePublic?: string | null;
+  readonly bookingTypeMember?: string | null;
+  readonly apiRef?: string | null;
   readonly groups?: ReadonlyArray<Readonly<Record<string, unknown>>> | null;
 }
 
@@ -723,8 +723,8 @@ export interface JoinQueueInput {
 }
 
 export interface LegacyScheduleInput {
-  readonly style?: number | null;
   readonly rules: Readonly<Record<string, unknown>>;
+  readonly style?: number | null;
 }
 
 export interface LogInInput {
@@ -835,7 +835,7 @@ export interface PurchaseFilter {
 }
 
 export interface PurchaseOrder {
-  readonly field: 'ID' | 'CREATED_AT' | 'UPDATED_AT' | 'TOTAL_PRICE' | 'PRICE' | 'PAID' | 'DEPOSIT' | 'DUE_NOW' | 'TAX_PAYABLE_ON_PRICE' | 'TAX_PAYABLE_ON_DEPOSIT' | 'TAX_PAYABLE_ON_DUE_NOW' | 'CERTIFICATE_PAID' | 'PAYMENT_TYPE' | 'CLIENT_ID' | 'REFERENCE';
+  readonly field: 'ID' | 'CREATED_AT' | 'UPDATED_AT' | 'TOTAL_PRICE' | 'PRICE' | 'PAID' | 'DEPOSIT' | 'DUE_NOW' | 'TAX_PAYABLE_ON_PRICE' | 'TAX_PAYABLE_ON_DEPOSIT' | 'TAX_PAYABLE_ON_DUE_NOW' | 'VOUCHER_PAID' | 'PAYMENT_KIND' | 'CLIENT_ID' | 'REFERENCE';
   readonly descending?: boolean | null;
 }
 
@@ -947,8 +947,8 @@ export interface ServiceFilter {
   readonly includeDisabled?: boolean | null;
   readonly includeDeleted?: boolean | null;
   readonly reference?: string | null;
-  readonly apiRef?: string | null;
   readonly ofBranches?: boolean | null;
+  readonly apiRef?: string | null;
 }
 
 export interface ServiceOptionInput {
@@ -1048,7 +1048,7 @@ export interface UpdateAddressInput {
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;
-  readonly homephone?: string | null;
+  readonly homePhone?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly companyId?: number | null;
   readonly id: number;
@@ -1131,13 +1131,11 @@ export interface UpdateEventChainInput {
   readonly recurrenceType?: string | null;
   readonly recurrenceRule?: string | null;
   readonly price?: number | null;
-  readonly ticketType?: string | null;
   readonly reference?: string | null;
   readonly capacityView?: number | null;
   readonly maxQuantity?: number | null;
   readonly minAdvance?: TimeSpanInput | null;
-  readonly minAdvanceTime?: number | null;
-  readonly maxAdvanceTime?: number | null;
+  readonly maxAdvancePeriod?: number | null;
   readonly minCancel?: TimeSpanInput | null;
   readonly detailGroupId?: number | null;
   readonly emailPerTicket?: boolean | null;
@@ -1153,6 +1151,8 @@ export interface UpdateEventChainInput {
   readonly name?: string | null;
   readonly eventGroupId?: number | null;
   readonly addressId?: number | null;
+  readonly ticketType?: string | null;
+  readonly minAdvanceTime?: number | null;
 }
 
 export interface UpdateEventGroupInput {
@@ -1182,7 +1182,7 @@ export interface UpdatePersonInput {
   readonly phonePrefix?: string | null;
   readonly phone?: string | null;
   readonly mobile?: string | null;
-  readonly icalLink?: string | null;
+  readonly externalCalendarUrl?: string | null;
   readonly reference?: string | null;
   readonly timeZone?: string | null;
   readonly neverBooked?: boolean | null;
@@ -1230,7 +1230,7 @@ export interface UpdateResourceInput {
   readonly position?: number | null;
   readonly count?: number | null;
   readonly maxQuantity?: number | null;
-  readonly apiRef?: string | null;
+  readonly reference?: string | null;
   readonly addressId?: number | null;
   readonly scheduleId?: number | null;
   readonly neverBooked?: boolean | null;
@@ -1248,8 +1248,6 @@ export interface UpdateResourceInput {
 export interface UpdateScheduleInput {
   readonly name?: string | null;
   readonly description?: string | null;
-  readonly scheduleType?: number | null;
-  readonly style?: number | null;
   readonly weekStart?: string | null;
   readonly dayScheduleId?: number | null;
   readonly duration?: number | null;
@@ -1257,12 +1255,13 @@ export interface UpdateScheduleInput {
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly rules?: Readonly<Record<string, unknown>> | null;
+  readonly scheduleType?: number | null;
+  readonly style?: number | null;
 }
 
 export interface UpdateServiceInput {
   readonly description?: string | null;
   readonly options?: ReadonlyArray<ServiceOptionInput> | null;
-  readonly durationUnit?: string | null;
   readonly bookingTimeStep?: number | null;
   readonly preTime?: number | null;
   readonly postTime?: number | null;
@@ -1270,14 +1269,11 @@ export interface UpdateServiceInput {
   readonly minAdvancePeriod?: number | null;
   readonly maxAdvancePeriod?: number | null;
   readonly minCancelPeriod?: number | null;
-  readonly bookingTypePublic?: string | null;
-  readonly bookingTypeMember?: string | null;
   readonly minBookings?: number | null;
   readonly maxBookings?: number | null;
   readonly detailGroupId?: number | null;
   readonly scheduleId?: number | null;
   readonly isEventGroup?: boolean | null;
-  readonly apiRef?: string | null;
   readonly reference?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
@@ -1292,6 +1288,10 @@ export interface UpdateServiceInput {
   readonly id: number;
   readonly expectedVersion?: number | null;
   readonly name?: string | null;
+  readonly durationUnit?: string | null;
+  readonly bookingTypePublic?: string | null;
+  readonly bookingTypeMember?: string | null;
+  readonly apiRef?: string | null;
   readonly groups?: ReadonlyArray<Readonly<Record<string, unknown>>> | null;
 }
 

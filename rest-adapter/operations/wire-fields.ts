@@ -3,10 +3,18 @@
  * them, and refusals and descriptions name them as the wire does.
  */
 export const WIRE_FIELDS = {
+  certificate_paid: 'voucherPaid',
+  has_waitlists: 'hasWaitingLists',
+  homephone: 'homePhone',
+  ical_link: 'externalCalendarUrl',
+  max_advance_time: 'maxAdvancePeriod',
   max_book: 'maxQuantity',
   max_num_bookings: 'maxQuantity',
   num_spaces: 'spaces',
+  on_waitlist: 'onWaitingList',
+  payment_type: 'paymentKind',
   person_companies: 'companyIds',
+  spaces_wait: 'spacesWaiting',
   waitlength: 'waitingListLength',
 } as const;
 

@@ -11,10 +11,10 @@ export const printedPurchaseFields = fragment(
   'PrintedPurchaseRow on Purchase',
   `language id createdAt reference cancelledAt company { name address ${ADDRESS} } client { firstName lastName }
     bookings { nodes {
-      summary localStart localEnd timeZone quantity isCancelled onWaitlist totalPrice ${MONEY} address ${ADDRESS}
+      summary localStart localEnd timeZone quantity isCancelled onWaitingList totalPrice ${MONEY} address ${ADDRESS}
     } }
     items { nodes { name quantity price ${MONEY} discount ${MONEY} cancelledAt } }
-    confirmMessages { message }
+    confirmationTexts { message }
     totalPrice ${MONEY} taxPayableOnPrice ${MONEY} paid ${MONEY} dueNow ${MONEY}`,
 );
 
@@ -58,7 +58,7 @@ export function printedPurchase(row: PrintedPurchaseRow): string {
 <tbody>${row.bookings.nodes.map((booking) => bookingLine(booking, language))}${row.items.nodes.map((item) => itemLine(item, language))}</tbody>
 <tfoot>${totals(row)}</tfoot>
 </table>
-${row.confirmMessages.map(({ message }) => html`<p>${message}</p>`)}
+${row.confirmationTexts.map(({ message }) => html`<p>${message}</p>`)}
 </main>
 </body>
 </html>
@@ -69,9 +69,9 @@ type Language = PrintedPurchaseRow['language'];
 type BookingLine = PrintedPurchaseRow['bookings']['nodes'][number];
 
 function bookingLine(booking: BookingLine, language: Language): Html {
-  const { summary, localStart, localEnd, timeZone, quantity, isCancelled, onWaitlist, totalPrice, address } = booking;
+  const { summary, localStart, localEnd, timeZone, quantity, isCancelled, onWaitingList, totalPrice, address } = booking;
   const words = PRINT_WORDS[language];
-  const state = isCancelled ? words.cancelled : onWaitlist ? words.waits : '';
+  const state = isCancelled ? words.cancelled : onWaitingList ? words.waits : '';
   const place = linesOf(address).join(', ');
   const when = words.span(localStart.slice(0, 16), localEnd.slice(0, 16));
   return html`<tr><td>${summary}${place && html`<small>${place}</small>`}${state && html`<small>${state}</small>`}</td>

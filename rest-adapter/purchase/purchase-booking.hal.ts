@@ -20,7 +20,7 @@ export const purchaseBookingFields = fragment(
   'PurchaseBookingRow on Booking',
   `
   ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance multiStatus { status at } resourceId serviceId personId slotId ${BOOKED_IDS} courseBookingId duration listedDuration
-  localStart localEnd localMinCancellationTime price { amountMinor } paid { amountMinor } dueNow { amountMinor }
+  localStart localEnd localCancelUntil price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name detailGroupId ${VISIBILITY} } eventChain { name detailGroupId } person { name ${VISIBILITY} } resource { name ${VISIBILITY} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
   settings timeZone bookingType offeredUntil`,
@@ -73,7 +73,7 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
     ...(row.courseBookingId !== null && { course_booking_id: row.courseBookingId }),
     settings: settingsOf(row),
     ...pick(row, ['time_zone', 'booking_type']),
-    min_cancellation_time: row.localMinCancellationTime,
+    min_cancellation_time: row.localCancelUntil,
     questions: {},
     address: row.address && addressObject(row.address),
     first_name: client?.firstName ?? null,

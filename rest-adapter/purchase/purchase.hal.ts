@@ -22,18 +22,18 @@ const AMOUNTS = {
   tax_payable_on_price: 'taxPayableOnPrice',
   tax_payable_on_deposit: 'taxPayableOnDeposit',
   tax_payable_on_due_now: 'taxPayableOnDueNow',
-  certificate_paid: 'certificatePaid',
+  certificate_paid: 'voucherPaid',
 } as const;
 
 export const purchaseFragment = fragment(
   'PurchaseRow on Purchase',
-  `id companyId longId createdAt paymentType lastPaymentLog reference calendarKey paymentUrl company { deleted }
+  `id companyId longId createdAt paymentKind lastPaymentLog reference calendarKey paymentUrl company { deleted }
     ${Object.values(AMOUNTS)
       .map((name) => `${name} { amountMinor }`)
       .join(' ')}
     client { ${clientFields} ${memberFields} companyId } bookings { nodes { ${purchaseBookingFields} } }
     courseBookings { ${courseBookingFields} } items { nodes { ${purchaseItemFields} } } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
-    confirmMessages { id companyId message messageType itemKind } payments { nodes { transactionId success } }`,
+    confirmationTexts { id companyId message messageType itemKind } payments { nodes { transactionId success } }`,
 );
 
 /** Purchase with its lines, as checkout, `/purchases/{long_id}` and webhooks show it. Source: service.md 2.12, wire.md 2.5. */
@@ -45,7 +45,7 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     ...Object.fromEntries(Object.entries(AMOUNTS).map(([wire, name]) => [wire, row[name].amountMinor])),
     client_name: row.client ? fullName(row.client) : '',
     created_at: utc(row.createdAt),
-    payment_type: row.paymentType,
+    payment_type: row.paymentKind,
     last_payment_log: row.lastPaymentLog,
     payment_reference: row.payments.nodes.flatMap(({ transactionId, success }) =>
       success && transactionId ? [transactionId] : [],
@@ -92,7 +92,7 @@ export function purchaseLines(row: PurchaseRow, at: Scope) {
     deals: items('voucher'),
     course_bookings: row.courseBookings.map((course) => courseBooking(course, row, at)),
     external_purchases: [],
-    confirm_messages: row.confirmMessages.map((message) => confirmMessage(message, at)),
+    confirm_messages: row.confirmationTexts.map((message) => confirmMessage(message, at)),
   };
 }
 
@@ -119,7 +119,7 @@ export function oneCourse(row: PurchaseRow, at: Scope, id: number): Hal {
 export type PurchaseLines = keyof ReturnType<typeof purchaseLines>;
 
 const confirmMessage = (
-  { id, companyId, message, messageType, itemKind }: PurchaseRow['confirmMessages'][number],
+  { id, companyId, message, messageType, itemKind }: PurchaseRow['confirmationTexts'][number],
   at: Scope,
 ): Hal => ({
   id,

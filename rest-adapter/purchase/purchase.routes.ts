@@ -96,9 +96,13 @@ const ORDERS = [
   'reference',
 ] as const;
 
+const RENAMED_ORDERS = { certificate_paid: 'VOUCHER_PAID', payment_type: 'PAYMENT_KIND' } as const;
+
 /** `order_by_reverse` alone is about the moment they were made. */
 function orderOf(by: (typeof ORDERS)[number] | undefined, descending: boolean | undefined) {
-  return by || descending !== undefined ? { field: inCapitals(by ?? 'created_at'), descending } : undefined;
+  if (!by && descending === undefined) return undefined;
+  const isRenamed = by === 'certificate_paid' || by === 'payment_type';
+  return { field: isRenamed ? RENAMED_ORDERS[by] : inCapitals(by ?? 'created_at'), descending };
 }
 
 const listPurchases = endpoint({

@@ -185,8 +185,8 @@ export class BookingFieldsResolver {
     nullable: true,
     description: 'On the waiting list: until when, exclusive, spaces are held for it. Null: none are.',
   })
-  offeredUntil(@Root() { id, onWaitlist }: Booking, @Ctx() { load, now, lifetime }: Context): Awaitable<Date | null> {
-    if (!onWaitlist) return null;
+  offeredUntil(@Root() { id, onWaitingList }: Booking, @Ctx() { load, now, lifetime }: Context): Awaitable<Date | null> {
+    if (!onWaitingList) return null;
     return whenCome(load.internal.allOrComing(BasketItem, 'offeredBookingId', id), ([offer]) => {
       lifetime.endAt(offer?.heldUntil ?? null);
       return offer && offer.heldUntil > now ? offer.heldUntil : null;
@@ -224,14 +224,14 @@ export class BookingFieldsResolver {
   }
 
   @FieldResolver(() => Date, { description: 'Until when the client may cancel or move it, inclusive.' })
-  minCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Date> {
+  cancelUntil(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Date> {
     return deadlineOf(booking, context);
   }
 
   @FieldResolver(() => LocalMoment, {
-    description: '`minCancellationTime` as ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
+    description: '`cancelUntil` as ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
   })
-  localMinCancellationTime(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string> {
+  localCancelUntil(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string> {
     return whenCome(deadlineOf(booking, context), (deadline) => offsetText(booking.timeZone, deadline.getTime()));
   }
 

@@ -94,7 +94,7 @@ export class BookingResolver {
       'until the new one is had. Errors: `NOT_FOUND` there is no such booking for this caller; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: ' +
       '`fields` names it; `FORBIDDEN` a client changes what only staff may; `TOO_LATE` a client asks after ' +
-      '`minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new place cannot be had, with alternatives.',
+      '`cancelUntil`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new place cannot be had, with alternatives.',
   })
   @Allow('buyer or diary')
   async moveBooking(@Arg('input', () => MoveBookingInput) input: MoveBookingInput, @Ctx() context: Context): Promise<Booking> {
@@ -123,7 +123,7 @@ export class BookingResolver {
     description:
       'Cancels a booking and frees its place at once; cancelling again changes nothing. Errors: `NOT_FOUND` ' +
       'there is no such booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; ' +
-      '`TOO_LATE` a client asks after `minCancellationTime`.',
+      '`TOO_LATE` a client asks after `cancelUntil`.',
   })
   @Allow('buyer or diary')
   async cancelBooking(

@@ -47,6 +47,7 @@ const LOADED_BY_FIELD: Readonly<Record<string, readonly LoadRow[]>> = {
   bookedByEmail: [booker],
   address: [chain, resource, company],
   fullDescribe: [service, chain, person, resource, company],
+  summary: [service, chain, person, resource, company],
   listedDuration: [service],
 };
 

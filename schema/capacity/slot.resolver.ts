@@ -102,7 +102,7 @@ export class SlotResolver {
   @FieldResolver(() => String, {
     description: 'Service, person and place in words; for administrators also the reason of a block.',
   })
-  async fullDescribe(@Root() slot: Slot, @Ctx() { load, viewer }: Context): Promise<string> {
+  async summary(@Root() slot: Slot, @Ctx() { load, viewer }: Context): Promise<string> {
     const [service, person, resource, company] = await Promise.all([
       load.one(Service, slot.serviceId),
       load.one(Person, slot.personId),

@@ -39,7 +39,7 @@ export abstract class PersonFieldsInput {
   mobile?: string | null;
 
   @OptionalText('Address of an outside calendar whose times are busy.')
-  icalLink?: string | null;
+  externalCalendarUrl?: string | null;
 
   @OptionalText("The caller's own reference.")
   reference?: string | null;

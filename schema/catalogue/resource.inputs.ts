@@ -36,7 +36,7 @@ export abstract class ResourceFieldsInput {
   maxQuantity?: number | null;
 
   @OptionalText()
-  apiRef?: string | null;
+  reference?: string | null;
 
   @OptionalInt('An address that the company has already.')
   addressId?: number | null;

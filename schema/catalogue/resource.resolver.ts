@@ -57,7 +57,7 @@ export class ResourceResolver {
 
   @Query(() => Resource, {
     description:
-      'Resource with that `apiRef`; the first that is not deleted when several have it. Errors: `NOT_FOUND` ' +
+      'Resource with that `reference`; the first that is not deleted when several have it. Errors: `NOT_FOUND` ' +
       'the company has none.',
   })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })

@@ -46,7 +46,7 @@ export class AddressInput {
   phone?: string | null;
 
   @OptionalText()
-  homephone?: string | null;
+  homePhone?: string | null;
 
   @OptionalJson()
   extra?: Record<string, unknown> | null;
@@ -166,7 +166,7 @@ export class UpdateCompanySettingsInput {
   hasVouchers?: boolean | null;
 
   @OptionalBool()
-  hasWaitlists?: boolean | null;
+  hasWaitingLists?: boolean | null;
 
   @OptionalBool()
   hasPrices?: boolean | null;

@@ -137,7 +137,7 @@ abstract class EventChainFieldsInput {
 
   @Field(() => TimeSpanInput, {
     nullable: true,
-    description: 'Not bookable later than this before it starts; beats minAdvanceTime.',
+    description: 'Not bookable later than this before it starts.',
   })
   minAdvance?: TimeSpanInput | null;
 
@@ -145,7 +145,7 @@ abstract class EventChainFieldsInput {
   minAdvanceTime?: number | null;
 
   @OptionalInt('Seconds: not bookable earlier than this before it starts.')
-  maxAdvanceTime?: number | null;
+  maxAdvancePeriod?: number | null;
 
   @Field(() => TimeSpanInput, { nullable: true, description: 'Time before the start until which a client may cancel or move.' })
   minCancel?: TimeSpanInput | null;

@@ -67,7 +67,7 @@ export class ExternalCalendarResolver {
   @FieldResolver(() => ExternalCalendar, {
     nullable: true,
     description:
-      'For administrators of the company that the person belongs to: the calendar that `icalLink` names, with when it last answered. Null without a link.',
+      'For administrators of the company that the person belongs to: the calendar that `externalCalendarUrl` names, with when it last answered. Null without a link.',
   })
   async externalCalendar(@Root() { id }: Person, @Ctx() { load }: Context): Promise<ExternalCalendar | null> {
     return (await load.all(ExternalCalendar, 'personId', id))[0] ?? null;

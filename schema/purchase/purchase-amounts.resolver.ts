@@ -63,8 +63,8 @@ export class PurchaseAmountsResolver {
   }
 
   @FieldResolver(() => Money, { description: 'Paid by certificates and coupons.' })
-  async certificatePaid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
-    return money(await amountShown(row, 'certificatePaid', context), row.companyId);
+  async voucherPaid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
+    return money(await amountShown(row, 'voucherPaid', context), row.companyId);
   }
 
   @FieldResolver(() => Money, { description: 'Amount taken off, by a coupon or because it was paid ahead.' })

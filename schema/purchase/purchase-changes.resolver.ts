@@ -34,7 +34,7 @@ export class PurchaseChangesResolver {
       'Changes and moves several bookings of a purchase: all of them or none. Errors: `NOT_FOUND` a booking is not of ' +
       'the purchase; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
       '`fields` names it; `FORBIDDEN` a client changes what only staff may; `CONFLICT` a booking is cancelled; `TOO_LATE` a client asks after ' +
-      '`minCancellationTime`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new place cannot be had, with ' +
+      '`cancelUntil`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new place cannot be had, with ' +
       'alternatives.',
   })
   @Allow('buyer or diary')
@@ -66,7 +66,7 @@ export class PurchaseChangesResolver {
       'Cancels all bookings of a purchase, or several bookings and courses of it, of which the sessions ahead: all or ' +
       'none; cancelling again changes nothing. Errors: `NOT_FOUND` there is no such purchase, or a booking or course ' +
       'is not of it; `STALE_VERSION` `expectedVersion` is not the current version; `TOO_LATE` a client asks after ' +
-      '`minCancellationTime` of any of them: none is cancelled.',
+      '`cancelUntil` of any of them: none is cancelled.',
   })
   @Allow('buyer or diary')
   async cancelPurchase(
@@ -112,7 +112,7 @@ export class PurchaseChangesResolver {
       'package or gift voucher becomes worthless. Errors: `NOT_FOUND` the purchase has no such line; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the package or gift voucher ' +
       'was used; `FORBIDDEN` a client gives back something that is not a booking; `TOO_LATE` a client asks ' +
-      'after `minCancellationTime`.',
+      'after `cancelUntil`.',
   })
   @Allow('buyer or diary')
   async removePurchaseItem(

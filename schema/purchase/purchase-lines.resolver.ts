@@ -135,7 +135,7 @@ export class PurchaseLinesResolver {
   @FieldResolver(() => [BookingText], {
     description: 'Texts that the company shows after a purchase, about itself and about the things that were booked.',
   })
-  async confirmMessages(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<BookingText[]> {
+  async confirmationTexts(@Root() purchase: Purchase, @Ctx() { load }: Context): Promise<BookingText[]> {
     const [texts, bookings] = await Promise.all([
       load.all(BookingText, 'companyId', purchase.companyId),
       load.all(Booking, 'purchaseId', purchase.id),

@@ -151,7 +151,7 @@ const PLURAL_FIELDS = ['people', 'children', 'auditLog'];
 
 /** Nouns of types and fields whose name is not the word that people use. */
 const NOUNS: Readonly<Record<string, string>> = {
-  CustomText: 'text',
+  BookingText: 'text',
   SaveBookingTextInput: 'text',
   PrePaidBooking: 'pre-paid booking',
   SignOnKey: 'sign-on key',

@@ -23,7 +23,7 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   Payment: ['notes', 'transactionId'],
   Purchase: ['guestDetails', 'lastPaymentLog', 'reference'],
   Queuer: ['firstName', 'lastName', 'email', 'mobile', 'mobilePrefix', 'notes'],
-  Slot: ['description', 'fullDescribe'],
+  Slot: ['description', 'summary'],
   WalletLog: ['notes'],
 };
 

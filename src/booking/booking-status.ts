@@ -4,12 +4,12 @@ import { ATTENDED, type Attendance, NO_SHOW } from './attendance.js';
 interface BookingFlags {
   readonly id: number;
   readonly isCancelled: boolean;
-  readonly onWaitlist: boolean;
+  readonly onWaitingList: boolean;
 }
 
-const stateOf = ({ isCancelled, onWaitlist }: BookingFlags): StateOf<'booking'> => {
+const stateOf = ({ isCancelled, onWaitingList }: BookingFlags): StateOf<'booking'> => {
   if (isCancelled) return 'cancelled';
-  return onWaitlist ? 'waiting' : 'booked';
+  return onWaitingList ? 'waiting' : 'booked';
 };
 
 /** True when the act gives the booking another state. @throws Refusal CONFLICT naming both states */

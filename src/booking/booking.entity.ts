@@ -108,8 +108,8 @@ export class Booking extends CompanyRecord {
   @EnumColumn(BOOKING_STATUSES, { default: BOOKING_BOOKED, description: 'State of the time of the booking.' })
   status!: number;
 
-  @BoolColumn()
-  onWaitlist!: boolean;
+  @BoolColumn({ name: 'on_waitlist' })
+  onWaitingList!: boolean;
 
   @InstantColumn({ nullable: true, description: 'Its place on the waiting list: first in, first out.' })
   waitingSince!: Date | null;

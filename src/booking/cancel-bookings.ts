@@ -102,9 +102,9 @@ async function write(tx: EntityManager, bookings: readonly Booking[], { reason, 
 }
 
 async function freePlaces(tx: EntityManager, bookings: readonly Booking[], now: Date): Promise<SpaceOffer[]> {
-  const ofSlots = bookings.filter(({ onWaitlist, slotId }) => !onWaitlist && slotId !== null);
+  const ofSlots = bookings.filter(({ onWaitingList, slotId }) => !onWaitingList && slotId !== null);
   const ofEvents = bookings.filter(
-    ({ onWaitlist, slotId, eventChainId }) => onWaitlist || (slotId === null && eventChainId !== null),
+    ({ onWaitingList, slotId, eventChainId }) => onWaitingList || (slotId === null && eventChainId !== null),
   );
   const offers = await leaveEvents(tx, ofEvents, now);
   await leaveSlots(

@@ -22,6 +22,6 @@ export abstract class Spaces {
   @IntColumn({ default: 0 })
   spacesBlocked!: number;
 
-  @IntColumn({ default: 0, description: 'Spaces asked for on the waiting list.' })
-  spacesWait!: number;
+  @IntColumn({ name: 'spaces_wait', default: 0, description: 'Spaces asked for on the waiting list.' })
+  spacesWaiting!: number;
 }

@@ -16,7 +16,7 @@ export interface AddressFields {
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;
-  readonly homephone?: string | null;
+  readonly homePhone?: string | null;
   readonly extra?: Record<string, unknown>;
 }
 

@@ -46,8 +46,8 @@ export class Address extends CompanyRecord {
   @TextColumn({ nullable: true })
   phone!: string | null;
 
-  @TextColumn({ nullable: true })
-  homephone!: string | null;
+  @TextColumn({ name: 'homephone', nullable: true })
+  homePhone!: string | null;
 
   @JsonColumn()
   extra!: Record<string, unknown>;

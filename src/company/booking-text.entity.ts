@@ -11,7 +11,7 @@ export type TextItem = (typeof TEXT_ITEMS)[number];
 export const TEXT_SUBJECTS = namedBy(TEXT_ITEMS);
 
 /** Source: wire.md 1.2. */
-@ObjectType('CustomText', { description: 'A text shown to clients at some step of a booking.' })
+@ObjectType({ description: 'A text shown to clients at some step of a booking.' })
 @Entity()
 export class BookingText extends ShortListRecord {
   @TextColumn()

@@ -37,8 +37,8 @@ export class CompanySettings {
   @BoolColumn()
   hasVouchers!: boolean;
 
-  @BoolColumn()
-  hasWaitlists!: boolean;
+  @BoolColumn({ name: 'has_waitlists' })
+  hasWaitingLists!: boolean;
 
   @BoolColumn({ default: true })
   hasPrices!: boolean;

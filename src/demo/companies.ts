@@ -42,7 +42,7 @@ const COMPANIES: readonly NewCompany[] = [
     settings: {
       paymentTax: VALUE_ADDED_TAX,
       hasEvents: true,
-      hasWaitlists: true,
+      hasWaitingLists: true,
       hasCoupons: true,
       hasDeals: true,
       hasProducts: true,

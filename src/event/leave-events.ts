@@ -8,7 +8,7 @@ export interface LeavingBooking {
   readonly id: number;
   readonly eventId: number;
   readonly quantity: number;
-  readonly onWaitlist: boolean;
+  readonly onWaitingList: boolean;
 }
 
 /**
@@ -20,16 +20,16 @@ export async function leaveEvents(tx: EntityManager, bookings: readonly LeavingB
   if (bookings.length === 0) return [];
   const eventIds = [...new Set(bookings.map(({ eventId }) => eventId))];
   await lockCounters(tx, 'event', eventIds);
-  const waiting = bookings.filter(({ onWaitlist }) => onWaitlist);
+  const waiting = bookings.filter(({ onWaitingList }) => onWaitingList);
   const offered = await takeBackOffers(
     tx,
     waiting.map(({ id }) => id),
   );
-  const left = bookings.map(({ id, eventId, quantity, onWaitlist }) => ({
+  const left = bookings.map(({ id, eventId, quantity, onWaitingList }) => ({
     eventId,
-    booked: onWaitlist ? 0 : quantity,
+    booked: onWaitingList ? 0 : quantity,
     held: offered.has(id) ? quantity : 0,
-    wait: onWaitlist ? quantity : 0,
+    wait: onWaitingList ? quantity : 0,
   }));
   const rows = await runSql<{ id: number; waitedFor: boolean }>(tx)`
     update event e set spaces_booked = e.spaces_booked - given.booked, spaces_held = e.spaces_held - given.held,

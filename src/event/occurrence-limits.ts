@@ -6,7 +6,7 @@ import { EVENT_OPEN, type Event } from './event.entity.js';
 /** The limits of a chain, as they are stored. */
 export type ChainLimits = Pick<
   EventChain,
-  'minAdvanceTime' | 'minAdvanceUnit' | 'maxAdvanceTime' | 'minCancel' | 'minCancelUnit'
+  'minAdvanceTime' | 'minAdvanceUnit' | 'maxAdvancePeriod' | 'minCancel' | 'minCancelUnit'
 >;
 
 export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'cancelUntil'>;
@@ -27,7 +27,7 @@ export function limitsOf(
     return new Date(period ? before(timeZone, from, period) : from);
   };
   return {
-    bookableFrom: chain.maxAdvanceTime == null ? null : new Date(booked - chain.maxAdvanceTime * 1000),
+    bookableFrom: chain.maxAdvancePeriod == null ? null : new Date(booked - chain.maxAdvancePeriod * 1000),
     bookableUntil: last(booked, chain.minAdvanceTime, chain.minAdvanceUnit),
     cancelUntil: last(start, chain.minCancel, chain.minCancelUnit),
   };
@@ -42,7 +42,7 @@ export function startsAdmitted(
   const ahead = periodOf(chain.minAdvanceTime, chain.minAdvanceUnit);
   return {
     soonest: ahead && after(timeZone, now, ahead),
-    latest: chain.maxAdvanceTime == null ? null : now + chain.maxAdvanceTime * 1000,
+    latest: chain.maxAdvancePeriod == null ? null : now + chain.maxAdvancePeriod * 1000,
   };
 }
 

@@ -56,7 +56,7 @@ export function isEventBookable(
 
 /** Whether an occurrence is full and its waiting list takes one more (`add-to-basket.ts`). Courses have no waiting list. */
 export function acceptsWaiting(
-  event: BookableCounters & Pick<Event, 'spacesWait'>,
+  event: BookableCounters & Pick<Event, 'spacesWaiting'>,
   {
     chain,
     company,
@@ -69,7 +69,7 @@ export function acceptsWaiting(
     readonly now: Date;
   },
 ): boolean {
-  const hasWaitingPlace = !chain.course && event.spacesWait < (chain.waitingListLength ?? 0);
+  const hasWaitingPlace = !chain.course && event.spacesWaiting < (chain.waitingListLength ?? 0);
   return hasWaitingPlace && isOpen(event, chain, company, now) && statusOf(together) === EVENT_FULL;
 }
 

@@ -14,7 +14,7 @@ const OF_LINES: Readonly<Record<OrderedAmount, string>> = {
   taxPayableOnPrice: taxOn('total'),
   taxPayableOnDeposit: taxOn('deposit'),
   taxPayableOnDueNow: taxOn('due_now'),
-  certificatePaid: 'least(t.certificate_paid, sum(paid))',
+  voucherPaid: 'least(t.certificate_paid, sum(paid))',
 };
 
 /** True for a property of a purchase that is an amount. */

@@ -2,7 +2,7 @@ import type { Purchase } from './purchase.entity.js';
 import { containedTax, type PricedLine, type Share, type Totals, totalsOf } from './totals.js';
 
 /** Amounts of a purchase, in minor units. */
-export interface PurchaseAmounts extends Totals, Pick<Purchase, 'paid' | 'certificatePaid'> {}
+export interface PurchaseAmounts extends Totals, Pick<Purchase, 'paid' | 'voucherPaid'> {}
 
 /**
  * Amounts of some lines of a purchase, for whoever may not see the others: sums of those lines. Payments are spread over all
@@ -11,7 +11,7 @@ export interface PurchaseAmounts extends Totals, Pick<Purchase, 'paid' | 'certif
  * @param taxPercent per cent, of the company of the purchase
  */
 export function amountsOfPart(
-  { certificatePaid }: Pick<Purchase, 'certificatePaid'>,
+  { voucherPaid }: Pick<Purchase, 'voucherPaid'>,
   lines: readonly (PricedLine & Share)[],
   taxPercent: number,
 ): PurchaseAmounts {
@@ -22,6 +22,6 @@ export function amountsOfPart(
     paid,
     dueNow: sum(({ dueNow }) => dueNow),
     taxPayableOnDueNow: sum(({ dueNow }) => containedTax(dueNow, taxPercent)),
-    certificatePaid: Math.min(certificatePaid, paid),
+    voucherPaid: Math.min(voucherPaid, paid),
   };
 }

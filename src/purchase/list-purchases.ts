@@ -58,8 +58,8 @@ export const PURCHASE_ORDERS = {
   TAX_PAYABLE_ON_PRICE: 'taxPayableOnPrice',
   TAX_PAYABLE_ON_DEPOSIT: 'taxPayableOnDeposit',
   TAX_PAYABLE_ON_DUE_NOW: 'taxPayableOnDueNow',
-  CERTIFICATE_PAID: 'certificatePaid',
-  PAYMENT_TYPE: 'paymentType',
+  VOUCHER_PAID: 'voucherPaid',
+  PAYMENT_KIND: 'paymentKind',
   CLIENT_ID: 'clientId',
   REFERENCE: 'reference',
 } as const;

@@ -45,11 +45,11 @@ export class Purchase extends CompanyRecord {
   @IntColumn({ default: 0, secret: true })
   taxPayableOnDueNow!: number;
 
-  @IntColumn({ default: 0, secret: true })
-  certificatePaid!: number;
+  @IntColumn({ name: 'certificate_paid', default: 0, secret: true })
+  voucherPaid!: number;
 
-  @TextColumn({ nullable: true })
-  paymentType!: string | null;
+  @TextColumn({ name: 'payment_type', nullable: true })
+  paymentKind!: string | null;
 
   @JsonColumn({ nullable: true })
   lastPaymentLog!: Record<string, unknown> | null;

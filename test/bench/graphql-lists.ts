@@ -35,7 +35,7 @@ const postgraphile = once(async () => {
 
 /** Columns that both call alike. */
 const PLAIN = `version companyId clientId purchaseId serviceId personId resourceId startsAt endsAt duration preTime postTime quantity
-  onWaitlist isCancelled channel timeZone bookingType createdAt updatedAt`;
+  onWaitingList isCancelled channel timeZone createdAt updatedAt`;
 const CLIENT = '{ firstName lastName mobile }';
 const NAME = '{ name }';
 

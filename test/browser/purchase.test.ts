@@ -194,7 +194,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect(await findings()).toEqual([]);
     await button('Take the place').click();
     await page.getByText('The place is yours.').waitFor();
-    expect(await till.bookingsOf(waiting.id)).toMatchObject([{ onWaitlist: false }]);
+    expect(await till.bookingsOf(waiting.id)).toMatchObject([{ onWaitingList: false }]);
   });
 
   test('an event is moved to another of its dates that has spaces enough', async () => {

@@ -12,7 +12,7 @@ const MENDED: readonly RefusalCode[] = ['INVALID', 'NOT_FOUND', 'CONFLICT', 'FOR
 /** Tables of records that are called otherwise where they are named. */
 const OTHER_NAMES: Readonly<Record<string, FamilyTable>> = {
   band: 'wallet_band',
-  customText: 'booking_text',
+  bookingText: 'booking_text',
   daySchedule: 'schedule',
   defaultCompany: 'company',
   parentClient: 'client',

@@ -8,7 +8,7 @@ const PROSE = new Set([
   'notes',
   'helpText',
   'message',
-  'icalLink',
+  'externalCalendarUrl',
   'website',
   'answers',
   'value',

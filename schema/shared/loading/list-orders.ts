@@ -23,7 +23,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'In the order of `personIds`.': ['Clinic.people'],
   'In the order of `resourceIds`.': ['Clinic.resources'],
   'In the order of `serviceIds`.': ['Clinic.services', 'Package.services', 'PrePaidBooking.services', 'ServiceGroup.services'],
-  'By `order`, then by their ids.': [...['Purchase.confirmMessages', 'Query.eventSequences']],
+  'By `order`, then by their ids.': [...['Purchase.confirmationTexts', 'Query.eventSequences']],
   'By `startsAt`, of past ones the latest first.': ['Viewer.bookings'],
   'By `startsAt`.': ['NextAvailable.times', 'AvailableCombination.times'],
   'By `date`.': ['AvailableDays.days', 'Schedule.openDays'],

@@ -11,20 +11,20 @@ import type { Person } from './person.entity.js';
  * @throws Refusal INVALID naming the field
  */
 export function checkPerson(
-  { name, email, icalLink, timeZone }: Partial<Person>,
+  { name, email, externalCalendarUrl, timeZone }: Partial<Person>,
   { allowPrivateHosts }: { readonly allowPrivateHosts: boolean },
 ): void {
   refuseFaults(
     name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
     email !== undefined && faultsOf(() => readEmail(email)),
-    icalLink && faultsOf(() => checkCalendar(icalLink, allowPrivateHosts)),
+    externalCalendarUrl && faultsOf(() => checkCalendar(externalCalendarUrl, allowPrivateHosts)),
     timeZone && !isTimeZone(timeZone) && fault('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`),
   );
 }
 
 function checkCalendar(link: string, allowPrivateHosts: boolean): void {
   const url = calendarUrl(link);
-  if (!url) throw invalid('icalLink', 'expected the address of a calendar, beginning with https://');
+  if (!url) throw invalid('externalCalendarUrl', 'expected the address of a calendar, beginning with https://');
   const reason = whyNotCallable(url, { allowPrivateHosts });
-  if (reason) throw invalid('icalLink', reason);
+  if (reason) throw invalid('externalCalendarUrl', reason);
 }

@@ -62,7 +62,7 @@ export async function createPerson(
       for (const company of companyIds) await provideEveryService(tx, company, person.id);
     }
     for (const company of companyIds) await syncBookables(tx, company);
-    if (person.icalLink) await followCalendar(tx, person);
+    if (person.externalCalendarUrl) await followCalendar(tx, person);
     return person;
   });
 }

@@ -2,7 +2,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
-/** State of the outside calendar that a person's `icalLink` names. Gone with the link. */
+/** State of the outside calendar that a person's `externalCalendarUrl` names. Gone with the link. */
 @ObjectType({ description: "A person's calendar elsewhere, and how fresh what we know of it is." })
 @Entity()
 export class ExternalCalendar {
@@ -15,7 +15,7 @@ export class ExternalCalendar {
   @IntColumn({ description: 'Id of the person of the staff whose calendar it is.' })
   personId!: number;
 
-  @TextColumn({ audience: 'diary', description: "Address of the calendar: the person's `icalLink`." })
+  @TextColumn({ audience: 'diary', description: "Address of the calendar: the person's `externalCalendarUrl`." })
   url!: string;
 
   @TextColumn({ secret: true, nullable: true })

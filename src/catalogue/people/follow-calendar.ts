@@ -6,18 +6,18 @@ import type { Person } from './person.entity.js';
 export const READ_CALENDARS = 'read_calendars';
 
 /**
- * Forgets what is known of a person's calendar elsewhere, and has the one that `icalLink` names now read at once. `tx` must
+ * Forgets what is known of a person's calendar elsewhere, and has the one that `externalCalendarUrl` names now read at once. `tx` must
  * be the transaction that changes the link, or deletes the person.
  */
 export async function followCalendar(
   tx: EntityManager,
-  { id, companyId, icalLink, deleted }: Pick<Person, 'id' | 'companyId' | 'icalLink' | 'deleted'>,
+  { id, companyId, externalCalendarUrl, deleted }: Pick<Person, 'id' | 'companyId' | 'externalCalendarUrl' | 'deleted'>,
 ): Promise<void> {
   await runSql(tx)`delete from external_calendar where person_id = ${id}`;
-  if (!icalLink || deleted) return;
+  if (!externalCalendarUrl || deleted) return;
   await runSql(tx)`
     with followed as (
-      insert into external_calendar (company_id, person_id, url) values (${companyId}, ${id}, ${icalLink}) returning id
+      insert into external_calendar (company_id, person_id, url) values (${companyId}, ${id}, ${externalCalendarUrl}) returning id
     )
     select graphile_worker.add_job(${READ_CALENDARS}, job_key => ${READ_CALENDARS}, max_attempts => 1) from followed`;
 }

@@ -35,11 +35,12 @@ export class Person extends CompanyRecord {
   mobile!: string | null;
 
   @TextColumn({
+    name: 'ical_link',
     audience: 'diary',
     nullable: true,
     description: 'Address of an outside calendar whose times are busy. Often unguessable: whoever has it reads that calendar.',
   })
-  icalLink!: string | null;
+  externalCalendarUrl!: string | null;
 
   @TextColumn({ audience: 'admin', nullable: true })
   reference!: string | null;

@@ -56,10 +56,10 @@ export async function updatePerson(
       await faultsOfServices(tx, companyId, serviceIds),
     );
     if (companyIds) person.companyIds = companiesOf(person.companyId, companyIds);
-    const { icalLink, version } = person;
+    const { externalCalendarUrl, version } = person;
     applyChanges(person, fields);
     await tx.flush();
-    if (person.icalLink !== icalLink) await followCalendar(tx, person);
+    if (person.externalCalendarUrl !== externalCalendarUrl) await followCalendar(tx, person);
 
     const isLinked = serviceIds && (await linkServices(tx, companyId, { provider: { personId: id }, serviceIds }));
     if (isLinked) await touch(tx, person, version);

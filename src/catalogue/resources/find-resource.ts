@@ -43,7 +43,7 @@ export async function findResource(
   return resource;
 }
 
-/** Finds a resource by its `apiRef`; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
+/** Finds a resource by its `reference`; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findResourceByReference(
   em: EntityManager,
   { companyId, reference }: { readonly companyId: number; readonly reference: string },

@@ -28,8 +28,8 @@ export class Resource extends CompanyRecord {
   @IntColumn({ nullable: true, name: 'max_book' })
   maxQuantity!: number | null;
 
-  @TextColumn({ nullable: true })
-  apiRef!: string | null;
+  @TextColumn({ nullable: true, name: 'api_ref' })
+  reference!: string | null;
 
   @IntColumn({ nullable: true })
   addressId!: number | null;

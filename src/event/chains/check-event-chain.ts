@@ -17,7 +17,7 @@ export function checkEventChain(changes: Partial<EventChain>): void {
     capacityView: [0, 3],
     maxQuantity: [1, LARGEST],
     minAdvanceTime: [0, LARGEST],
-    maxAdvanceTime: [0, LARGEST],
+    maxAdvancePeriod: [0, LARGEST],
     minCancel: [0, LARGEST],
     waitingListLength: [0, 100_000],
   });

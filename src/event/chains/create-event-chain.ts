@@ -35,7 +35,7 @@ const DEFAULTS = {
   resourceId: null,
   minAdvanceTime: null,
   minAdvanceUnit: null,
-  maxAdvanceTime: null,
+  maxAdvancePeriod: null,
   minCancel: null,
   minCancelUnit: null,
 } as const;

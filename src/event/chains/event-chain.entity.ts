@@ -90,14 +90,19 @@ export class EventChain extends CompanyRecord {
   @IntColumn({ nullable: true, name: 'max_num_bookings' })
   maxQuantity!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Seconds: not bookable later than this before it starts.' })
+  /** Seconds, shown as `minAdvance`. */
+  @IntColumn({ nullable: true, secret: true })
   minAdvanceTime!: number | null;
 
   @TextColumn({ nullable: true, secret: true })
   minAdvanceUnit!: PeriodUnit | null;
 
-  @IntColumn({ nullable: true, description: 'Seconds: not bookable earlier than this before it starts.' })
-  maxAdvanceTime!: number | null;
+  @IntColumn({
+    name: 'max_advance_time',
+    nullable: true,
+    description: 'Seconds: not bookable earlier than this before it starts.',
+  })
+  maxAdvancePeriod!: number | null;
 
   /** Seconds, a day being 24 hours. What holds is each occurrence's `cancelUntil`, which knows of calendar days. */
   @IntColumn({ nullable: true, secret: true })

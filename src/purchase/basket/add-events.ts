@@ -105,7 +105,7 @@ async function holdLines(tx: EntityManager, lines: readonly CheckedLine[], now: 
 }
 
 const mayWait = ({ item, event, detail, waitingListLength }: CheckedLine): boolean =>
-  Boolean(item.joinWaitingList) && event.spacesWait + detail.quantity <= waitingListLength;
+  Boolean(item.joinWaitingList) && event.spacesWaiting + detail.quantity <= waitingListLength;
 
 /** Refuses a line; called once the others are there, which count in what is named instead. @throws Refusal NO_SPACE */
 async function refuse(tx: EntityManager, { event, detail }: CheckedLine, now: Date): Promise<never> {

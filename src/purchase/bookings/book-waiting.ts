@@ -32,7 +32,7 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: BookW
     const { chain } = await findBookableEvent(tx, booking.eventId, { companyId, now, byAdmin });
     await takeItsSpaces(tx, booking, now);
     Object.assign(booking, {
-      onWaitlist: false,
+      onWaitingList: false,
       waitingSince: null,
       promotedAt: now,
       status: BOOKING_BOOKED,

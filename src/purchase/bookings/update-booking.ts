@@ -72,7 +72,7 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   const moved = await withRefusalsOf(() => move(tx, booking, { ...changes, ...by }), ...details);
   requireTransition(booking, 'change');
   refuseTogether(await refusalsOf(...details));
-  if (answered && !booking.onWaitlist) booking.answersPrice = await priceOfStoredAnswers(tx, booking);
+  if (answered && !booking.onWaitingList) booking.answersPrice = await priceOfStoredAnswers(tx, booking);
   if (booking.price !== price || booking.answersPrice !== answersPrice || booking.serviceId !== serviceId)
     await repriceBooking(tx, booking);
   await (answered ? touch(tx, booking, version) : tx.flush());

@@ -261,4 +261,4 @@ function newBooking(input: CheckoutInput, client: ChosenClient, line: BookableLi
 }
 
 const waiting = ({ status }: BookableLine['item'], now: Date) =>
-  status === LINE_WAITING ? { onWaitlist: true, waitingSince: now, waitedSince: now, status } : {};
+  status === LINE_WAITING ? { onWaitingList: true, waitingSince: now, waitedSince: now, status } : {};

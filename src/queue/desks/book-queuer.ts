@@ -75,7 +75,7 @@ const LAG = 1000;
 /** One that is cancelled, or waits for spaces, is none. */
 async function standingBooking(tx: EntityManager, { bookingId, companyId }: Queuer): Promise<Booking | null> {
   if (bookingId === null) return null;
-  const standing = { id: bookingId, companyId, deleted: false, isCancelled: false, onWaitlist: false };
+  const standing = { id: bookingId, companyId, deleted: false, isCancelled: false, onWaitingList: false };
   return tx.findOne(Booking, standing, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 

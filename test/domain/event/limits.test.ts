@@ -4,7 +4,7 @@ import { closedReason, limitsOf, startsAdmitted } from '../../../src/event/occur
 
 /** Monday 10:00 in London; the clocks went back on the Sunday before, so the day before had 25 hours. */
 const START = Date.parse('2026-10-26T10:00:00Z');
-const NONE = { minAdvanceTime: null, minAdvanceUnit: null, maxAdvanceTime: null, minCancel: null, minCancelUnit: null };
+const NONE = { minAdvanceTime: null, minAdvanceUnit: null, maxAdvancePeriod: null, minCancel: null, minCancelUnit: null };
 const limits = (given: object) => limitsOf({ ...NONE, ...given }, 'Europe/London', { start: START });
 
 test('without limits it can be booked and cancelled until it starts', () => {
@@ -16,11 +16,11 @@ test('hours are elapsed, days are days of the calendar', () => {
   expect(limits({ minAdvanceTime: 86_400, minAdvanceUnit: 'day' }).bookableUntil).toEqual(new Date('2026-10-25T10:00:00Z'));
   expect(limits({ minCancel: 172_800, minCancelUnit: 'hour' }).cancelUntil).toEqual(new Date('2026-10-24T10:00:00Z'));
   expect(limits({ minCancel: 172_800, minCancelUnit: 'day' }).cancelUntil).toEqual(new Date('2026-10-24T09:00:00Z'));
-  expect(limits({ maxAdvanceTime: 604_800 }).bookableFrom).toEqual(new Date('2026-10-19T10:00:00Z'));
+  expect(limits({ maxAdvancePeriod: 604_800 }).bookableFrom).toEqual(new Date('2026-10-19T10:00:00Z'));
 });
 
 test('both ends belong to the time in which it can be booked', () => {
-  const event = { ...limits({ minAdvanceTime: 3600, maxAdvanceTime: 7200 }), status: 0 };
+  const event = { ...limits({ minAdvanceTime: 3600, maxAdvancePeriod: 7200 }), status: 0 };
   const at = (time: string) => closedReason(event, { live: true }, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
   expect(['07:59:59', '08:00:00', '09:00:00', '09:00:01'].map(at)).toEqual(['TOO_FAR_AHEAD', 'open', 'open', 'TOO_SOON']);
 });
@@ -32,7 +32,7 @@ test('starts are admitted from the minimum advance, on the calendar where it is 
   expect(admitted({ minAdvanceTime: 86_400, minAdvanceUnit: 'hour' }).soonest).toBe(Date.parse('2026-10-25T10:00:00Z'));
   // Two days later the clocks have gone back: 11:00 in London is 11:00 UTC.
   expect(admitted({ minAdvanceTime: 172_800, minAdvanceUnit: 'day' }).soonest).toBe(Date.parse('2026-10-26T11:00:00Z'));
-  expect(admitted({ maxAdvanceTime: 604_800 }).latest).toBe(Date.parse('2026-10-31T10:00:00Z'));
+  expect(admitted({ maxAdvancePeriod: 604_800 }).latest).toBe(Date.parse('2026-10-31T10:00:00Z'));
 });
 
 test('none can be booked at a company that takes no live bookings', () => {
@@ -44,7 +44,7 @@ test('one that is blocked cannot be booked at any time', () => {
 });
 
 test('a course is booked until its first session can be, and each session cancelled by its own start', () => {
-  const given = { ...NONE, minAdvanceTime: 3600, maxAdvanceTime: 7200, minCancel: 3600 };
+  const given = { ...NONE, minAdvanceTime: 3600, maxAdvancePeriod: 7200, minCancel: 3600 };
   expect(limitsOf(given, 'Europe/London', { start: START + 7 * 86_400_000, booked: START })).toEqual({
     bookableFrom: new Date('2026-10-26T08:00:00Z'),
     bookableUntil: new Date('2026-10-26T09:00:00Z'),

@@ -44,7 +44,7 @@ const refusal = (asked: Promise<unknown>) =>
 
 async function counters() {
   const event = await findRow(till.em, Event, sql`t.id = ${eventId}`);
-  return { booked: event!.spacesBooked, held: event!.spacesHeld, wait: event!.spacesWait };
+  return { booked: event!.spacesBooked, held: event!.spacesHeld, wait: event!.spacesWaiting };
 }
 
 /** Ids of the bookings that spaces are held for. */
@@ -69,7 +69,7 @@ describe('the waiting list', () => {
     await book(4);
     const waiting = await book(3);
 
-    expect(waiting).toMatchObject({ onWaitlist: true, waitingSince: NOW, status: 8, price: 0, dueNow: 0, quantity: 3 });
+    expect(waiting).toMatchObject({ onWaitingList: true, waitingSince: NOW, status: 8, price: 0, dueNow: 0, quantity: 3 });
     expect(await counters()).toEqual({ booked: 4, held: 0, wait: 3 });
     await expect(till.add([{ eventId, quantity: 4, joinWaitingList: true }])).rejects.toMatchObject({ code: 'NO_SPACE' });
     await expect(till.add([{ eventId, quantity: 1 }])).rejects.toMatchObject({ code: 'NO_SPACE' });
@@ -88,7 +88,7 @@ describe('the waiting list', () => {
     expect(await counters()).toEqual({ booked: 0, held: 4, wait: 4 });
     await expect(till.add([{ eventId, quantity: 1 }])).rejects.toMatchObject({ code: 'NO_SPACE' });
 
-    expect(await take(first.id)).toMatchObject({ onWaitlist: false, status: 4, price: 500, dueNow: 1500 });
+    expect(await take(first.id)).toMatchObject({ onWaitingList: false, status: 4, price: 500, dueNow: 1500 });
     expect(await notedOffers()).toEqual([first.id, second.id]);
     expect(await take(first.id)).toMatchObject({ status: 4 });
     expect(await findPurchase(till.em, till.companyId, first.purchaseId)).toMatchObject({ totalPrice: 1500, dueNow: 1500 });

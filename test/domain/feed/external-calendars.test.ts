@@ -109,7 +109,7 @@ describe('a calendar', () => {
     await updatePerson(
       elsewhere.em(),
       { companyId: elsewhere.company.companyId, id: elsewhere.company.ann.id },
-      { icalLink: null },
+      { externalCalendarUrl: null },
     );
     expect(await elsewhere.offered()).toBe(FREE);
     expect(await elsewhere.stored()).toEqual([]);
@@ -120,7 +120,7 @@ describe('a calendar', () => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();
     const { companyId, ann } = elsewhere.company;
-    const repeated = { icalLink: `${elsewhere.web.url}${path}`, name: 'Anna' };
+    const repeated = { externalCalendarUrl: `${elsewhere.web.url}${path}`, name: 'Anna' };
     await updatePerson(elsewhere.em(), { companyId, id: ann.id, expectedVersion: null, allowPrivateHosts: true }, repeated);
     expect(await elsewhere.stored()).toHaveLength(1);
     await deletePerson(elsewhere.em(), { companyId: elsewhere.company.companyId, id: elsewhere.company.ann.id });
@@ -130,7 +130,7 @@ describe('a calendar', () => {
   test('of a new person is read too, and has a job that does it at once', async () => {
     elsewhere.web.pages.set('/new.ics', AT_TEN);
     await sql`delete from graphile_worker._private_jobs`.execute(elsewhere.em().getKysely());
-    const given = { name: 'Cleo', icalLink: `${elsewhere.web.url}/new.ics` };
+    const given = { name: 'Cleo', externalCalendarUrl: `${elsewhere.web.url}/new.ics` };
     const cleo = await createPerson(elsewhere.em(), { companyId: elsewhere.company.companyId, allowPrivateHosts: true }, given);
     const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(
       elsewhere.em().getKysely(),
@@ -162,7 +162,7 @@ describe('a calendar', () => {
     const { em } = elsewhere.company;
     for (let i = 0; i < 9; i++) {
       elsewhere.web.pages.set(`/many/${i}.ics`, AT_TEN);
-      const given = { name: `Many ${i}`, icalLink: `${elsewhere.web.url}/many/${i}.ics` };
+      const given = { name: `Many ${i}`, externalCalendarUrl: `${elsewhere.web.url}/many/${i}.ics` };
       await createPerson(em, { companyId: elsewhere.company.companyId, allowPrivateHosts: true }, given);
     }
     await elsewhere.dueAt(later(-60));

@@ -159,7 +159,7 @@ describe('a wallet', () => {
     const basket = await till.add([till.check(date, '09:00'), till.check(date, '10:00')], till.mia);
     const purchase = await till.buyAsMia(basket.sessionId, { takeFromWallet: true });
 
-    expect(purchase).toMatchObject({ totalPrice: 3000, paid: 2000, dueNow: 1000, paymentType: 'wallet' });
+    expect(purchase).toMatchObject({ totalPrice: 3000, paid: 2000, dueNow: 1000, paymentKind: 'wallet' });
     const logs = await walletLogs(till.em, {
       companyId: till.companyId,
       clientId: till.mia,
@@ -278,11 +278,11 @@ describe('a voucher', () => {
       voucherPaid: 1500,
       dueNow: 0,
     });
-    expect(await till.buy(first.sessionId)).toMatchObject({ totalPrice: 1500, paid: 1500, certificatePaid: 1500, dueNow: 0 });
+    expect(await till.buy(first.sessionId)).toMatchObject({ totalPrice: 1500, paid: 1500, voucherPaid: 1500, dueNow: 0 });
 
     const second = await till.add([till.check(till.nextDay(), '09:00')]);
     await use(second.sessionId);
-    expect(await till.buy(second.sessionId)).toMatchObject({ totalPrice: 1500, paid: 500, certificatePaid: 500, dueNow: 1000 });
+    expect(await till.buy(second.sessionId)).toMatchObject({ totalPrice: 1500, paid: 500, voucherPaid: 500, dueNow: 1000 });
     await till.everythingAddsUp();
   });
 });

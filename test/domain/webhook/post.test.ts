@@ -136,9 +136,9 @@ test.each([
 
 test.each(['https://ann:secret@calendar.example/a.ics', 'webcal://calendar.example:22/a.ics'])(
   '%s is no calendar',
-  (icalLink) => {
-    expect(() => checkPerson({ icalLink }, { allowPrivateHosts: true })).toThrow(
-      /^icalLink: (may not contain a user|names port 22)/,
+  (externalCalendarUrl) => {
+    expect(() => checkPerson({ externalCalendarUrl }, { allowPrivateHosts: true })).toThrow(
+      /^externalCalendarUrl: (may not contain a user|names port 22)/,
     );
   },
 );

@@ -84,7 +84,7 @@ export class BookingWidget {
     if (!client) return null;
     return {
       name: client.firstName ?? '',
-      upcoming: (bookings?.nodes ?? []).map(({ id, describe, localStart }) => ({ id, what: describe, start: localStart })),
+      upcoming: (bookings?.nodes ?? []).map(({ id, summary, localStart }) => ({ id, what: summary, start: localStart })),
     };
   }
 
@@ -147,7 +147,7 @@ export class BookingWidget {
       const { longId, bookings } = data?.checkout ?? {};
       return {
         link: longId ?? '',
-        lines: (bookings?.nodes ?? []).map(({ describe, localStart }) => `${describe}, ${localStart}`),
+        lines: (bookings?.nodes ?? []).map(({ summary, localStart }) => `${summary}, ${localStart}`),
       };
     });
   }

@@ -1,5 +1,7 @@
 import { getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snake } from '../../../rest-adapter/hal/fields.js';
+import { WIRE_FIELDS } from '../../../rest-adapter/operations/wire-fields.js';
 import { hasDuty } from '../../../schema/shared/permission.js';
 import { ROLES, type Role } from '../../../src/shared/viewer.js';
 import { type GraphqlAnswer, sendGraphql } from '../../support/clients/send-graphql.js';
@@ -83,7 +85,7 @@ const askedAt = (place: Place): number => (place === 'host' ? CAMDEN : LEEDS);
 
 describe('reading', () => {
   const CONTACT = ['email', 'externalCalendar', 'mobile', 'phone', 'phonePrefix'];
-  const KEYS = ['calendarKey', 'icalLink'];
+  const KEYS = ['calendarKey', 'externalCalendarUrl'];
   /** Hours of the company that the person belongs to; whom they serve, which is nobody. */
   const hours = ['schedule'];
   const NOBODY = ['queuer'];
@@ -104,8 +106,8 @@ describe('reading', () => {
 
   test.each(cases)('all that is told of them anywhere, as %s %s', async (place, role) => {
     const companyId = askedAt(place);
-    const query = `{ person(companyId: ${companyId}, id: ${id}) { email phone mobile phonePrefix icalLink externalCalendar { url } }
-      people(companyId: ${companyId}) { nodes { email phone mobile icalLink } }
+    const query = `{ person(companyId: ${companyId}, id: ${id}) { email phone mobile phonePrefix externalCalendarUrl externalCalendar { url } }
+      people(companyId: ${companyId}) { nodes { email phone mobile externalCalendarUrl } }
       externalBookings(companyId: ${companyId}, filter: { from: "2031-03-01", to: "2031-03-30" }) { nodes { startsAt title } }
       scheduleExceptions(companyId: ${companyId}, filter: { personId: ${id} }) { nodes { startDate name } } }`;
     const rest = demo.as.public.as(tokens.get(`${place} ${role}`));
@@ -134,7 +136,7 @@ describe('changing', () => {
   /** Values of fields that are neither a plain text nor a flag; each differs from the one before. */
   const values: Readonly<Record<string, (turn: number) => unknown>> = {
     email: (turn) => `e${turn}@pets.test`,
-    icalLink: (turn) => `https://busy.example.com/${turn}.ics`,
+    externalCalendarUrl: (turn) => `https://busy.example.com/${turn}.ics`,
     timeZone: (turn) => ['Europe/Paris', 'Asia/Tokyo', 'Europe/Berlin'][turn],
     clientQueueId: (turn) => (turn % 2 === 1 ? null : other.queue),
     scheduleId: (turn) => (turn % 2 === 1 ? null : other.schedule),
@@ -159,7 +161,8 @@ describe('changing', () => {
     const answer = await send(place, role, MUTATION, { input: { companyId: askedAt(place), id, ...changes } });
     return answer.errors?.[0]?.extensions.code ?? 'DONE';
   };
-  const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const renamed = new Map(Object.entries(WIRE_FIELDS).map(([wire, own]) => [own as string, wire]));
+  const wireName = (name: string) => renamed.get(name) ?? snake(name);
 
   test.each(names)('%s is for their own company to say, over both faces', async (name) => {
     const before = await stored();

@@ -17,8 +17,9 @@ let tenants: Tenants;
 let alone: number;
 let together: number;
 
-const AMOUNTS =
-  'totalPrice price paid deposit dueNow taxPayableOnPrice taxPayableOnDeposit taxPayableOnDueNow certificatePaid'.split(' ');
+const AMOUNTS = 'totalPrice price paid deposit dueNow taxPayableOnPrice taxPayableOnDeposit taxPayableOnDueNow voucherPaid'.split(
+  ' ',
+);
 
 const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 

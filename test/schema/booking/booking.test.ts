@@ -105,8 +105,8 @@ test('whoever has only the long id of a contact’s purchase sees nothing of the
 test('slots are public, who took them is not', async () => {
   const slots = `slots(companyId: ${company.companyId}, filter: { from: "${MONDAY}", to: "${MONDAY}" })`;
 
-  expect((await ask(`{ ${slots} { nodes { fullDescribe spacesBooked spacesHeld } } }`)).data?.slots).toEqual({
-    nodes: [{ fullDescribe: 'Check with Ann at Pet Store', spacesBooked: 1, spacesHeld: 0 }],
+  expect((await ask(`{ ${slots} { nodes { summary spacesBooked spacesHeld } } }`)).data?.slots).toEqual({
+    nodes: [{ summary: 'Check with Ann at Pet Store', spacesBooked: 1, spacesHeld: 0 }],
   });
   expect(code(await ask(`{ ${slots} { nodes { bookings { nodes { id } } } } }`))).toBe('UNAUTHENTICATED');
   expect(code(await ask(`{ ${slots} { nodes { description } } }`))).toBe('UNAUTHENTICATED');

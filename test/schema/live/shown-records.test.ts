@@ -54,15 +54,10 @@ const textOf = async (stream: OpenStream): Promise<string> => JSON.stringify((aw
 
 test.each([
   ['its service', 'bookings(first: 5) { nodes { summary } }', 'update service set name = ? where id = ?', () => company.check.id],
-  [
-    'its person',
-    'bookings(first: 5) { nodes { fullDescribe } }',
-    'update person set name = ? where id = ?',
-    () => company.ann.id,
-  ],
+  ['its person', 'bookings(first: 5) { nodes { summary } }', 'update person set name = ? where id = ?', () => company.ann.id],
   [
     'its company',
-    'slots(companyId: #) { nodes { fullDescribe } }',
+    'slots(companyId: #) { nodes { summary } }',
     'update company set name = ? where id = ?',
     () => company.companyId,
   ],

@@ -55,7 +55,7 @@ const join = async (firstName: string): Promise<number> => {
 const LIST = `query ($companyId: Int!, $filter: QueuerFilter) {
   queuers(companyId: $companyId, filter: $filter) {
     totalCount
-    nodes { id firstName state position dueAt localDue localStart duration ticketNumber pushChannel
+    nodes { id firstName state position dueAt localDue localStart duration ticketNumber
       service { name } person { name presence queuer { id } } client { id } booking { id }
       clientQueue { name length waitSeconds services { name } people { name } } }
   }

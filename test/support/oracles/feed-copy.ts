@@ -39,8 +39,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   vouchers: 'includeHidden: true',
 };
 
-const nounOf = (type: string): string =>
-  type === 'CustomText' ? 'BOOKING_TEXT' : type.replace(/(?<=.)[A-Z]/g, '_$&').toUpperCase();
+const nounOf = (type: string): string => type.replace(/(?<=.)[A-Z]/g, '_$&').toUpperCase();
 
 const NOUNS: ReadonlySet<string> = new Set(RECORDS.map((noun) => noun.toUpperCase()));
 

@@ -106,7 +106,7 @@ function valuesOf(demo: DemoServer, table: string, column: string, company: numb
 
 const isMany = (name: string): boolean => name === 'id' || name === 'longId';
 
-const tableOf = (type: string): string => snake(type.replace(/Connection$/, '').replace(/^CustomText$/, 'BookingText'));
+const tableOf = (type: string): string => snake(type.replace(/Connection$/, ''));
 
 const snake = (name: string): string => name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 

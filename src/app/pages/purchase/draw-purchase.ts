@@ -18,7 +18,7 @@ export function drawPurchase(purchase: ShownPurchase, actions: Actions): HTMLEle
     element('li', messages().item(quantity, name, cancelledAt !== null)),
   );
   // Whoever has cancelled everything need bring nothing.
-  const messagesToRead = isAllCancelled(purchase) ? [] : purchase.confirmMessages;
+  const messagesToRead = isAllCancelled(purchase) ? [] : purchase.confirmationTexts;
   const confirmations = messagesToRead.flatMap(({ message }) => (message ? element('p', message) : []));
   return [
     ...bookings,
@@ -63,38 +63,38 @@ function toolsOf(booking: ShownBooking, calendarKey: string | null, actions: Act
     act(booking, place);
   };
   if (isOffered(booking)) tools.push(button(says.take, () => actions.take(booking)));
-  if (calendarKey && !booking.onWaitlist && !isOver(booking))
+  if (calendarKey && !booking.onWaitingList && !isOver(booking))
     tools.push(button(says.addToCalendar, () => actions.saveCalendar(booking)));
   if (!mayChange(booking)) return tools;
   if (mayMove(booking)) tools.push(button(says.move, asking(actions.move)));
-  tools.push(button(booking.onWaitlist ? says.leaveList : says.cancel, asking(actions.cancel)));
+  tools.push(button(booking.onWaitingList ? says.leaveList : says.cancel, asking(actions.cancel)));
   return tools;
 }
 
 /** A session of a course stays where the course is; of an event there may be other dates. */
-const mayMove = ({ serviceId, eventChainId, courseBookingId, onWaitlist }: ShownBooking): boolean =>
-  !onWaitlist && courseBookingId === null && (serviceId !== null || eventChainId !== null);
+const mayMove = ({ serviceId, eventChainId, courseBookingId, onWaitingList }: ShownBooking): boolean =>
+  !onWaitingList && courseBookingId === null && (serviceId !== null || eventChainId !== null);
 
 const isOver = ({ endsAt }: ShownBooking): boolean => Date.parse(endsAt) <= Date.now();
-const mayChange = ({ minCancellationTime }: ShownBooking): boolean => Date.now() <= Date.parse(minCancellationTime);
+const mayChange = ({ cancelUntil }: ShownBooking): boolean => Date.now() <= Date.parse(cancelUntil);
 const isOffered = ({ offeredUntil }: ShownBooking): boolean => offeredUntil !== null && Date.parse(offeredUntil) > Date.now();
 
 function stateOf(booking: ShownBooking): BookingState {
   if (booking.isCancelled) return 'cancelled';
   if (isOver(booking)) return 'over';
   if (isOffered(booking)) return 'offered';
-  return booking.onWaitlist ? 'waits' : 'booked';
+  return booking.onWaitingList ? 'waits' : 'booked';
 }
 
 /** Until when it may be changed here, or why it may not. */
 function sentenceOf(booking: ShownBooking): string {
-  const { timeZone, startsAt, minCancellationTime, offeredUntil, isCancelled, onWaitlist } = booking;
+  const { timeZone, startsAt, cancelUntil, offeredUntil, isCancelled, onWaitingList } = booking;
   const says = messages();
   if (isCancelled) return says.isCancelled;
   if (isOver(booking)) return '';
   if (offeredUntil && isOffered(booking)) return says.heldUntil(momentIn(timeZone, offeredUntil));
-  if (onWaitlist) return says.waits;
-  const until = momentIn(timeZone, minCancellationTime);
+  if (onWaitingList) return says.waits;
+  const until = momentIn(timeZone, cancelUntil);
   if (mayChange(booking)) return says.changeableUntil(until, mayMove(booking));
   return Date.parse(startsAt) <= Date.now() ? says.hasBegun : says.wasChangeableUntil(until);
 }

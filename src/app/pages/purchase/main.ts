@@ -106,10 +106,10 @@ async function enter(): Promise<void> {
 
 function confirmCancelling(booking: ShownBooking, place: HTMLElement): void {
   const says = messages();
-  const question = element('h3', booking.onWaitlist ? says.askToLeaveList : says.askToCancel);
+  const question = element('h3', booking.onWaitingList ? says.askToLeaveList : says.askToCancel);
   question.tabIndex = -1;
-  const yes = () => void change(() => cancelBooking(booking, access), booking.onWaitlist ? says.leftList : says.cancelled);
-  const confirm = button(booking.onWaitlist ? says.yesLeaveList : says.yesCancel, yes);
+  const yes = () => void change(() => cancelBooking(booking, access), booking.onWaitingList ? says.leftList : says.cancelled);
+  const confirm = button(booking.onWaitingList ? says.yesLeaveList : says.yesCancel, yes);
   confirm.className = 'final';
   place.append(
     question,

@@ -20,9 +20,9 @@ export interface ShownBooking {
   readonly duration: number;
   readonly quantity: number;
   readonly isCancelled: boolean;
-  readonly onWaitlist: boolean;
+  readonly onWaitingList: boolean;
   readonly offeredUntil: string | null;
-  readonly minCancellationTime: string;
+  readonly cancelUntil: string;
   readonly serviceId: number | null;
   readonly personId: number | null;
   readonly resourceId: number | null;
@@ -46,7 +46,7 @@ export interface ShownPurchase {
   readonly items: {
     readonly nodes: readonly { readonly name: string; readonly quantity: number; readonly cancelledAt: string | null }[];
   };
-  readonly confirmMessages: readonly { readonly message: string | null }[];
+  readonly confirmationTexts: readonly { readonly message: string | null }[];
 }
 
 /** @throws Refused as `sendAsReader` */

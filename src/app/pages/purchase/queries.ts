@@ -13,12 +13,12 @@ export const PURCHASE = `query Purchase($longId: String!) {
     totalPrice ${MONEY} paid ${MONEY} dueNow ${MONEY}
     bookings(first: 100) { nodes {
       id version companyId summary startsAt endsAt timeZone duration quantity
-      isCancelled onWaitlist offeredUntil minCancellationTime serviceId personId resourceId
+      isCancelled onWaitingList offeredUntil cancelUntil serviceId personId resourceId
       eventId eventChainId courseBookingId
       address { ${ADDRESS_LINES.join(' ')} } totalPrice ${MONEY}
     } }
     items(first: 100) { nodes { name quantity cancelledAt } }
-    confirmMessages { message }
+    confirmationTexts { message }
   }
 }`;
 

@@ -74,7 +74,7 @@ export interface CheckoutAnswer {
         readonly id: number;
         readonly localStart: string;
         /** Until when whoever booked may cancel or move it. */
-        readonly minCancellationTime: string;
+        readonly cancelUntil: string;
         readonly service: NamedThing;
         readonly person: NamedThing;
       }[];

@@ -39,7 +39,7 @@ export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: C
   });
   show.setAttribute('aria-expanded', 'false');
   const tools = element('p', '', 'tools');
-  const isChangeable = bookings.nodes.some(({ minCancellationTime }) => Date.now() <= Date.parse(minCancellationTime));
+  const isChangeable = bookings.nodes.some(({ cancelUntil }) => Date.now() <= Date.parse(cancelUntil));
   const own = element('a', messages.done.own(isChangeable));
   own.setAttribute('href', `/purchases/${encodeURIComponent(longId)}`);
   tools.append(

@@ -66,7 +66,7 @@ export const BOOK = `mutation Book(${COMPANY}, $client: BuyerInput) {
       nodes {
         id
         localStart
-        minCancellationTime
+        cancelUntil
         service { name }
         person { name }
       }

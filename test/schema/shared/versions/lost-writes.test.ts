@@ -179,7 +179,7 @@ const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   eventGroupIds: [[], [made.group]],
   eventGroupId: [made.otherGroup, made.group],
   hours: [[{ startTime: '09:00', endTime: '10:00' }], []],
-  icalLink: ['https://calendar.test/1', 'https://calendar.test/2'],
+  externalCalendarUrl: ['https://calendar.test/1', 'https://calendar.test/2'],
   locale: ['en', 'de'],
   memberLevelId: [null, made.level],
   minAdvance: [
