@@ -71,7 +71,7 @@ const slotOf = ({ companyId, rootId }: PastShop, { place, time, madeAt, booked }
   endsAt: instantText(time.end),
   createdAt: instantText(madeAt),
   status: SLOT_BOOKED,
-  spaces: place.spaces,
+  numSpaces: place.spaces,
   spacesBooked: booked,
 });
 
