@@ -41,6 +41,8 @@ interface ChangeRow {
 
 interface Horizon {
   readonly timeline: string;
+  /** Its name before facts had a part for each month, for as long as cursors from then may be good. */
+  readonly formerTimeline: string | null;
   /** Transactions before this one have ended, all of them. */
   readonly endedBefore: string;
   readonly now: string;
@@ -63,20 +65,22 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   const horizon = await horizonOf(em, companyId);
   const begin = new Date(Date.parse(horizon.now) - BEGINS_WITHIN).toISOString();
   const from = after == null ? START : decodeCursor(after, horizon);
+  const begins = from.recordedBy === START.recordedBy && from.id === START.id;
   const chosen = (id: RawBuilder<unknown>, scope: RawBuilder<unknown>, kinds: readonly ChangeKind[] | null) => sql`
     where ${scope} and recorded_by < ${horizon.endedBefore}::xid8
       and recorded_by >= ${from.recordedBy}::xid8 and (recorded_by, ${id}) > (${from.recordedBy}::xid8, ${from.id}::bigint)
-      ${after == null ? sql`and happened_at >= ${begin}` : sql``}
+      ${begins ? sql`and happened_at >= ${begin}` : sql``}
       ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
     order by recorded_by, ${id} limit ${size + 1}`;
   const of = (all: readonly ChangeKind[]) => (kinds ? all.filter((kind) => kinds.includes(kind)) : all);
   const at = (id: number) => sql`company_id = ${id}`;
+  const facts = begins ? sql`${at(companyId)} and recorded_by >= ${lastBefore(companyId, begin)}` : at(companyId);
   const records = (id: number, kinds: readonly ChangeKind[] | null) => sql`
     union all (select recorded_by, place, kind, jsonb_build_object('recordId', record), happened_at from record_change
     ${chosen(sql.ref('place'), at(id), kinds)})`;
   const rows = await runSql<ChangeRow>(em)`
     select recorded_by::text, id::text, kind, about, happened_at from (
-      (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'), at(companyId), of(FEED_FACTS))})
+      (select recorded_by, id, kind, about, happened_at from fact ${chosen(sql.ref('id'), facts, of(FEED_FACTS))})
       ${records(companyId, kinds ?? null)}
       ${horizon.rootId === companyId ? sql`` : records(horizon.rootId, of(SHARED_CHANGE_KINDS))}
     ) as entry
@@ -102,12 +106,22 @@ export async function hasChangesToCome(em: EntityManager, companyId: number): Pr
 
 const START: FeedPosition = { recordedBy: '0', id: '0' };
 
+/**
+ * SQL of the transaction of the last fact before an hour before a moment: none recorded at that moment or later stands before it in the feed,
+ * so that what is kept until its month is over is not read. No transaction is open for an hour.
+ */
+const lastBefore = (companyId: number, moment: string) => sql`coalesce((
+  select recorded_by from fact where company_id = ${companyId} and recorded_at < ${moment}::timestamptz - interval '1 hour'
+  order by recorded_at desc, recorded_by desc limit 1), '0')`;
+
 async function horizonOf(em: EntityManager, companyId: number): Promise<Horizon> {
   const [row] = await runSql<Horizon>(em)`
-    select (select system_identifier from pg_control_system()) || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
-        || '.' || 'fact'::regclass::oid as timeline,
+    with of_log as (
+      select (select system_identifier from pg_control_system()) || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || '.' as name)
+    select of_log.name || 'fact'::regclass::oid as timeline, of_log.name || to_regclass('parts.fact_before_months')::oid as former_timeline,
       pg_snapshot_xmin(pg_current_snapshot())::text as ended_before, now()::text as now,
-      coalesce((select root_id from company where id = ${companyId}), ${companyId}) as root_id`;
+      coalesce((select root_id from company where id = ${companyId}), ${companyId}) as root_id
+    from of_log`;
   return row!;
 }
 

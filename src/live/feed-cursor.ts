@@ -24,10 +24,19 @@ export const BEGINS_WITHIN = VALID_FOR - DAY;
 export const encodeCursor = ({ timeline, recordedBy, id, at }: CursorContent): string =>
   Buffer.from(JSON.stringify([timeline, recordedBy, id, Date.parse(at)])).toString('base64url');
 
+/** Database that a cursor is read in. */
+interface Here {
+  readonly timeline: string;
+  /** Another name of it in cursors that may still be good. */
+  readonly formerTimeline: string | null;
+  readonly now: string;
+}
+
 /** Reads a cursor. @throws Refusal INVALID for a text that is no cursor; CURSOR_EXPIRED for an old one, or one of another timeline */
-export function decodeCursor(cursor: string, here: { readonly timeline: string; readonly now: string }): FeedPosition {
+export function decodeCursor(cursor: string, here: Here): FeedPosition {
   const [timeline, recordedBy, id, at] = partsOf(cursor);
-  if (timeline !== here.timeline) throw expired('it is from before the database was restored or failed over, or of another one');
+  if (timeline !== here.timeline && timeline !== here.formerTimeline)
+    throw expired('it is from before the database was restored or failed over, or of another one');
   if (at < Date.parse(here.now) - VALID_FOR) throw expired('it is older than what is kept');
   return { recordedBy, id };
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { daysBefore, deleteSome, isBeforeAll } from '../database/retention/delete-some.js';
-import { dropPastPart, undroppedParts } from '../database/retention/months.js';
+import { dropPastPart, type MonthPart, sameMonthOf, undroppedParts } from '../database/retention/months.js';
+import { runSql } from '../database/run-sql.js';
 
 /**
  * Deletes e-mails that were due more than so many days ago, sent or not: whole months at once, and row by row those
@@ -13,7 +14,7 @@ export async function deleteOldEmails(em: EntityManager, days: number, now: Date
   // A month that somebody reads is dropped in a later minute, not deleted row by row.
   if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
   let count = 0;
-  for (const name of await undroppedParts(em, 'email', until))
+  for (const { name } of await undroppedParts(em, 'email', until))
     count += await deleteSome(em, {
       table: name,
       where: sql`${isBeforeAll(name, 'created_at', until)} and t.send_at < ${until}`,
@@ -21,15 +22,45 @@ export async function deleteOldEmails(em: EntityManager, days: number, now: Date
   return count;
 }
 
-/** Takes away deliveries of more than so many days ago, but for those that are still to be made. */
-export function deleteOldDeliveries(em: EntityManager, days: number, now: Date): Promise<number> {
-  const where = sql`${isBeforeAll('webhook_delivery', 'created_at', daysBefore(days, now))} and t.state <> 'waiting'`;
-  return deleteSome(em, { table: 'webhook_delivery', where });
+const DELIVERIES = 'webhook_delivery';
+
+/**
+ * Deletes deliveries of more than so many days ago, but for those that are still to be made: whole months at once, with the facts of
+ * these, and row by row those outside of a month's part and those of a month in which one is still to be made.
+ */
+export async function deleteOldDeliveries(em: EntityManager, days: number, now: Date): Promise<number> {
+  const until = daysBefore(days, now);
+  const isNeeded = sql`t.state = 'waiting'`;
+  const outcome = await dropPastPart(em, { table: DELIVERIES, named: 'fact', until, isNeeded, forget: forgetDeliveries });
+  // A month that somebody reads is dropped in a later minute, not deleted row by row.
+  if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
+  let count = 0;
+  for (const part of await undroppedParts(em, DELIVERIES, until))
+    count += await deleteSome(em, { table: part.name, where: sql`${isOld(part, 'created_at', until)} and t.state <> 'waiting'` });
+  return count;
 }
 
-/** Deletes facts of more than so many days ago, except those with a delivery that is still to be sent. */
-export function deleteOldFacts(em: EntityManager, days: number, now: Date): Promise<number> {
-  const where = sql`${isBeforeAll('fact', 'happened_at', daysBefore(days, now))}
-    and not exists (select from webhook_delivery d where d.fact_id = t.id)`;
-  return deleteSome(em, { table: 'fact', where });
+/**
+ * Deletes facts of more than so many days ago row by row, except those with a delivery that is still to be sent. Whole months of them go
+ * with their deliveries: what is left is outside of a month's part, or in a month of which something is still to be sent.
+ */
+export async function deleteOldFacts(em: EntityManager, days: number, now: Date): Promise<number> {
+  const until = daysBefore(days, now);
+  let count = 0;
+  for (const part of await undroppedParts(em, 'fact', until)) {
+    const told = sql.table(sameMonthOf(DELIVERIES, { table: 'fact', ...part }));
+    const where = sql`${isOld(part, 'happened_at', until)} and not exists (select from ${told} d where d.fact_id = t.id)`;
+    count += await deleteSome(em, { table: part.name, where });
+  }
+  return count;
+}
+
+const isOld = ({ name, isPast }: Omit<MonthPart, 'endsAt'>, column: string, until: RawBuilder<Date>): RawBuilder<unknown> =>
+  isPast ? sql`true` : isBeforeAll(name, column, until);
+
+/** The triggers of deliveries are not asked when a part goes: what they would have counted is counted here. */
+async function forgetDeliveries(tx: EntityManager, { name }: MonthPart): Promise<void> {
+  await runSql(tx)`
+    select count_rows(company_id, 'deliveries', 0, -count) from (
+      select company_id, count(*)::int as count from ${sql.table(name)} group by 1 order by 1) as gone`;
 }

@@ -23,4 +23,8 @@ export class Fact {
 
   @InstantColumn({ secret: true, sqlDefault: 'now()' })
   happenedAt!: Date;
+
+  /** Begin of the transaction that recorded it: it stands in the part of that month. */
+  @InstantColumn({ secret: true, sqlDefault: 'now()' })
+  recordedAt!: Date;
 }

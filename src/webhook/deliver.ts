@@ -78,14 +78,16 @@ export async function deliver(
  * Keeps the body before it is sent: a server that dies after the call has no chance to. Null where the delivery has changed since it
  * was loaded: whom the body tells of may have been erased.
  */
-async function keepBody(em: EntityManager, { id, rowVersion }: DueDelivery, body: string): Promise<string | null> {
+async function keepBody(em: EntityManager, due: DueDelivery, body: string): Promise<string | null> {
   const updated = await runSql(em)`
-    update webhook_delivery set body = ${body} where id = ${id} and xmin::text = ${rowVersion} returning id`;
+    update webhook_delivery due set body = ${body} where ${isRowOf(due)} and xmin::text = ${due.rowVersion} returning id`;
   return updated.length > 0 ? body : null;
 }
 
 interface DueDelivery extends Omit<DeliverableFact, 'happenedAt'> {
   readonly id: string;
+  /** Says in which month's part it stands. */
+  readonly recordedAt: string;
   /** Another one after each change of the row. */
   readonly rowVersion: string;
   readonly endpointId: number;
@@ -107,7 +109,7 @@ interface DueDelivery extends Omit<DeliverableFact, 'happenedAt'> {
 
 async function load(em: EntityManager, id: number): Promise<DueDelivery | undefined> {
   const rows = await runSql<DueRow>(em)`
-    select d.id, d.xmin::text as row_version, d.endpoint_id, d.fact_id, d.kind, d.attempts, d.body,
+    select d.id, d.recorded_at::text, d.xmin::text as row_version, d.endpoint_id, d.fact_id, d.kind, d.attempts, d.body,
       d.first_tried_at, f.company_id, f.about, f.happened_at,
       e.url, e.cancellation_url, e.username, e.password, e.secret,
       e.previous_secret, e.failing_since, e.silences,
@@ -115,7 +117,7 @@ async function load(em: EntityManager, id: number): Promise<DueDelivery | undefi
       e.company_id as told_company_id, e.root_id as head_id, ${sql.raw(companiesActedFor('e.company_id'))} as acted_for_ids
     from webhook_delivery d
     join webhook_endpoint e on e.id = d.endpoint_id and e.root_id = d.root_id
-    join fact f on f.id = d.fact_id and f.root_id = d.root_id
+    join fact f on f.id = d.fact_id and f.root_id = d.root_id and f.recorded_at = d.recorded_at
     left join purchase p on p.id = (f.about->>'purchaseId')::int and p.root_id = f.root_id
     where d.id = ${id} and d.state = 'waiting' and not e.deleted and e.paused_at is null`;
   const [found] = rows;
@@ -135,6 +137,9 @@ function instantsOf({ firstTriedAt, failingSince, restingUntil, happenedAt }: Du
     happenedAt: new Date(happenedAt ?? 0),
   };
 }
+
+/** Its row of `webhook_delivery due`, of which no other month's part is opened. */
+const isRowOf = ({ id, recordedAt }: DueDelivery) => sql`due.id = ${id} and due.recorded_at = ${recordedAt}::timestamptz`;
 
 const urlOf = ({ kind, url, cancellationUrl }: DueDelivery): string =>
   kind === 'booking.cancelled' && cancellationUrl ? cancellationUrl : url;
@@ -157,10 +162,10 @@ async function noteSuccess(em: EntityManager, due: DueDelivery, { status }: Post
       update webhook_endpoint set failing_since = null, silences = 0, resting_until = null
       where id = ${due.endpointId} and failing_since is not null
     )
-    update webhook_delivery set state = 'delivered', attempts = attempts + 1, response_code = ${status}, error = null,
+    update webhook_delivery due set state = 'delivered', attempts = attempts + 1, response_code = ${status}, error = null,
       first_tried_at = coalesce(first_tried_at, ${now}), last_tried_at = ${now}, next_try_at = null,
       delivered_at = ${now}
-    where id = ${due.id}`;
+    where ${isRowOf(due)}`;
 }
 
 interface When {
@@ -186,7 +191,7 @@ async function noteFailure(em: EntityManager, due: DueDelivery, outcome: PostOut
         update webhook_delivery due set state = ${state}, attempts = attempts + 1, response_code = ${outcome.status},
           error = ${outcome.error}, first_tried_at = ${firstTriedAt}, last_tried_at = ${now},
           next_try_at = ${pause ? null : nextTryAt}
-        where due.id = ${due.id} returning due.id, due.endpoint_id, due.next_try_at
+        where ${isRowOf(due)} returning due.id, due.endpoint_id, due.next_try_at
       )
       ${addDeliveryJobs(sql`due where due.next_try_at is not null`)}`;
   });

@@ -46,6 +46,10 @@ export class WebhookDelivery {
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
+  /** Moment at which its fact was recorded: both stand in the parts of that month. */
+  @InstantColumn({ secret: true, sqlDefault: 'now()' })
+  recordedAt!: Date;
+
   @InstantColumn({ nullable: true, secret: true })
   firstTriedAt!: Date | null;
 

@@ -20,7 +20,7 @@ export async function deleteOldAudit(em: EntityManager, days: number | null, now
   const parts = await undroppedParts(em, TABLE, until);
   return em.transactional(async (tx) => {
     let count = 0;
-    for (const name of parts) count += await deleteSome(tx, { table: name, where: isBeforeAll(name, 'happened_at', until) });
+    for (const { name } of parts) count += await deleteSome(tx, { table: name, where: isBeforeAll(name, 'happened_at', until) });
     if (count > 0) await noteCompleteSince(tx, until);
     return count;
   });

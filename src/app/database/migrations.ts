@@ -72,6 +72,10 @@ import { IndexPartsOfAudit } from '../../../migrations/197-index-parts-of-audit.
 import { AttachIndexesOfAudit } from '../../../migrations/198-attach-indexes-of-audit.js';
 import { RefuseErasedClients } from '../../../migrations/199-refuse-erased-clients.js';
 import { NoteSentEmails } from '../../../migrations/200-note-sent-emails.js';
+import { NoteWhenRecorded } from '../../../migrations/201-note-when-recorded.js';
+import { CheckOldFacts } from '../../../migrations/202-check-old-facts.js';
+import { PartFactsByMonth } from '../../../migrations/203-part-facts-by-month.js';
+import { CheckOldDeliveries } from '../../../migrations/204-check-old-deliveries.js';
 
 /**
  * Every migration in the order in which they run; the name is what the database remembers.
@@ -150,4 +154,8 @@ export const migrations: readonly MigrationObject[] = [
   { name: '198-attach-indexes-of-audit', class: AttachIndexesOfAudit },
   { name: '199-refuse-erased-clients', class: RefuseErasedClients },
   { name: '200-note-sent-emails', class: NoteSentEmails },
+  { name: '201-note-when-recorded', class: NoteWhenRecorded },
+  { name: '202-check-old-facts', class: CheckOldFacts },
+  { name: '203-part-facts-by-month', class: PartFactsByMonth },
+  { name: '204-check-old-deliveries', class: CheckOldDeliveries },
 ];

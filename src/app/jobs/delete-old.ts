@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { eraseInactiveClients } from '../../client/erasure/erase-inactive.js';
-import { makeMonths } from '../../database/retention/months.js';
 import type { Retention } from '../../database/retention/retention.js';
 import { GROWING_TABLES, type Growing } from './what-grows.js';
 
@@ -14,14 +13,11 @@ interface DeleteOldOptions {
   readonly signal: AbortSignal;
 }
 
-/** Makes the months of a table that are to come. */
-const makeAhead: (table: string) => Growing['deleteStep'] = (table) => async (em) => {
-  await makeMonths(em, table);
-  return 0;
-};
+/** A step that makes months to come, and deletes nothing. */
+const stepAhead = ({ makeAhead }: Growing): Growing['deleteStep'][] => (makeAhead ? [(em) => makeAhead(em).then(() => 0)] : []);
 
 const STEPS: readonly Growing['deleteStep'][] = [
-  ...GROWING_TABLES.filter(({ isByMonth }) => isByMonth).map(({ tables: [table] }) => makeAhead(table)),
+  ...GROWING_TABLES.flatMap(stepAhead),
   ...GROWING_TABLES.map(({ deleteStep }) => deleteStep),
   (em, { now }) => eraseInactiveClients(em, now),
 ];

@@ -7,6 +7,7 @@ import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
 import { prunePresence } from '../../analytics/noted/prune-presence.js';
 import { deleteFreedSlots } from '../../capacity/delete-freed-slots.js';
 import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
+import { makeMonths } from '../../database/retention/months.js';
 import type { Retention } from '../../database/retention/retention.js';
 import { deleteOldChanges } from '../../live/delete-old-changes.js';
 import { deleteOldDeliveries, deleteOldEmails, deleteOldFacts } from '../../outbox/delete-old.js';
@@ -19,8 +20,8 @@ export interface Growing {
   readonly tables: readonly [string, ...string[]];
   /** For which it is kept: a setting, or what its record follows from. */
   readonly age: keyof Retention | `${number} ${'minutes' | 'hours'}` | 'its own end';
-  /** It has a part for each month: they are made ahead, and go whole. */
-  readonly isByMonth?: true;
+  /** Makes the months to come of a table that has a part for each; they go whole. */
+  readonly makeAhead?: (em: EntityManager) => Promise<void>;
   /** Deletes some rows, and answers with how many: 0 where there are no more. */
   readonly deleteStep: (em: EntityManager, ages: Retention & { readonly now: Date }) => Promise<number>;
 }
@@ -41,6 +42,7 @@ export const GROWING_TABLES: readonly Growing[] = [
   {
     tables: ['webhook_delivery'],
     age: 'factDays',
+    makeAhead: (em) => makeMonths(em, 'fact', 'webhook_delivery'),
     deleteStep: (em, { factDays, now }) => deleteOldDeliveries(em, factDays, now),
   },
   { tables: ['fact'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldFacts(em, factDays, now) },
@@ -48,7 +50,7 @@ export const GROWING_TABLES: readonly Growing[] = [
   {
     tables: ['email'],
     age: 'emailDays',
-    isByMonth: true,
+    makeAhead: (em) => makeMonths(em, 'email'),
     deleteStep: (em, { emailDays, now }) => deleteOldEmails(em, emailDays, now),
   },
   {
@@ -59,7 +61,7 @@ export const GROWING_TABLES: readonly Growing[] = [
   {
     tables: ['audit_entry'],
     age: 'auditDays',
-    isByMonth: true,
+    makeAhead: (em) => makeMonths(em, 'audit_entry'),
     deleteStep: (em, { auditDays, now }) => deleteOldAudit(em, auditDays, now),
   },
   {

@@ -20,12 +20,15 @@ const LOCK = 150;
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const IN_USE = /^(55P03|40P01)$/;
 
-/** Makes the parts of this month and of the next three, where they are missing. Source: migration 190. */
-export function makeMonths(em: EntityManager, table: string): Promise<void> {
+/**
+ * Makes the parts of this month and of the next three, where they are missing. With those of a table `beside`, each part of which has a
+ * foreign key to that of the same month. Source: migrations 190 and 203.
+ */
+export function makeMonths(em: EntityManager, table: string, beside: string | null = null): Promise<void> {
   return unlessInUse(undefined, () =>
     em.transactional(async (tx) => {
       await runSql(tx)`select set_config('lock_timeout', ${String(LOCK)}, true)`;
-      await runSql(tx)`select make_months(${table})`;
+      await runSql(tx)`select make_months(${table}, ${beside})`;
     }),
   );
 }
@@ -38,14 +41,22 @@ function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Pro
 }
 
 /**
- * Names of the tables whose rows are deleted one by one: parts of many months, and those that are past and still needed in part.
- * For an account that does not own the table, the table itself: it has rights on that, and on none of its parts.
+ * Tables whose rows are deleted one by one: parts of many months, and those that are past and still needed in part. For an
+ * account that does not own the table, the table itself: it has rights on that, and on none of its parts.
  */
-export async function undroppedParts(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<string[]> {
-  if (!(await isOwn(em, table))) return [table];
+export async function undroppedParts(
+  em: EntityManager,
+  table: string,
+  until: RawBuilder<Date>,
+): Promise<readonly Omit<MonthPart, 'endsAt'>[]> {
+  if (!(await isOwn(em, table))) return [{ name: table, isPast: false }];
   const parts = await partsOf(em, table, until);
-  return parts.filter(({ name, isPast }) => isPast || /_(before_months|default)$/.test(name)).map(({ name }) => name);
+  return parts.filter(({ name, isPast }) => isPast || /_(before_months|default)$/.test(name));
 }
+
+/** Name of the part of another table for the same time: `parts.fact_2030_01` for `parts.webhook_delivery_2030_01`. */
+export const sameMonthOf = (other: string, { table, name }: { readonly table: string; readonly name: string }): string =>
+  name.replace(new RegExp(`(^|\\.)${table}`), `$1${other}`);
 
 /** Whether our account owns a table, and with it its parts. */
 async function isOwn(em: EntityManager, table: string): Promise<boolean> {
@@ -56,6 +67,8 @@ async function isOwn(em: EntityManager, table: string): Promise<boolean> {
 
 export interface DropOptions {
   readonly table: string;
+  /** Table whose part of the same time goes with it: rows of `table` name its rows. */
+  readonly named?: string;
   /** Parts are dropped that end at this moment or before. */
   readonly until: RawBuilder<Date>;
   /** Condition on a row `t` for which its part is kept; left out: no row is needed. */
@@ -76,7 +89,7 @@ export type DropOutcome = 'dropped' | 'none' | 'in use';
  */
 export function dropPastPart(
   em: EntityManager,
-  { table, until, isNeeded = sql`false`, forget }: DropOptions,
+  { table, named, until, isNeeded = sql`false`, forget }: DropOptions,
 ): Promise<DropOutcome> {
   return unlessInUse<DropOutcome>('in use', () =>
     em.transactional(async (tx) => {
@@ -89,6 +102,7 @@ export function dropPastPart(
         if (needed.length > 0) continue;
         await forget?.(tx, part);
         await runSql(tx)`drop table ${sql.table(part.name)}`;
+        if (named) await runSql(tx)`drop table ${sql.table(sameMonthOf(named, { table, ...part }))}`;
         return 'dropped';
       }
       return 'none';

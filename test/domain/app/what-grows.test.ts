@@ -80,13 +80,14 @@ const MADE: Readonly<Record<string, Made>> = {
   },
   fact: {
     ...{ old: 30.01, young: 29.99 },
-    insert: `insert into fact (company_id, kind, about, happened_at) values (:company, 'booking.created', '{}', :at)`,
+    insert: `insert into fact (company_id, kind, about, happened_at, recorded_at) values (:company, 'booking.created', '{}', :at, :at)`,
   },
   webhook_delivery: {
     ...{ old: 30.01, young: 29.99 },
-    insert: `with told as (insert into fact (company_id, kind, about, happened_at) values (:company, 'booking.created', '{}', :at) returning id)
-      insert into webhook_delivery (company_id, endpoint_id, fact_id, kind, state, created_at)
-      select :company, (select min(id) from webhook_endpoint), told.id, 'booking.created', 'delivered', :at from told`,
+    insert: `with told as (
+        insert into fact (company_id, kind, about, happened_at, recorded_at) values (:company, 'booking.created', '{}', :at, :at) returning id)
+      insert into webhook_delivery (company_id, endpoint_id, fact_id, kind, state, created_at, recorded_at)
+      select :company, (select min(id) from webhook_endpoint), told.id, 'booking.created', 'delivered', :at, :at from told`,
   },
   record_change: {
     ...{ old: 30.01, young: 29.99 },

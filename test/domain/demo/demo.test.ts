@@ -53,7 +53,7 @@ async function everything(of: EntityManager): Promise<Record<string, string[]>> 
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
     const rows = await ask<{ row: string }>(
-      `select (to_jsonb(t) - array['created_at','updated_at','happened_at','last_used_at','expires_at','submitted_at','noted_at','until','recorded_by',
+      `select (to_jsonb(t) - array['created_at','updated_at','happened_at','last_used_at','expires_at','submitted_at','noted_at','until','recorded_by','recorded_at',
         'long_id','code','key','waiting_since','token_hash','password_hash','calendar_key','guest_client_id'] #- '{settings,obfuscated_id}')::text as row from "${name}" t order by 1`,
       of,
     );

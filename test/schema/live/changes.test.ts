@@ -135,8 +135,9 @@ test.each([
 /** Makes facts of these ids so many days old. */
 const age = (ids: readonly number[], days: number) =>
   company.em.execute(
-    `update fact set happened_at = now() - make_interval(hours => ?) where company_id = ? and (about->>'queuerId')::int = any(?)`,
-    [days * 24, company.companyId, `{${ids.join()}}`],
+    `update fact set happened_at = moment, recorded_at = moment from (select now() - make_interval(mins => ?) as moment) as past
+     where company_id = ? and (about->>'queuerId')::int = any(?)`,
+    [days * 1440, company.companyId, `{${ids.join()}}`],
   );
 
 test('whoever begins reads on to the end, whatever is about to go', async () => {
@@ -146,6 +147,19 @@ test('whoever begins reads on to the end, whatever is about to go', async () => 
   await age([3], 27.5);
   const first = await shown({ first: 1 }, ['3']);
   await shown({ after: first.pageInfo.endCursor }, ['4']);
+});
+
+test('facts that are kept until their month is over are not read again, wherever somebody begins', async () => {
+  await record([1]);
+  await record([2]);
+  await record([3]);
+  await shown({}, ['1', '2', '3']);
+  await age([1], 60);
+  await age([2], 28 - 0.5 / 24);
+  await shown({}, ['2', '3']);
+  const nothing = await ask({ first: 0 });
+  const next = await shown({ after: nothing.changes.pageInfo.endCursor, first: 1 }, ['2']);
+  await shown({ after: next.pageInfo.endCursor }, ['3']);
 });
 
 test('a page of nothing makes no cursor younger', async () => {

@@ -79,6 +79,12 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
 /** The tables of the database that are ours. */
 const TABLES = sql`select c.oid, c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
+/** Foreign keys. One that each part of a table has to a part of another is one of the two tables. */
+const KEYS = sql`
+  select distinct on (owner, conname) con.*, coalesce(p.inhparent, conrelid) as owner, coalesce(q.inhparent, confrelid) as other
+  from pg_constraint con left join pg_inherits p on p.inhrelid = con.conrelid left join pg_inherits q on q.inhrelid = con.confrelid
+  where con.contype = 'f' and con.conparentid = 0`;
+
 const has = (table: string, column: string) =>
   sql`exists (select from pg_attribute a where a.attrelid = ${sql.ref(table)}.oid and a.attname = ${sql.lit(column)} and not a.attisdropped)`;
 
@@ -98,14 +104,14 @@ export async function looseEnds(em: EntityManager): Promise<string[]> {
 const singleKeys = (em: EntityManager) =>
   named(
     em,
-    sql`select f.name || '.' || (select string_agg(a.attname, ',') from pg_attribute a where a.attrelid = f.oid and a.attnum = any(con.conkey))
+    sql`select f.name || '.' || (select string_agg(a.attname, ',') from pg_attribute a where a.attrelid = conrelid and a.attnum = any(conkey))
       || ' is no pair with root_id' as found
-    from pg_constraint con join (${TABLES}) f on f.oid = con.conrelid join (${TABLES}) o on o.oid = con.confrelid
-    where con.contype = 'f' and ${has('f', 'root_id')} and ${has('o', 'root_id')} and o.name <> all(${SINGLE_KEYS}::text[])
+    from (${KEYS}) con join (${TABLES}) f on f.oid = con.owner join (${TABLES}) o on o.oid = con.other
+    where ${has('f', 'root_id')} and ${has('o', 'root_id')} and o.name <> all(${SINGLE_KEYS}::text[])
       and not exists (
         select from unnest(con.conkey, con.confkey) pair (own, other)
-        join pg_attribute a on a.attrelid = f.oid and a.attnum = pair.own
-        join pg_attribute b on b.attrelid = o.oid and b.attnum = pair.other
+        join pg_attribute a on a.attrelid = con.conrelid and a.attnum = pair.own
+        join pg_attribute b on b.attrelid = con.confrelid and b.attnum = pair.other
         where a.attname = 'root_id' and b.attname = 'root_id')`,
   );
 
@@ -150,7 +156,8 @@ const withoutKey = (em: EntityManager) =>
       from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid
       where ${has('t', 'root_id')} and (a.attname like '%\\_id' or a.atttypid = 'int[]'::regtype) and a.attname <> 'root_id' and not a.attisdropped
         and t.name || '.' || a.attname <> all(${Object.keys(WITHOUT_KEY)}::text[])
-        and not exists (select from pg_constraint con where con.conrelid = t.oid and con.contype = 'f' and a.attnum = any(con.conkey))
+        and not exists (select from (${KEYS}) con join pg_attribute k on k.attrelid = con.conrelid and k.attnum = any(con.conkey)
+          where con.owner = t.oid and k.attname = a.attname)
         and not exists (${SPLIT})
         and not exists (
           select from pg_trigger g where g.tgrelid = t.oid and g.tgfoid = 'check_family'::regproc and g.tgenabled = 'O'
@@ -240,10 +247,10 @@ const WORKED_OUT: Readonly<Record<string, Written>> = {
 export async function pairs(em: EntityManager): Promise<Pair[]> {
   const { rows } = await sql<Omit<Pair, 'written'>>`
     select con.conname as name, f.name as "table", a.attname as "column", o.name as other, b.attname as "otherColumn", a.attnotnull as required, a.attgenerated <> '' as "isWorkedOut"
-    from pg_constraint con join (${TABLES}) f on f.oid = con.conrelid join (${TABLES}) o on o.oid = con.confrelid
-    join pg_attribute a on a.attrelid = f.oid and a.attnum = con.conkey[1]
-    join pg_attribute b on b.attrelid = o.oid and b.attnum = con.confkey[1]
-    where con.contype = 'f' and ${has('f', 'root_id')}
+    from (${KEYS}) con join (${TABLES}) f on f.oid = con.owner join (${TABLES}) o on o.oid = con.other
+    join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
+    join pg_attribute b on b.attrelid = con.confrelid and b.attnum = con.confkey[1]
+    where ${has('f', 'root_id')}
     order by f.name, con.conname`.execute(em.getKysely());
   return rows.map((key) => {
     const written = key.isWorkedOut ? WORKED_OUT[`${key.table}.${key.column}`] : (id: unknown) => ({ [key.column]: id });
