@@ -103,7 +103,7 @@ function bookingOf(
     endsAt: instantText(from.end),
     dueNow: totalsOf([line], tax).dueNow,
     status: wait ? BOOKING_STATUSES.WAITING : BOOKING_BOOKED,
-    onWaitingList: wait !== null,
+    onWaitlist: wait !== null,
     waitingSince: wait && instantText(booking.madeAt),
     waitedSince: wait && instantText(booking.madeAt),
     channel,

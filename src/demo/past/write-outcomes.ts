@@ -56,7 +56,7 @@ async function writeEnds({ tx, tax }: Writing, written: readonly WrittenBooking[
 function promoted({ wait, madeAt }: PastBooking) {
   const waits = wait !== null && wait.promotedAt === null;
   return {
-    onWaitingList: waits,
+    onWaitlist: waits,
     waitingSince: waits ? instantText(madeAt) : null,
     promotedAt: wait?.promotedAt ? instantText(wait.promotedAt) : null,
   };
@@ -101,7 +101,7 @@ async function writePayments({ tx, tax, shop }: Writing, written: readonly Writt
         id: purchaseId,
         ...totals,
         paid: totals.totalPrice - owed(booking, tax),
-        paymentKind: good?.kind ?? null,
+        paymentType: good?.kind ?? null,
         lastPaymentLog: last ? { success: last.success, response: last.status } : null,
       };
     }),
