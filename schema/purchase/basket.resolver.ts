@@ -11,6 +11,7 @@ import { beginBasket } from '../../src/purchase/basket/begin-basket.js';
 import { clearBaskets, removeFromBasket } from '../../src/purchase/basket/remove-from-basket.js';
 import { renewHold } from '../../src/purchase/basket/renew-hold.js';
 import { basketLines, viewAnyBasket, viewBasket } from '../../src/purchase/basket/view-basket.js';
+import { eachPart, forPart } from '../../src/shared/faults.js';
 import { offsetText } from '../../src/shared/zoned-time.js';
 import { bookableIdOf, eventIdOf, toDomainInput } from '../booking/domain-input.js';
 import { Allow } from '../shared/allow.js';
@@ -85,7 +86,9 @@ export class BasketResolver {
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
     const { em, viewer, config, face, now } = context;
     const { companyId, basketId, replace } = input;
-    const items = input.items.map((item) => toDomainInput(item, face));
+    const items = await eachPart(input.items, (item, at) =>
+      forPart({ path: `items.${at}`, reference: item.reference }, async () => toDomainInput(item, face)),
+    );
     const { holdSeconds, basketSeconds } = config;
     const { refusesUnknownQuestions, refusesContradictions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);

@@ -8,7 +8,7 @@ import { advanceBounds } from './advance-bounds.js';
 import { type DayCount, dayCounts } from './engine/day-counts.js';
 import { type CombinationTimes, dayTimes } from './engine/day-times.js';
 import type { Diary } from './engine/diary.js';
-import { loadDiary, type OwnTime } from './load/load-diary.js';
+import { checkResourceCount, loadDiary, type OwnTime } from './load/load-diary.js';
 import { loadOffer, type Offer } from './load/load-offer.js';
 import { daysOf, daysOfTimes, MOST_DAYS, type Period } from './period.js';
 
@@ -140,13 +140,14 @@ export const faultsOfChoices = (offer: Offer, query: AvailabilityQuery): readonl
   ...contradictions(offer, query),
   ...zoneFaults(query),
   ...faultsOf(() => chosenDuration(offer.service, query.duration)),
+  ...faultsOf(() => checkResourceCount(query.resources ?? 1)),
 ];
 
 export const zoneFaults = ({ timeZone }: Pick<AvailabilityQuery, 'timeZone'>): readonly FieldFault[] =>
-  timeZone && !isTimeZone(timeZone) ? [fault('timeZone', `${timeZone} is no time zone such as Europe/London`)] : [];
+  timeZone != null && !isTimeZone(timeZone) ? [fault('timeZone', `${timeZone} is no time zone such as Europe/London`)] : [];
 
 /** The zone of the answer, once it is known to be one. */
-export const timeZoneOf = (offer: Offer, { timeZone }: AvailabilityQuery): string => timeZone || offer.timeZone;
+export const timeZoneOf = (offer: Offer, { timeZone }: AvailabilityQuery): string => timeZone ?? offer.timeZone;
 
 function diaryOf(
   em: Reads,

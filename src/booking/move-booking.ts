@@ -99,11 +99,11 @@ function wantedPlace(
 /**
  * Start after the move, in epoch milliseconds. A `startsAt` that repeats the stored start yields to a `date` and `time` beside
  * it, because clients send the record back with their change. A `time` beside it without a `date` is passed over: it may be on
- * the clocks of another zone.
+ * the clocks of another zone. Over GraphQL a start is said once.
  */
 export function startAfterMove(booking: Booking, { startsAt, date, time }: StartInput, timeZone: string): number {
   const current = booking.startsAt.getTime();
-  const given = startsAt ? instantOfStart(timeZone, { startsAt }) : current;
+  const given = startsAt ? instantOfStart(timeZone, startsAt instanceof Date ? { startsAt, date, time } : { startsAt }) : current;
   if (given !== current || (!date && (startsAt || time == null))) return given;
   if (!date) throw invalid('date', 'is needed with a time');
   return instantOfStart(timeZone, { date, time });

@@ -1,3 +1,4 @@
+import { fault, refuseFaults } from '../shared/faults.js';
 import { DAY_MINUTES } from '../shared/interval.js';
 import type { LocalDate } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
@@ -20,6 +21,8 @@ export function instantOfInput(timeZone: string, field: string, given: InstantIn
 /** The instant as messages show it: a text as it was sent. */
 export const shownInstant = (given: InstantInput): string => (typeof given === 'string' ? given : utcText(given.getTime()));
 
+const besideStart = (field: 'date' | 'time') => fault(field, 'found beside `startsAt`, expected one of the two');
+
 /** Start as a caller gives it: an instant, or a date and minutes from midnight on the clocks of the company. */
 export interface StartInput {
   readonly startsAt?: InstantInput | null;
@@ -28,8 +31,13 @@ export interface StartInput {
   readonly time?: number | null;
 }
 
-/** Start in epoch milliseconds. @throws Refusal INVALID where none, or none that can be read, is given */
+/**
+ * Start in epoch milliseconds. Beside a text, which is `/api/v1`'s, a date or a time is passed over.
+ *
+ * @throws Refusal INVALID where none, or none that can be read, is given, and for a date or a time beside an instant
+ */
 export function instantOfStart(timeZone: string, { startsAt, date, time }: StartInput): number {
+  if (startsAt instanceof Date) refuseFaults(date != null && besideStart('date'), time != null && besideStart('time'));
   if (startsAt) return instantOfInput(timeZone, 'startsAt', startsAt);
   if (!date) throw invalid('date', 'is needed with `time`, or `startsAt`', 'DATE_NEEDED');
   if (time == null) throw invalid('time', 'is needed with `date`', 'TIME_NEEDED');

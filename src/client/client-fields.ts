@@ -53,7 +53,9 @@ export interface ClientFields extends OwnFields {
 export async function readClientFields<T extends ClientFields>(tx: EntityManager, rootId: number, given: T): Promise<T> {
   const { timeZone, email } = given;
   refuseFaults(
-    timeZone && !isTimeZone(timeZone) && fault('timeZone', `found ${timeZone}, expected an IANA zone such as Europe/London`),
+    timeZone != null &&
+      !isTimeZone(timeZone) &&
+      fault('timeZone', `found ${timeZone}, expected an IANA zone such as Europe/London`),
     await familyFaults(tx, rootId, given),
     email !== undefined && faultsOf(() => readEmail(email)),
   );

@@ -3,7 +3,7 @@ import { checkScheduleUsable } from '../company/check-ids.js';
 import { newRecord } from '../database/new-record.js';
 import type { WritableFields } from '../database/record.js';
 import { type Changes, refuseNulls } from '../database/refuse-nulls.js';
-import { fault, faultsOf, faultsOfQuery, rangeFaults, refuseFaults } from '../shared/faults.js';
+import { fault, faultsOf, faultsOfQuery, nameFault, rangeFaults, refuseFaults } from '../shared/faults.js';
 import { Schedule } from './schedule.entity.js';
 import { parseScheduleRules } from './schedule-rules.js';
 
@@ -22,7 +22,12 @@ export interface ScheduleChanges extends Changes<ScheduleFields> {
  * @throws Refusal INVALID naming the field
  */
 export async function createSchedule(em: EntityManager, companyId: number, input: ScheduleChanges): Promise<Schedule> {
-  const early = faultsOf(() => checkSchedule(em, input));
+  const early = faultsOf(() =>
+    refuseFaults(
+      nameFault(input.name),
+      faultsOf(() => checkSchedule(em, input)),
+    ),
+  );
   const named = { scheduleId: input.dayScheduleId, field: 'dayScheduleId' };
   return em.transactional(async (tx) => {
     refuseFaults(early, await faultsOfQuery(() => checkScheduleUsable(tx, companyId, named)));

@@ -244,6 +244,25 @@ function asRefusal(thrown: unknown): Refusal {
   throw thrown;
 }
 
+/** Fault of a name without a letter; none where no name is said. */
+export const nameFault = (name: string | null | undefined): FieldFault | false =>
+  name?.trim() === '' && fault('name', 'found nothing, expected a name');
+
+/**
+ * Faults of two limits of a record of which the upper one would be below the lower one, once the changes are made; 0 is no
+ * upper one. Limits that are stored so already are no fault of changes to other fields.
+ */
+export function limitFaults<K extends string>(
+  [least, most]: readonly [least: K, most: K],
+  changes: { readonly [L in K]?: number | null | undefined },
+  stored: { readonly [L in K]?: number | null | undefined } = {},
+): readonly FieldFault[] {
+  const [low, high] = [least, most].map((limit) => (changes[limit] === undefined ? stored[limit] : changes[limit]));
+  if (low == null || !high || low <= high) return [];
+  if (changes[most] !== undefined) return [fault(most, `found ${high}, expected at least ${low}, the \`${least}\``)];
+  return changes[least] === undefined ? [] : [fault(least, `found ${low}, expected at most ${high}, the \`${most}\``)];
+}
+
 /** The smallest and the largest value of a field, both allowed. */
 export type Ranges<T> = { readonly [K in keyof T]?: readonly [least: number, most: number] };
 

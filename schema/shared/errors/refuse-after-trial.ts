@@ -48,11 +48,12 @@ async function makeAndUndo({ attempt, context, info: { parentType, schema } }: T
   }
 }
 
-/** The refusal with the faults that stand elsewhere; none where it had only others. */
+/** The refusal with the faults that stand elsewhere; none where it is only about the texts: nothing has the beginning of one as its id. */
 function besides(ofTexts: readonly FieldFault[], { code, message, detail, more }: Refusal): Refusal[] {
   const faults = [...((detail.fields as readonly FieldFault[] | undefined) ?? []), ...(more.fields ?? [])];
   const fields = faults.filter((each) => !ofTexts.some((told) => isAt(told, each)));
-  if (faults.length > 0 && fields.length === 0) return [];
+  const isOfText = faults.length > 0 ? fields.length === 0 : code === 'NOT_FOUND' && typeof detail.id === 'string';
+  if (isOfText) return [];
   const { fields: _all, ...place } = more;
   return [new Refusal(code, message, faults.length > 0 ? { ...detail, fields } : detail, place)];
 }

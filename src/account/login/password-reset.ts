@@ -43,10 +43,11 @@ const MOST_EMAILS = 3;
  * Has an e-mail with a token sent to each account of that address. Nobody learns whether there is one: the same statements
  * either way, and the same answer. Source: wire.md 1.1, decisions 6.
  *
- * @throws Refusal TOO_MANY_TRIES, for a known address and an unknown one alike
+ * @throws Refusal INVALID without one; TOO_MANY_TRIES, for a known address and an unknown one alike
  */
 export async function requestPasswordReset(em: EntityManager, input: PasswordResetInput, now: Date): Promise<void> {
   const email = input.email.trim().toLowerCase();
+  if (email === '') throw invalid('email', 'found nothing, expected an e-mail address');
   const tried = loginAttempt(`reset ${email}`, input.origin);
   await refuseTooManyAttempts(em, tried, now);
   await countFailure(em, tried, now);

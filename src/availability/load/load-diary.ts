@@ -3,9 +3,9 @@ import type { Reads } from '../../database/joint-statements.js';
 import { closedSpans } from '../../schedule/closures/closed-spans.js';
 import { withExceptions } from '../../schedule/exceptions/with-exceptions.js';
 import { openSpans } from '../../schedule/open-spans.js';
+import { checkRanges } from '../../shared/faults.js';
 import { DAY, type Interval } from '../../shared/interval.js';
 import { dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
-import { invalid } from '../../shared/refusal.js';
 import { NO_SPANS } from '../../shared/spans.js';
 import {
   type AdvanceBounds,
@@ -113,7 +113,8 @@ function timingOf({ service }: Offer, { duration, before, after }: DiaryQuery): 
   };
 }
 
-/** @throws Refusal INVALID for a number of different resources below 1 */
-export function checkResourceCount(resources: number): void {
-  if (resources < 1) throw invalid('resources', `found ${resources}, expected at least 1`);
-}
+/** Different resources of one booking, at most. */
+const MOST_RESOURCES = 100;
+
+/** @throws Refusal INVALID for a number of different resources that nobody books */
+export const checkResourceCount = (resources: number): void => checkRanges({ resources }, { resources: [1, MOST_RESOURCES] });

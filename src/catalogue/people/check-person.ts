@@ -1,5 +1,5 @@
 import { readEmail } from '../../shared/email.js';
-import { fault, faultsOf, refuseFaults } from '../../shared/faults.js';
+import { fault, faultsOf, nameFault, refuseFaults } from '../../shared/faults.js';
 import { calendarUrl, whyNotCallable } from '../../shared/public-address.js';
 import { invalid } from '../../shared/refusal.js';
 import { isTimeZone } from '../../shared/zoned-time.js';
@@ -15,10 +15,12 @@ export function checkPerson(
   { allowPrivateHosts }: { readonly allowPrivateHosts: boolean },
 ): void {
   refuseFaults(
-    name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
+    nameFault(name),
     email !== undefined && faultsOf(() => readEmail(email)),
     externalCalendarUrl && faultsOf(() => checkCalendar(externalCalendarUrl, allowPrivateHosts)),
-    timeZone && !isTimeZone(timeZone) && fault('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`),
+    timeZone != null &&
+      !isTimeZone(timeZone) &&
+      fault('timeZone', `found "${timeZone}", expected an IANA zone such as Europe/London`),
   );
 }
 

@@ -1,5 +1,5 @@
 import { readEmail } from '../../shared/email.js';
-import { fault, faultsOf, rangeFaults, refuseFaults } from '../../shared/faults.js';
+import { faultsOf, nameFault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import type { Resource } from './resource.entity.js';
 
 /** @throws Refusal INVALID naming the field */
@@ -7,7 +7,7 @@ export function checkResource(changes: Partial<Resource>): void {
   const { name, email } = changes;
   refuseFaults(
     rangeFaults(changes, { count: [1, 10_000], maxQuantity: [1, 10_000], price: [0, 2_147_483_647] }),
-    name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
+    nameFault(name),
     email !== undefined && faultsOf(() => readEmail(email)),
   );
 }

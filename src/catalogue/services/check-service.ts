@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkIdsOfCompany, checkQuestionGroup, checkScheduleUsable } from '../../company/check-ids.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
-import { fault, faultsOf, faultsOfQuery, rangeFaults, refuseFaults } from '../../shared/faults.js';
+import { fault, faultsOf, faultsOfQuery, limitFaults, nameFault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { DAY_MINUTES, WEEK_MINUTES } from '../../shared/interval.js';
 import type { FieldFault } from '../../shared/refusal.js';
 import { Service } from './service.entity.js';
@@ -51,7 +51,7 @@ function checkService(changes: Partial<Service>): void {
   });
   refuseFaults(
     ranges,
-    name !== undefined && name.trim() === '' && fault('name', 'found nothing, expected a name'),
+    nameFault(name),
     durations &&
       (durations.length === 0 || durations.length > MOST_DURATIONS) &&
       fault('durations', `found ${durations.length}, expected 1 to ${MOST_DURATIONS}`),
@@ -60,6 +60,12 @@ function checkService(changes: Partial<Service>): void {
     ),
   );
 }
+
+/** Faults of limits that leave nothing to book, once the changes are made. */
+export const faultsOfLimits = (sent: Changes<Partial<Service>>, stored?: Service) => [
+  ...limitFaults(['minBookings', 'maxBookings'], sent, stored),
+  ...limitFaults(['minAdvancePeriod', 'maxAdvancePeriod'], sent, stored),
+];
 
 type Lengths = Pick<Service, 'durations' | 'prices' | 'listedDurations'>;
 

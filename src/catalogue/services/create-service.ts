@@ -7,7 +7,7 @@ import { faultsOf, refuseFaults } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { bookablePeople, faultsOfProviders, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
-import { faultsOfFields, faultsOfNames, parallelLists } from './check-service.js';
+import { faultsOfFields, faultsOfLimits, faultsOfNames, parallelLists } from './check-service.js';
 import { Service } from './service.entity.js';
 
 export type ServiceFields = WritableFields<Service>;
@@ -40,7 +40,7 @@ export async function createService(em: EntityManager, companyId: number, input:
     await lockCatalogue(tx, companyId);
     const companyIds = sent.childLevelService ? await withBranches(tx, companyId) : [companyId];
     const names = await faultsOfNames(tx, companyId, sent);
-    refuseFaults(early, names, await faultsOfProviders(tx, companyIds, { personIds, resourceIds }));
+    refuseFaults(early, faultsOfLimits(sent), names, await faultsOfProviders(tx, companyIds, { personIds, resourceIds }));
     const fields = refuseNulls<Service, typeof sent>(tx, Service, sent);
     const service = newRecord(tx, Service, { ...fields, ...parallelLists(USUAL, fields), companyId });
     await tx.flush();

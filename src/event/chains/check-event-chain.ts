@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Company } from '../../company/company.entity.js';
 import { runSql } from '../../database/run-sql.js';
-import { fault, rangeFaults, refuseFaults } from '../../shared/faults.js';
+import { fault, nameFault, rangeFaults, refuseFaults } from '../../shared/faults.js';
 import { WEEK_MINUTES } from '../../shared/interval.js';
 import type { EventChain } from './event-chain.entity.js';
 
@@ -21,7 +21,7 @@ export function checkEventChain(changes: Partial<EventChain>): void {
     minCancel: [0, LARGEST],
     waitingListLength: [0, 100_000],
   });
-  refuseFaults(ranges, changes.name?.trim() === '' && fault('name', 'found nothing, expected a name'));
+  refuseFaults(ranges, nameFault(changes.name));
 }
 
 type NamedRecords = { readonly [K in 'eventGroupId' | 'addressId' | 'personId' | 'resourceId']?: EventChain[K] | null };

@@ -4,7 +4,8 @@ import { findCompany } from '../../company/find-company.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import type { CompanyKey } from '../../shared/check-version.js';
-import { afterFaults, faultsOf, faultsOfQuery, refuseFaults } from '../../shared/faults.js';
+import { afterFaults, faultsOf, faultsOfQuery, limitFaults, refuseFaults } from '../../shared/faults.js';
+import type { FieldFault } from '../../shared/refusal.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
 import { EventChain } from './event-chain.entity.js';
@@ -57,6 +58,7 @@ export async function createEventChain(
     const company = await afterFaults(early, () => findCompany(tx, companyId));
     refuseFaults(
       early,
+      advanceFaults(input),
       await faultsOfQuery(() => checkNamed(tx, company, input)),
       await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: input.detailGroupId })),
       faultsOf(() => planChain(UNPLANNED, input, company.timeZone)),
@@ -72,6 +74,19 @@ export async function createEventChain(
   });
 }
 
+/** Faults of limits of the time ahead that leave no moment to book. */
+export function advanceFaults({ minAdvanceTime, minAdvance, maxAdvancePeriod }: EventChainChanges, stored?: EventChain) {
+  const least = minAdvance === undefined ? minAdvanceTime : minAdvance && secondsOf(minAdvance);
+  const limits = { minAdvanceTime: least, maxAdvancePeriod };
+  return limitFaults(['minAdvanceTime', 'maxAdvancePeriod'], limits, stored).map((each) => inSpan(each, minAdvance));
+}
+
+/** The fault at the amount of the span by which the limit was sent. */
+const inSpan = (found: FieldFault, minAdvance: TimeSpan | null | undefined): FieldFault => {
+  if (found.field === 'minCancel') return { ...found, path: 'minCancel.amount' };
+  return found.field === 'minAdvanceTime' && minAdvance ? { ...found, path: 'minAdvance.amount' } : found;
+};
+
 /** Checks the fields that are stored as they were sent, and returns them. @throws Refusal INVALID naming the field */
 export function storedFields(em: EntityManager, changes: EventChainChanges): Partial<EventChain> {
   const { startsAt, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...sent } = changes;
@@ -84,6 +99,6 @@ export function storedFields(em: EntityManager, changes: EventChainChanges): Par
     }),
     ...(minCancel !== undefined && { minCancel: minCancel && secondsOf(minCancel), minCancelUnit: minCancel?.unit ?? null }),
   };
-  checkEventChain(fields);
+  refuseFaults(faultsOf(() => checkEventChain(fields)).map((each) => inSpan(each, minAdvance)));
   return fields;
 }

@@ -10,7 +10,7 @@ import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { offerSpacesOfChain } from '../waiting-list.js';
 import { checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
-import { type EventChainChanges, storedFields } from './create-event-chain.js';
+import { advanceFaults, type EventChainChanges, storedFields } from './create-event-chain.js';
 import { EventChain } from './event-chain.entity.js';
 import { planChain } from './plan-chain.js';
 import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-occurrences.js';
@@ -38,6 +38,7 @@ export async function updateEventChain(
     const group = { group: changes.detailGroupId, before: chain.detailGroupId };
     refuseFaults(
       early,
+      advanceFaults(changes, chain),
       await faultsOfQuery(() => checkNamed(tx, company, changes)),
       await faultsOfQuery(() => checkQuestionGroup(tx, companyId, group)),
       faultsOf(() => planChain(chain, changes, company.timeZone)),

@@ -85,6 +85,6 @@ async function releaseReplaced(tx: EntityManager, basketId: number, place: Place
 
 /** @throws Refusal INVALID for a zone that IANA does not know */
 function zoneOf({ timeZone }: NewBasketItem): string | null {
-  if (timeZone && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
-  return timeZone || null;
+  if (timeZone != null && !isTimeZone(timeZone)) throw invalid('timeZone', `${timeZone} is no time zone such as Europe/London`);
+  return timeZone ?? null;
 }

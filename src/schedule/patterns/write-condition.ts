@@ -4,7 +4,7 @@ import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
-import { afterFaults, faultsOf, faultsOfQuery, refuseFaults, refuseIds } from '../../shared/faults.js';
+import { afterFaults, faultsOf, faultsOfQuery, nameFault, refuseFaults, refuseIds } from '../../shared/faults.js';
 import { invalid, notFound } from '../../shared/refusal.js';
 import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
@@ -49,7 +49,12 @@ export async function createCondition(
   input: Changes<ConditionFields>,
 ): Promise<ShiftPatternCondition> {
   const fields = refuseNulls<ShiftPatternCondition, typeof input>(em, ShiftPatternCondition, input);
-  const early = faultsOf(() => checkColor(fields.color));
+  const early = faultsOf(() =>
+    refuseFaults(
+      nameFault(fields.name),
+      faultsOf(() => checkColor(fields.color)),
+    ),
+  );
   return em.transactional(async (tx) => {
     const schedule = await afterFaults(early, () => lockSchedule(tx, companyId, scheduleId));
     refuseFaults(early, await faultsOfQuery(() => checkCompanies(tx, companyId, fields.companyIds)));
