@@ -1,8 +1,6 @@
-import { loadavg } from 'node:os';
 import { runDiskFull } from './disk-full.js';
 import { type Plan, type Report, runFaults, type Strike } from './run-faults.js';
-import { type Look, megabytes } from './soak/judge-soak.js';
-import { runSoak, type SentStatement, type SoakPlan } from './soak/run-soak.js';
+import { soak } from './soak/tell-soak.js';
 import { runChurn } from './streams/churn.js';
 
 /**
@@ -47,34 +45,6 @@ function tell({ violations, ...report }: Report): void {
 
 /** `npm run test:faults -- streams`: that part alone. */
 const alone = process.argv.includes('streams');
-
-/** Minutes, and requests a second, of `npm run test:faults -- soak 30 40`. */
-function readSoak(words: readonly string[]): SoakPlan {
-  const [minutes = 30, rate = null] = words.map(Number);
-  return { minutes, rate, servers: 3 };
-}
-
-/** Soaks three servers, and tells what became of it. */
-async function soak(words: readonly string[]): Promise<boolean> {
-  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
-  const tell = ({ second, server, memory, descriptors }: Look) =>
-    console.log(`${String(second).padStart(5)} s  server ${server}  ${megabytes(memory)}  ${descriptors} descriptors`);
-  const { rate, capacity, outcome, statements, wrong } = await runSoak(readSoak(words), tell);
-  console.log(
-    `${outcome.requests} requests, ${rate} a second${capacity ? ` of ${Math.round(capacity)} that are answered at most` : ''}`,
-  );
-  console.log([...outcome.answers].map(([answer, count]) => `${answer}: ${count}`).join(', '));
-  const away = [...outcome.turnedAway].map(([minute, count]) => `${count} in minute ${minute}`).join(', ');
-  if (away) console.log(`turned away: ${away}`);
-  const countOf = (sent: readonly SentStatement[]) => sent.reduce((sum, { count }) => sum + count, 0);
-  const [there, here] = [countOf(statements.replica), countOf(statements.primary)];
-  console.log(`${there} statements at the standby, ${here} at the primary: ${((100 * there) / (here + there)).toFixed(1)} %`);
-  for (const { count, text } of statements.primary.slice(0, 12)) console.log(`  at the primary ${count} × ${text}`);
-  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`);
-  for (const fact of wrong) console.log(`  WRONG ${fact}`);
-  console.log(wrong.length === 0 ? 'Memory and descriptors are flat, and nobody was failed.' : 'FAILED');
-  return wrong.length === 0;
-}
 
 const soaked = process.argv.indexOf('soak');
 if (soaked > 0) process.exit((await soak(process.argv.slice(soaked + 1))) ? 0 : 1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeSoak, type Look, type SoakOutcome, TURNED_AWAY } from './judge-soak.js';
+import { judgePlaces, judgeSoak, type Look, type SoakOutcome, TURNED_AWAY } from './judge-soak.js';
+import { shareOfAll, statementsByPlace } from './sent-statements.js';
 
 /** Half an hour of looks at one server, ten seconds apart. */
 const looks = (memory: (second: number) => number, descriptors: (second: number) => number = () => 60): Look[] =>
@@ -47,4 +48,13 @@ test.each<[string, readonly Look[], SoakOutcome, readonly string[]]>([
   ],
 ])('%s', (_fact, seen, outcome, wrong) => {
   expect(judgeSoak(seen, outcome, WARM_UP)).toEqual(wrong);
+});
+
+test('statements of reads are those of the standby and the look-ups for reads; what servers send by themselves is of nobody', () => {
+  const replica = { all: 900, logIns: 0 };
+  const counted = statementsByPlace({ primary: { all: 500, logIns: 130 }, replica, atRest: 100, readsWithLogIn: 100 });
+  expect(counted).toEqual({ replica: 900, logIns: 100, changes: 300 });
+  expect(shareOfAll(counted)).toBeCloseTo(900 / 1300);
+  expect(judgePlaces(counted)).toEqual([]);
+  expect(judgePlaces({ ...counted, replica: 300 })).toEqual(['75 % of the statements of reads were sent to the standby']);
 });

@@ -1,3 +1,5 @@
+import { type StatementsByPlace, shareOfReads } from './sent-statements.js';
+
 /** Sample of one server at one moment. */
 export interface Look {
   /** Seconds since the load began. */
@@ -16,6 +18,9 @@ export interface SoakOutcome {
   /** Number of calls turned away in each minute, from 0: whether it was once or all the time. */
   readonly turnedAway: ReadonlyMap<number, number>;
 }
+
+/** Least share of the statements of reads that the standby answers. */
+const LEAST_AT_STANDBY = 0.8;
 
 /** A 503 that says when to come again. */
 export const TURNED_AWAY = '503 with Retry-After';
@@ -49,6 +54,12 @@ export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOut
     if (many > few + DESCRIPTORS) wrong.push(`server ${server} had ${few} descriptors at least, and then ${many}`);
   }
   return wrong;
+}
+
+/** Faults of where reads were sent. Source: operations.md, "Replicas". */
+export function judgePlaces(statements: StatementsByPlace): string[] {
+  const share = shareOfReads(statements);
+  return share >= LEAST_AT_STANDBY ? [] : [`${Math.round(100 * share)} % of the statements of reads were sent to the standby`];
 }
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

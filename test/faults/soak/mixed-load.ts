@@ -22,6 +22,7 @@ const PATIENCE = 20_000;
  */
 export class MixedLoad {
   private requests = 0;
+  private withLogIn = 0;
   private readonly answers = new Map<string, number>();
   private readonly turnedAway = new Map<number, number>();
   private begun = performance.now();
@@ -46,15 +47,24 @@ export class MixedLoad {
     await Promise.all(this.underWay);
   }
 
-  /** Sends as many as are answered, by so many callers at once; answers with how many a second that were. */
+  /** Sends as many as are answered, by so many callers at once; answers with how many a second were answered with success. */
   async saturate(callers: number, seconds: number): Promise<number> {
-    const before = this.requests;
+    const before = this.succeeded;
     const end = performance.now() + seconds * 1000;
     const call = async () => {
       while (performance.now() < end) await this.ask(this.requests++);
     };
     await Promise.all(Array.from({ length: callers }, call));
-    return (this.requests - before) / seconds;
+    return (this.succeeded - before) / seconds;
+  }
+
+  /** Number of reads of somebody who is logged in. */
+  get readsWithLogIn(): number {
+    return this.withLogIn;
+  }
+
+  private get succeeded(): number {
+    return [...this.answers].reduce((sum, [answer, count]) => sum + (answer.startsWith('2') ? count : 0), 0);
   }
 
   get outcome(): SoakOutcome {
@@ -64,6 +74,7 @@ export class MixedLoad {
   /** Begins to count anew. */
   forget(): void {
     this.requests = 0;
+    this.withLogIn = 0;
     this.answers.clear();
     this.turnedAway.clear();
     this.begun = performance.now();
@@ -78,6 +89,7 @@ export class MixedLoad {
     // By a number that hits every kind: 37 and 100 have no divisor in common.
     const place = (nth * 37) % 100;
     const call = place < WRITES ? this.nextWrite() : this.readAt(place, nth);
+    if (place >= WRITES && call.token) this.withLogIn++;
     const answer = await this.answerTo(call, nth);
     this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1);
     if (answer !== TURNED_AWAY) return;

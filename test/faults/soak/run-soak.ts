@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { migrate } from '../../../src/app/database/migrate.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { startPostgres15, startStandby } from '../../support/debian-postgres.js';
 import { ServerProcess } from '../server-process.js';
 import { openFloor } from '../trade.js';
-import { judgeSoak, type Look, type SoakOutcome } from './judge-soak.js';
+import { judgePlaces, judgeSoak, type Look, type SoakOutcome } from './judge-soak.js';
 import { MixedLoad } from './mixed-load.js';
+import { forgetSent, type StatementsByPlace, sentTo, statementsByPlace } from './sent-statements.js';
 
 export interface SoakPlan {
   readonly minutes: number;
@@ -15,28 +15,34 @@ export interface SoakPlan {
   readonly rate: number | null;
 }
 
-export interface SentStatement {
-  readonly count: number;
-  /** Its beginning. */
-  readonly text: string;
-}
-
 export interface SoakReport {
   readonly rate: number;
   /** Requests a second at most; null where it was not tried. */
   readonly capacity: number | null;
   readonly looks: readonly Look[];
   readonly outcome: SoakOutcome;
-  /** Statements of all servers, by where they were sent, those that came most often first. */
-  readonly statements: { readonly primary: readonly SentStatement[]; readonly replica: readonly SentStatement[] };
+  /** Requests that change nothing, by where the servers say that they read. */
+  readonly reads: ReadsByPlace;
+  readonly statements: StatementsByPlace;
   readonly wrong: readonly string[];
+}
+
+interface ReadsByPlace {
+  readonly replica: number;
+  readonly primary: number;
 }
 
 /** Share of the capacity at which servers are soaked. */
 const SHARE = 0.6;
 
-/** Seconds in which the capacity is found, and callers who ask all the time for it. */
-const TRIAL = { seconds: 20, callers: 48 };
+/** Seconds in which servers get to know the load and in which the capacity is found, and callers who ask all the time for it. */
+const TRIAL = { warmUp: 15, seconds: 30, callers: 48 };
+
+/** Seconds without a load, in which is counted what servers send by themselves. */
+const REST = 60;
+
+/** Seconds between the trial and the load, in which what was asked is done. */
+const SETTLE = 10;
 
 /** Seconds until memory must be flat, and between two looks. */
 const WARM_UP = 300;
@@ -70,20 +76,32 @@ export async function runSoak(
     );
     const capacity = given === null ? await capacityOf(load) : null;
     const rate = given ?? Math.round((capacity ?? 0) * SHARE);
+    if (capacity !== null) await pause(SETTLE * 1000);
     load.forget();
-    for (const url of [primary.url, standby.url]) await askOnce(url, 'select pg_stat_statements_reset()');
+    for (const url of [primary.url, standby.url]) await forgetSent(url);
+    const before = await readsOf(servers);
     const looks = await watchedWhile(servers, tell, () => load.send(rate, minutes * 60));
-    const [atPrimary, atReplica] = await Promise.all([primary.url, standby.url].map(statementsAt));
-    const statements = { primary: atPrimary!, replica: atReplica! };
+    const after = await readsOf(servers);
+    const reads = { replica: after.replica - before.replica, primary: after.primary - before.primary };
+    const sent = { primary: await sentTo(primary.url), replica: await sentTo(standby.url), readsWithLogIn: load.readsWithLogIn };
+    await forgetSent(primary.url);
+    await watchedWhile(
+      servers,
+      () => {},
+      () => pause(REST * 1000),
+    );
+    const atRest = ((await sentTo(primary.url)).all / REST) * minutes * 60;
+    const statements = statementsByPlace({ ...sent, atRest });
     const warmUp = Math.min(WARM_UP, (minutes * 60) / 3);
     const dead = servers.flatMap(({ diedOf }) => (diedOf ? [`a server died: ${diedOf}`] : []));
     return {
       rate,
       capacity,
       looks,
+      reads,
       statements,
       outcome: load.outcome,
-      wrong: [...dead, ...judgeSoak(looks, load.outcome, warmUp)],
+      wrong: [...dead, ...judgeSoak(looks, load.outcome, warmUp), ...judgePlaces(statements)],
     };
   } finally {
     for (const close of closing.reverse()) await close();
@@ -91,7 +109,7 @@ export async function runSoak(
 }
 
 async function capacityOf(load: MixedLoad): Promise<number> {
-  await load.saturate(TRIAL.callers, TRIAL.seconds / 4);
+  await load.saturate(TRIAL.callers, TRIAL.warmUp);
   return load.saturate(TRIAL.callers, TRIAL.seconds);
 }
 
@@ -129,22 +147,11 @@ async function watchedWhile(
   return looks;
 }
 
-/** Statements of servers, by how often they were sent; without those of jobs, and what opens connections or watches servers. */
-function statementsAt(url: string): Promise<readonly SentStatement[]> {
-  return askOnce<SentStatement>(
-    url,
-    `select sum(calls)::int as count, left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as text from pg_stat_statements
-     where query !~* 'set_config|pg_stat_statements|_lsn\\(\\)\\)? (else|end)|graphile_worker|system_identifier|live_note|from webhook_delivery d join webhook_endpoint e'
-     group by 2 order by 1 desc`,
-  );
-}
-
-async function askOnce<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+async function readsOf(servers: readonly ServerProcess[]): Promise<ReadsByPlace> {
+  const pages = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
+  const sum = (place: string) =>
+    pages
+      .map((page) => Number(new RegExp(`^daybook_reads_total\\{place="${place}"\\} (\\S+)$`, 'm').exec(page)?.[1] ?? 0))
+      .reduce((all, each) => all + each, 0);
+  return { replica: sum('replica'), primary: sum('primary') };
 }

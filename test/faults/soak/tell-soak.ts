@@ -1,0 +1,50 @@
+import { loadavg } from 'node:os';
+import { type Look, megabytes, TURNED_AWAY } from './judge-soak.js';
+import { runSoak, type SoakPlan, type SoakReport } from './run-soak.js';
+import { shareOfAll, shareOfReads } from './sent-statements.js';
+
+/** Minutes, and requests a second, of `npm run test:faults -- soak 30 40`. */
+function readPlan(words: readonly string[]): SoakPlan {
+  const [minutes = 30, rate = null] = words.map(Number);
+  return { minutes, rate, servers: 3 };
+}
+
+/** Soaks three servers, and tells what became of it; true where all was well. */
+export async function soak(words: readonly string[]): Promise<boolean> {
+  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
+  const report = await runSoak(readPlan(words), tellLook);
+  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`);
+  for (const line of linesOf(report)) console.log(line);
+  for (const fact of report.wrong) console.log(`  WRONG ${fact}`);
+  console.log(report.wrong.length === 0 ? 'Memory and descriptors are flat, and nobody was failed.' : 'FAILED');
+  return report.wrong.length === 0;
+}
+
+const tellLook = ({ second, server, memory, descriptors }: Look): void =>
+  console.log(`${String(second).padStart(5)} s  server ${server}  ${megabytes(memory)}  ${descriptors} descriptors`);
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+function linesOf({ rate, capacity, outcome, reads, statements, looks }: SoakReport): string[] {
+  const { requests, answers, turnedAway } = outcome;
+  const failed = [...answers].reduce((sum, [answer, count]) => sum + (/^[234]/.test(answer) ? 0 : count), 0);
+  const away = [...turnedAway].map(([minute, count]) => `${count} in minute ${minute}`).join(', ');
+  const { replica, logIns, changes } = statements;
+  return [
+    capacity === null ? 'capacity: not tried' : `capacity: ${Math.round(capacity)} requests a second are answered at most`,
+    `rate: ${rate} a second${capacity ? `, ${percent(rate / capacity)} of that` : ''}; ${requests} requests`,
+    `answers: ${[...answers].map(([answer, count]) => `${answer}: ${count}`).join(', ')}`,
+    `failed: ${failed}, of these ${answers.get(TURNED_AWAY) ?? 0} turned away${away ? ` (${away})` : ''}`,
+    ...[...new Set(looks.map(({ server }) => server))].map((server) => lineOfServer(server, looks)),
+    `reads: ${reads.replica} at the standby, ${reads.primary} at the primary`,
+    `statements of reads: ${replica} at the standby, ${logIns} look-ups of log-ins at the primary: ${percent(shareOfReads(statements))} at the standby`,
+    `statements of changes: ${changes} at the primary; of all statements ${percent(shareOfAll(statements))} at the standby`,
+  ];
+}
+
+function lineOfServer(server: number, looks: readonly Look[]): string {
+  const own = looks.filter((look) => look.server === server);
+  const range = (of: 'memory' | 'descriptors', shown: (figure: number) => string) =>
+    `${shown(Math.min(...own.map((look) => look[of])))} to ${shown(Math.max(...own.map((look) => look[of])))}`;
+  return `server ${server}: memory ${range('memory', megabytes)}, descriptors ${range('descriptors', String)}`;
+}
