@@ -19,7 +19,7 @@ export function auditEntry(row: AuditRow, at: Scope): Hal {
   const { id, administrator, client } = row;
   return {
     id: Number(id),
-    record: snake(row.record).replace(/^_/, ''),
+    record: row.record,
     ...pick(row, PLAIN),
     actor_name: administrator?.name ?? (client && nameOf(client)),
     before: row.before && onTheWire(row.before),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { camel } from '../hal/fields.js';
+import { camel, snake } from '../hal/fields.js';
 import { id, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import { sinceMoment } from '../params-time.js';
 import { auditEntry, auditFields } from './audit.hal.js';
@@ -36,7 +36,7 @@ export const auditRoutes: readonly Endpoint[] = [
       companyId: company_id,
       filter: {
         ...rest,
-        record: record && camel(record),
+        record: record && snake(record).replace(/^_/, ''),
         recordId: record_id,
         administratorId: administrator_id,
         clientId: client_id,

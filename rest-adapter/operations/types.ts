@@ -135,7 +135,7 @@ export interface AttachmentRow {
 
 export interface AuditRow {
   readonly id: string;
-  readonly record: string;
+  readonly record: 'address' | 'administrator' | 'booking' | 'booking_text' | 'category' | 'client' | 'client_queue' | 'clinic' | 'closure' | 'company' | 'coupon' | 'event' | 'event_chain' | 'event_group' | 'event_sequence' | 'member_level' | 'package' | 'payment' | 'person' | 'pre_paid_booking' | 'product' | 'purchase' | 'question' | 'queuer' | 'reason' | 'resource' | 'schedule' | 'schedule_exception' | 'service' | 'service_group' | 'slot' | 'voucher' | 'voucher_code' | 'wallet_band' | 'answer' | 'attachment' | 'booking_note' | 'client_queue_service' | 'company_settings' | 'image' | 'purchase_item' | 'service_person' | 'service_resource' | 'shift_pattern' | 'shift_pattern_condition' | 'wallet_log' | 'webhook_endpoint';
   readonly companyId: number;
   readonly recordId: number;
   readonly action: 'create' | 'change' | 'delete';

@@ -63,6 +63,13 @@ const RECORDS = [
   ...['service', 'service_group', 'slot', 'voucher', 'voucher_code', 'wallet_band'],
 ];
 
+/** Kinds of records in the log of changes alone: parts of others, movements of wallets and webhook endpoints. */
+const AUDITED = [
+  ...RECORDS,
+  ...['answer', 'attachment', 'booking_note', 'client_queue_service', 'company_settings', 'image', 'purchase_item'],
+  ...['service_person', 'service_resource', 'shift_pattern', 'shift_pattern_condition', 'wallet_log', 'webhook_endpoint'],
+];
+
 const recordKinds = (): WireWords =>
   Object.fromEntries(
     RECORDS.flatMap((noun) =>
@@ -82,6 +89,7 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
   AdministratorRole: named(...ROLES),
   ArticleKind: named('product', 'package', 'voucher'),
   AuditAction: named('create', 'change', 'delete'),
+  AuditRecord: named(...AUDITED),
   ActorKind: named('administrator', 'client'),
   BasketItemStatus: { HELD: 4, WAITING: 8 },
   BookingChannel: named('online', 'member', 'admin', 'queue'),

@@ -1,12 +1,13 @@
 import { InputType, ObjectType } from 'type-graphql';
 import { AUDIT_ACTIONS, type AuditAction, AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import type { InstantInput } from '../../src/capacity/instant-input.js';
+import { AUDITED_TABLES } from '../../src/live/change-kind.js';
 import { connectionOf } from '../shared/connection.js';
 import { OptionalEnum, OptionalInstant, OptionalInt, OptionalText } from '../shared/input-field.js';
 
 @InputType()
 export class AuditFilter {
-  @OptionalText('The kind of record, such as Booking.')
+  @OptionalEnum(AUDITED_TABLES, 'Kind of the record.')
   record?: string | null;
 
   @OptionalInt()

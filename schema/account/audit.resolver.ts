@@ -5,6 +5,7 @@ import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import { findAuditEntry, listAudit, withoutKeys } from '../../src/account/audit/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
 import { camelCase } from '../../src/database/run-sql.js';
+import { AUDITED_TABLES } from '../../src/live/change-kind.js';
 import { JsonType } from '../../src/shared/column.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
@@ -24,7 +25,7 @@ export class AuditResolver {
     @Info() info: GraphQLResolveInfo,
     @Ctx() { em }: Context,
   ): Promise<AuditEntryConnection> {
-    const wanted = { ...filter, record: filter?.record && stored(filter.record), field: filter?.field && stored(filter.field) };
+    const wanted = { ...filter, field: filter?.field && stored(filter.field) };
     return toConnection(await listAudit(em, companyId, { ...wanted, page, withTotal: isSelected(info, 'totalCount') }));
   }
 
@@ -38,9 +39,9 @@ export class AuditResolver {
     return findAuditEntry(em, companyId, id);
   }
 
-  @FieldResolver(() => String, { description: 'The kind of record, such as Booking.' })
+  @FieldResolver(() => AUDITED_TABLES, { description: 'Kind of the record.' })
   record(@Root() { record }: AuditEntry): string {
-    return camelCase(`_${record}`);
+    return record;
   }
 
   @FieldResolver(() => JsonType, {

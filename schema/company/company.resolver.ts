@@ -71,7 +71,7 @@ export class CompanyResolver {
     @Ctx() { em }: Context,
   ): Promise<MemberLevel> {
     const level = (await findMemberLevels(em, companyId)).find((known) => known.id === id);
-    if (!level) throw notFound('membership level', id);
+    if (!level) throw notFound('member level', id);
     return level;
   }
 
@@ -171,7 +171,7 @@ export class CompanyResolver {
     const settingsOf = async (companyId: number | null) =>
       companyId === null ? [] : load.all(CompanySettings, 'companyId', companyId);
     const [[own], [parents]] = await Promise.all([settingsOf(id), settingsOf(parentId)]);
-    if (!own) throw notFound('settings of company', id);
+    if (!own) throw notFound('company settings', id, 'settings of company');
     return inheritSettings(own, parents ?? null);
   }
 

@@ -1,4 +1,4 @@
-import { NAMED_CHANGE_KINDS, RECORDS } from '../../src/live/change-kind.js';
+import { AUDITED_TABLES, NAMED_CHANGE_KINDS, RECORDS } from '../../src/live/change-kind.js';
 import { EMAIL_KINDS } from '../../src/outbox/email.entity.js';
 import { NAMED_FACT_KINDS } from '../../src/outbox/fact-kind.js';
 import { DELIVERY_STATES } from '../../src/webhook/webhook-delivery.entity.js';
@@ -33,9 +33,13 @@ registerEnum(NAMED_FACT_KINDS, {
   meanings: FACT_MEANINGS,
 });
 
+/** `A pre-paid booking`, of a table. */
+const oneOf = (table: string): string =>
+  `${/^[aeiou]/.test(table) ? 'An' : 'A'} ${table.replaceAll('_', ' ').replace('pre paid', 'pre-paid')}`;
+
 /** `SERVICE_CREATED` and so on, with their descriptions. */
 const recordMeanings = RECORDS.flatMap((noun) => {
-  const one = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun.replaceAll('_', ' ').replace('pre paid', 'pre-paid')}`;
+  const one = oneOf(noun);
   const named = (verb: string) => `${noun}_${verb}`.toUpperCase();
   return [
     [named('created'), `${one} was made.`],
@@ -48,6 +52,27 @@ registerEnum(NAMED_CHANGE_KINDS, {
   name: 'ChangeKind',
   description: 'Kind of an entry in the feed of changes: what has become of a record that is listed, or a fact that says why.',
   meanings: { ...Object.fromEntries(recordMeanings), ...FACT_MEANINGS },
+});
+
+/** Tables whose names say little of what stands in them. */
+const LINKS = {
+  CLIENT_QUEUE_SERVICE: 'A service that a walk-in queue takes.',
+  COMPANY_SETTINGS: 'Settings of a company.',
+  SERVICE_PERSON: 'A person who provides a service.',
+  SERVICE_RESOURCE: 'A resource that provides a service.',
+  WALLET_LOG: 'A movement of a wallet.',
+} as const;
+
+registerEnum(AUDITED_TABLES, {
+  name: 'AuditRecord',
+  description: 'Kind of a record whose changes the audit log has.',
+  meanings: {
+    ...(Object.fromEntries(Object.entries(AUDITED_TABLES).map(([name, table]) => [name, `${oneOf(table)}.`])) as Record<
+      keyof typeof AUDITED_TABLES,
+      string
+    >),
+    ...LINKS,
+  },
 });
 
 registerEnum(DELIVERY_STATES, {

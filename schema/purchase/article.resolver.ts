@@ -43,7 +43,7 @@ export class ProductResolver {
     @Args(() => ShopRecordArgs) { companyId, id, includeHidden }: ShopRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Product> {
-    return findRecord(em, Product, { companyId, hidden: includeHidden ?? false, id });
+    return findRecord(em, PRODUCT, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Query(() => Product)
@@ -111,7 +111,7 @@ export class PackageResolver {
     @Args(() => ShopRecordArgs) { companyId, id, includeHidden }: ShopRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Package> {
-    return findRecord(em, Package, { companyId, hidden: includeHidden ?? false, id });
+    return findRecord(em, PACKAGE, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Mutation(() => Package, {

@@ -30,7 +30,7 @@ export class CouponResolver {
   @Query(() => Coupon)
   @Allow('read')
   coupon(@Args(() => ShopRecordArgs) { companyId, id }: ShopRecordArgs, @Ctx() { em }: Context): Promise<Coupon> {
-    return findRecord(em, Coupon, { companyId, hidden: true, id });
+    return findRecord(em, COUPON, { companyId, hidden: true, id });
   }
 
   @Mutation(() => Coupon, {

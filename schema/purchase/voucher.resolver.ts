@@ -40,7 +40,7 @@ export class VoucherResolver {
     @Args(() => ShopRecordArgs) { companyId, id, includeHidden }: ShopRecordArgs,
     @Ctx() { em }: Context,
   ): Promise<Voucher> {
-    return findRecord(em, Voucher, { companyId, hidden: includeHidden ?? false, id });
+    return findRecord(em, VOUCHER, { companyId, hidden: includeHidden ?? false, id });
   }
 
   @Query(() => Voucher, {

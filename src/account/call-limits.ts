@@ -1,11 +1,6 @@
 import { HOUR_SECONDS } from '../shared/interval.js';
+import type { CallKind } from '../shared/names/limit-names.js';
 import type { Origin } from './login/origin.js';
-
-/**
- * Kinds of calls that are counted: lines put into baskets, baskets begun, e-mails caused, contacts sent in, files uploaded,
- * codes of coupons and vouchers tried.
- */
-export type CallKind = 'holds' | 'baskets' | 'emails' | 'signUps' | 'uploads' | 'codes';
 
 /**
  * Number of calls of each kind that callers of one address may make in `WINDOW`; `emailsToOne`: e-mails to one

@@ -63,7 +63,7 @@ function onBooking(
 
 async function findNote(tx: EntityManager, bookingId: number, id: number): Promise<BookingNote> {
   const note = await tx.findOne(BookingNote, { id, bookingId, deleted: false });
-  if (!note) throw notFound('note', id);
+  if (!note) throw notFound('booking note', id);
   return note;
 }
 

@@ -154,7 +154,7 @@ function requireSubject({ personId, resourceId }: Pick<BlockedSubject, 'personId
     throw invalid('personId', 'found nothing, expected whose time shall be blocked: a person or a resource');
 }
 
-function requireFound(isThere: boolean, what: string, id: number | null): void {
+function requireFound(isThere: boolean, what: 'person' | 'resource', id: number | null): void {
   if (!isThere && id !== null) throw notFound(what, id);
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { applyChanges } from '../shared/apply-changes.js';
 import { type CompanyRecordKey, checkVersion } from '../shared/check-version.js';
+import type { RecordNoun } from '../shared/names/record-nouns.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { newRecord } from './new-record.js';
 import { findRow, selectRows, tableOf } from './row.js';
@@ -13,7 +14,7 @@ import type { ShortListRecord } from './short-list.entity.js';
 export interface ShortListKind<T extends ShortListRecord> {
   readonly entity: new () => T;
   /** For refusals: "No category 5". */
-  readonly noun: string;
+  readonly noun: RecordNoun;
   /** Ids and lists of ids, by the table of what they name. */
   readonly names?: { readonly [K in keyof T]?: string };
   /** Looks at what would be stored, inside the transaction. @throws Refusal INVALID */

@@ -26,6 +26,9 @@ export const PARTS = [
   ...['service_person', 'service_resource', 'shift_pattern', 'shift_pattern_condition'],
 ] as const;
 
+/** Tables whose changes the audit notes: those that the feed follows, movements of wallets and webhook endpoints. */
+export const AUDITED_TABLES = namedBy([...RECORDS, ...PARTS, 'wallet_log', 'webhook_endpoint']);
+
 /** Kinds of records of the head of a family whose changes stand in the feed of every branch too, since branches show them. */
 const SHARED_RECORDS = [
   ...['booking_text', 'category', 'client', 'clinic', 'closure', 'company', 'event_sequence', 'member_level', 'question'],

@@ -180,7 +180,7 @@ export async function sendWelcome(em: EntityManager, companyId: number, clientId
       returning id
     )
     ${addEmailJobs(sql`written`)}`;
-  if (rows.length === 0) throw notFound('e-mail address of client', clientId);
+  if (rows.length === 0) throw notFound('client', clientId, 'e-mail address of client');
 }
 
 /** Notifies a member, at the old address, that the staff have changed the address of the account. */

@@ -257,6 +257,6 @@ export async function linesNamed(
 export async function firstWaiting(em: EntityManager, id: number): Promise<number> {
   const [row] = await runSql<{ id: number }>(em)`
     select id from booking where purchase_id = ${id} and on_waitlist and not is_cancelled order by id limit 1`;
-  if (!row) throw notFound('booking on the waiting list of purchase', id);
+  if (!row) throw notFound('booking', id, 'booking on the waiting list of purchase');
   return row.id;
 }

@@ -14,7 +14,7 @@ import { LIVE, Queuer, type QueuerState } from './queuer.entity.js';
 /** @throws Refusal NOT_FOUND */
 export async function findClientQueue(em: EntityManager, companyId: number, id: number): Promise<ClientQueue> {
   const queue = await findRow(em, ClientQueue, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
-  if (!queue) throw notFound('queue', id);
+  if (!queue) throw notFound('client queue', id);
   return queue;
 }
 

@@ -68,6 +68,6 @@ export function deleteClientQueue(em: EntityManager, { companyId, id, expectedVe
 async function lockClientQueue(tx: EntityManager, companyId: number, id: number): Promise<ClientQueue> {
   const where = { id, companyId, deleted: false };
   const queue = await tx.findOne(ClientQueue, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!queue) throw notFound('queue', id);
+  if (!queue) throw notFound('client queue', id);
   return queue;
 }

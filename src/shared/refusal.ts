@@ -1,3 +1,6 @@
+import type { LimitName } from './names/limit-names.js';
+import type { RecordNoun } from './names/record-nouns.js';
+
 /**
  * Why the domain says no. The codes are public: clients read them as `extensions.code`,
  * and `rest-adapter/errors.ts` gives each its status. Source: decisions 3.
@@ -94,7 +97,7 @@ export interface RefusalDetails {
 }
 
 /** Details of a refusal for programs; each code says which it has. */
-export type RefusalFacts = Readonly<Record<string, unknown>> & { readonly reason?: RefusalReason };
+export type RefusalFacts = Readonly<Record<string, unknown>> & { readonly reason?: RefusalReason; readonly limit?: LimitName };
 
 /** An expected "no", written for the caller. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
@@ -120,8 +123,9 @@ export const deadToken = () =>
 export const forbidden = (message = 'Your login may not do this in this company', ...wrong: readonly FieldFault[]) =>
   new Refusal('FORBIDDEN', message, {}, wrong.length > 0 ? { fields: wrong } : {});
 
-export const notFound = (what: string, id: number | string) =>
-  new Refusal('NOT_FOUND', `No ${what} ${id} in this company`, { what, id });
+/** `phrase` is what its message calls it, where that is more than the kind of the record. */
+export const notFound = (what: RecordNoun, id: number | string, phrase: string = what) =>
+  new Refusal('NOT_FOUND', `No ${phrase} ${id} in this company`, { what, id });
 
 /** More at once than one buyer may have: input that is wrong for a reason that clients know. */
 export const tooMany = (field: string, message: string) =>

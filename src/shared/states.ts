@@ -1,3 +1,4 @@
+import type { RecordNoun } from './names/record-nouns.js';
 import { notFound, Refusal } from './refusal.js';
 
 /** Acts allowed in a state, each with the state that it leads to. */
@@ -129,6 +130,12 @@ export const STATE_TABLE = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type StatefulKind = keyof typeof STATE_TABLE;
+type StatesOfEach = { readonly [K in StatefulKind]: StatesOf<K>[keyof StatesOf<K>] }[StatefulKind];
+type TargetOfEach<T> = T extends unknown ? T[keyof T] : never;
+/** Any act on any record. */
+export type Act = KeyOfEach<StatesOfEach>;
+/** Any state of any record: those in which something may be done, and those that acts lead to. */
+export type RecordState = { readonly [K in StatefulKind]: StateOf<K> }[StatefulKind] | TargetOfEach<StatesOfEach>;
 type StatesOf<K extends StatefulKind> = (typeof STATE_TABLE)[K]['states'];
 export type StateOf<K extends StatefulKind> = keyof StatesOf<K> & string;
 type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
@@ -154,7 +161,7 @@ export function transition<K extends StatefulKind>(
   const to = rowsOf(kind)[from]?.[act];
   if (to !== undefined) return to as StateOf<K>;
   const { noun, instead, done }: Kind = STATE_TABLE[kind];
-  if (from === 'deleted') throw notFound(noun.toLowerCase(), id);
+  if (from === 'deleted') throw notFound(noun.toLowerCase() as RecordNoun, id);
   const forbidden = forbiddenTransition(kind, from, act);
   const words = done?.[act]
     ? `be ${done[act]}: only what is ${allowedIn(kind, act).map(plain).join(' or ')} can`
@@ -174,6 +181,16 @@ export function forbiddenTransition<K extends StatefulKind>(kind: K, from: State
   const [somewhere] = allowedIn(kind, act);
   return { from, to: rows[somewhere ?? '']?.[act] ?? from, asked: act };
 }
+
+const ROWS: readonly (readonly [string, AllowedActs])[] = Object.values(STATE_TABLE).flatMap((kind: Kind) =>
+  Object.entries(kind.states),
+);
+
+export const ACTS = [...new Set(ROWS.flatMap(([, acts]) => Object.keys(acts)))] as readonly Act[];
+
+export const RECORD_STATES = [
+  ...new Set(ROWS.flatMap(([state, acts]) => [state, ...Object.values(acts)])),
+] as readonly RecordState[];
 
 const rowsOf = (kind: StatefulKind): Readonly<Record<string, AllowedActs>> => STATE_TABLE[kind].states;
 

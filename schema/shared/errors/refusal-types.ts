@@ -13,10 +13,13 @@ import {
   type GraphQLScalarType,
   GraphQLSchema,
   GraphQLString,
+  getNamedType,
+  isEnumType,
 } from 'graphql';
 import type { RefusalCode } from '../../../src/shared/refusal.js';
 import { DateTime } from '../scalars.js';
 import { CODES, REASONS } from './refusal-codes.js';
+import { ActEnum, CallLimitEnum, QueryLimitEnum, RecordKindEnum, RecordStateEnum } from './refusal-enums.js';
 
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
 type Nullable = GraphQLScalarType | GraphQLEnumType | GraphQLObjectType | GraphQLList<GraphQLOutputType>;
@@ -116,9 +119,9 @@ const REQUESTED: Fields = {
   ...LINE,
 };
 const STATES: Fields = {
-  from: field(GraphQLString, 'State of the record.'),
-  to: field(GraphQLString, 'State that it cannot come to from there.'),
-  asked: field(GraphQLString, 'Act that was asked for, such as `cancel`.'),
+  from: field(RecordStateEnum, 'State of the record.'),
+  to: field(RecordStateEnum, 'State that it cannot come to from there.'),
+  asked: field(ActEnum, 'Act that was asked for.'),
 };
 /** Records that stand in the way of a change. */
 const IN_THE_WAY: Fields = {
@@ -160,7 +163,7 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
     count: field(GraphQLInt, 'Number of rows in which the field is null.'),
   },
   NOT_FOUND: {
-    what: field(GraphQLString, 'Kind of record, such as `booking`.'),
+    what: field(RecordKindEnum, 'Kind of the record.'),
     id: field(GraphQLID, 'Id by which it was looked for, a number or a text.'),
     ...LINE,
   },
@@ -172,7 +175,7 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
   },
   CONFLICT: {
     ...STATES,
-    possibleIn: field(listOf(GraphQLString), 'States of such a record in which it can be done.'),
+    possibleIn: field(listOf(RecordStateEnum), 'States of such a record in which it can be done.'),
     ...LINE,
     ...IN_THE_WAY,
     fields: field(FAULTS, 'Argument that names the record, or whose value another record has already.'),
@@ -217,14 +220,30 @@ const DETAILS: Partial<Readonly<Record<RefusalCode, Fields>>> = {
   },
   CURSOR_EXPIRED: { fields: field(FAULTS, '`after`, the cursor that was sent.') },
   IDEMPOTENCY_KEY_IN_USE: WAIT,
-  TOO_MANY_TRIES: { ...WAIT, limit: field(GraphQLString, 'Kind of call there were too many of, such as `holds`.') },
+  TOO_MANY_TRIES: { ...WAIT, limit: field(CallLimitEnum, 'Kind of calls that there were too many of.') },
   TOO_COMPLEX: {
-    limit: must(GraphQLString, 'Limit that was passed, such as `points` or `depth`.'),
+    limit: must(QueryLimitEnum, 'Limit that was passed.'),
     allowed: must(GraphQLInt, 'Highest value that is allowed.'),
     found: field(GraphQLInt, 'Value of the query; null where it ended while it ran.'),
   },
   UNAVAILABLE: WAIT,
 };
+
+/** Details of an error with the names of its enums, in place of the domain's words for them. */
+export function namedDetails(code: string, detail: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const fields: Fields = DETAILS[code as RefusalCode] ?? {};
+  return Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => {
+      const type = fields[name] && getNamedType(fields[name].type);
+      return [name, isEnumType(type) ? nameOfValue(type, value) : value];
+    }),
+  );
+}
+
+function nameOfValue(type: GraphQLEnumType, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => nameOfValue(type, each));
+  return type.getValues().find((known) => known.value === value)?.name ?? value;
+}
 
 const code = must(ErrorCode, 'Code of the error.');
 

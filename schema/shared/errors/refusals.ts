@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isUnavailable } from '../../../src/database/is-unavailable.js';
 import { violatesForeignKey } from '../../../src/database/violates-foreign-key.js';
 import { type AlternativeStart, type FieldFault, Refusal } from '../../../src/shared/refusal.js';
+import { namedDetails } from './refusal-types.js';
 
 /** Codes of errors whose text graphql or Apollo wrote, and our codes for them. */
 const OF_THE_REQUEST: Readonly<Record<string, string>> = {
@@ -56,7 +57,8 @@ export interface InputFault {
 /** The error that a caller sees. Of what nobody expected neither the text nor the kind goes out. Source: decisions 3 and 7. */
 export function formatError({ locations, path }: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const { code, message, detail } = publicError(thrown);
-  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...detail, code } };
+  const extensions = { ...namedDetails(code, detail), code };
+  return { message, ...(locations && { locations }), ...(path && { path }), extensions };
 }
 
 /**

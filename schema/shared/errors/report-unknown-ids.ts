@@ -1,5 +1,6 @@
 import { defaultFieldResolver, GraphQLInt, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { FAMILY_TABLES, type FamilyTable, idsOutsideFamily, type NamedId } from '../../../src/company/ids-outside-family.js';
+import { RECORD_NOUNS } from '../../../src/shared/names/record-nouns.js';
 import { type FieldFault, notFound, Refusal, type RefusalCode } from '../../../src/shared/refusal.js';
 import type { Input, Values } from '../argument-paths.js';
 import type { ContextField } from '../context.js';
@@ -119,6 +120,6 @@ function withUnknown(refusal: Refusal, unknown: readonly SentId[]): Refusal {
 }
 
 function notThere({ table, id, path }: SentId): Refusal {
-  const { code, message, detail } = notFound(table.replaceAll('_', ' '), id);
+  const { code, message, detail } = notFound(RECORD_NOUNS[table.toUpperCase() as Uppercase<FamilyTable>], id);
   return new Refusal(code, message, detail, { fields: [{ field: path, path, message }] });
 }

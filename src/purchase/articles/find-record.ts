@@ -7,7 +7,9 @@ import { findRow } from '../../database/row.js';
 import type { PAID_AHEAD_ORDERS } from '../../prepaid/paid-ahead-orders.js';
 import { notFound } from '../../shared/refusal.js';
 import { Voucher, VoucherCode } from '../discounts/voucher.entity.js';
+import { VOUCHER } from './article-kinds.js';
 import { Product } from './product.entity.js';
+import type { RecordKind } from './save-record.js';
 
 /** An article or a coupon of a company. `order` decides where it stands in its list. */
 type ShopRecord = CompanyRecord & { readonly disabled: boolean; readonly order?: number };
@@ -43,11 +45,11 @@ export function listRecords<T extends ShopRecord>(
 /** @throws Refusal NOT_FOUND */
 export async function findRecord<T extends ShopRecord>(
   em: EntityManager,
-  entity: EntityClass<T>,
+  { entity, noun }: Pick<RecordKind<T>, 'entity' | 'noun'>,
   { companyId, hidden, id }: ShopRecordQuery & { readonly id: number },
 ): Promise<T> {
   const found = await findRow(em, entity, sql`t.id = ${id} and t.company_id = ${companyId} ${shown(hidden)}`);
-  if (!found) throw notFound(entity.name, id);
+  if (!found) throw notFound(noun, id);
   return found;
 }
 
@@ -72,7 +74,7 @@ export async function listVoucherCodes(
   { companyId, voucherId }: { readonly companyId: number; readonly voucherId: number },
   { orderBy, page, withTotal }: OrderedQuery<typeof PAID_AHEAD_ORDERS>,
 ): Promise<Page<VoucherCode>> {
-  await findRecord(em, Voucher, { companyId, hidden: true, id: voucherId });
+  await findRecord(em, VOUCHER, { companyId, hidden: true, id: voucherId });
   const where = sql`t.voucher_id = ${voucherId} and not t.deleted`;
   return listRows(em, VoucherCode, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }

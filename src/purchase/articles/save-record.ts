@@ -6,6 +6,7 @@ import { refuseDuplicate } from '../../database/refuse-duplicate.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
+import type { RecordNoun } from '../../shared/names/record-nouns.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 
 /** Key of a record of a company, with the version that the caller has seen. Without an id: a new one. */
@@ -18,7 +19,7 @@ export interface RecordKey {
 /** Name of a kind of record, and the check of its values. `check` sees the record as it would be. */
 export interface RecordKind<T extends CompanyRecord> {
   readonly entity: new () => T;
-  readonly noun: string;
+  readonly noun: RecordNoun;
   /** The index that keeps two apart, and the field that says which they are. */
   readonly unique?: { readonly index: string; readonly field: string };
   check(tx: EntityManager, record: T): Promise<void> | void;

@@ -1,15 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type CallKind,
-  type CountedAction,
-  DEFAULT_LIMITS,
-  type LimitedCaller,
-  rateLimitsFor,
-} from '../../../src/account/call-limits.js';
+import { type CountedAction, DEFAULT_LIMITS, type LimitedCaller, rateLimitsFor } from '../../../src/account/call-limits.js';
 import { CallCounter, deleteExpiredCallCounts } from '../../../src/account/count-calls.js';
 import type { Origin } from '../../../src/account/login/origin.js';
 import { createOrm } from '../../../src/app/database/orm.js';
+import type { CallKind } from '../../../src/shared/names/limit-names.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
 /** Limits of callers without a duty, which all servers of a database count together. */

@@ -123,7 +123,7 @@ describe('holds', () => {
     const variables = { input: { companyId: shop.id, items } };
     const { status, body, headers } = await sendGraphql(shop.server.url, { query, variables }, { 'X-Forwarded-For': from });
 
-    expect([status, body.errors?.[0]?.extensions]).toEqual([429, { code: 'TOO_MANY_TRIES', retryAfter: 300, limit: 'holds' }]);
+    expect([status, body.errors?.[0]?.extensions]).toEqual([429, { code: 'TOO_MANY_TRIES', retryAfter: 300, limit: 'HOLDS' }]);
     expect(headers.get('Retry-After')).toBe('300');
   });
 
@@ -203,7 +203,7 @@ test('e-mails about each booking of a purchase are counted, whoever changes it b
 
   expect((await change(1, undefined, 'updatePurchase', one)).body.errors).toBeUndefined();
   const refused = await change(2, shop.foreign.token, 'cancelPurchase', {});
-  expect(refused.body.errors?.[0]?.extensions.limit).toBe('emails');
+  expect(refused.body.errors?.[0]?.extensions.limit).toBe('EMAILS');
   expect((await change(3, shop.admin.token, 'cancelPurchase', { bookingIds: [id] })).body.errors).toBeUndefined();
 
   await shop.company.em.getConnection().execute('delete from call_count');
@@ -221,9 +221,9 @@ test('e-mails that members cause by their own record are counted: new addresses,
   const told: unknown[] = [];
   for (let i = 0; i < 5; i++)
     told.push((await send('updateClient', { email: `known${i}@example.test` })).body.errors?.[0]?.extensions.limit);
-  expect(told).toEqual([...Array(4).fill(undefined), 'emails']);
+  expect(told).toEqual([...Array(4).fill(undefined), 'EMAILS']);
   expect((await send('updateClient', { firstName: 'Maximilian' })).body.errors).toBeUndefined();
-  expect((await send('sendWelcomeEmail', {})).body.errors?.[0]?.extensions.limit).toBe('emails');
+  expect((await send('sendWelcomeEmail', {})).body.errors?.[0]?.extensions.limit).toBe('EMAILS');
 });
 
 test('contacts that are sent in are counted, by where they come from', async () => {
@@ -252,7 +252,7 @@ test.each(['a guest', 'an administrator of strangers'])(
     const itemId = /"id":"([0-9a-f]{16})"/.exec(JSON.stringify(body))?.[1];
     const told: unknown[] = [];
     for (let i = 0; i < 3; i++) told.push((await attach(itemId, from, own.token ?? token))?.limit);
-    expect(told).toEqual([undefined, undefined, 'uploads']);
+    expect(told).toEqual([undefined, undefined, 'UPLOADS']);
   },
 );
 

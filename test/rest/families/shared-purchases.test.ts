@@ -125,7 +125,7 @@ describe('a purchase with bookings of two branches', () => {
       nameOf(own.adminToken, alone),
     ];
     expect(await Promise.all(named)).toEqual([0, 2, 2]);
-    const log = `auditLog(companyId: ${own.id}, filter: { record: "Purchase", recordId: ${id} }) { nodes { after } }`;
+    const log = `auditLog(companyId: ${own.id}, filter: { record: PURCHASE, recordId: ${id} }) { nodes { after } }`;
     const { text } = await graphql(own.adminToken, `{ ${log} }`);
     expect([text.includes('clientId'), text.includes(longId)]).toEqual([true, false]);
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
+import { AUDITED_TABLES } from '../../../src/live/change-kind.js';
 import { RestClient } from '../../support/clients/rest-client.js';
 import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
@@ -49,8 +50,8 @@ const latest = async (record: string, recordId: unknown) => (await audit({ recor
 test('a change shows who made it, and of the record what was changed, before and after', async () => {
   await admin.put(`${root}/people/${company.ann.id}`, { name: 'Anna', description: 'Vet' });
 
-  expect(await latest('Person', company.ann.id)).toMatchObject({
-    record: 'Person',
+  expect(await latest('PERSON', company.ann.id)).toMatchObject({
+    record: 'PERSON',
     recordId: company.ann.id,
     action: 'CHANGE',
     actorKind: 'ADMINISTRATOR',
@@ -76,17 +77,17 @@ test('a purchase of the public shows what was made, by nobody known; counters of
   await visitor.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: company.talk.id });
   const bought = (await visitor.post(`/api/v1/${company.companyId}/basket/checkout`, { client: { first_name: 'Zoe' } })).body;
 
-  expect(await latest('Purchase', bought.id)).toMatchObject({ action: 'CREATE', actorKind: null, before: null });
-  const bookings = await audit({ record: 'Booking', action: 'CREATE' });
+  expect(await latest('PURCHASE', bought.id)).toMatchObject({ action: 'CREATE', actorKind: null, before: null });
+  const bookings = await audit({ record: 'BOOKING', action: 'CREATE' });
   expect(bookings.nodes[0]!.after).toMatchObject({ purchaseId: bought.id, eventId: company.talk.id, isCancelled: false });
-  expect((await audit({ record: 'Event', recordId: company.talk.id, action: 'CHANGE' })).totalCount).toBe(0);
+  expect((await audit({ record: 'EVENT', recordId: company.talk.id, action: 'CHANGE' })).totalCount).toBe(0);
 });
 
 test('a member is named, over REST and GraphQL, also where SQL makes the change', async () => {
   const mia = await createMember(company.em, company.companyId);
   const member = new RestClient({ base: server.url, token: mia.token });
   await member.put(`/api/v1/${company.companyId}/members/${mia.id}`, { last_name: 'Lane' });
-  expect(await latest('Client', mia.id)).toMatchObject({
+  expect(await latest('CLIENT', mia.id)).toMatchObject({
     actorKind: 'CLIENT',
     actorId: mia.id,
     client: { firstName: 'Mia' },
@@ -104,11 +105,11 @@ test('a cancelled booking and a deleted record say so', async () => {
     client: { first_name: 'Desk' },
   });
   await admin.post(`${root}/bookings/${made.body.id}/cancel`);
-  expect(await latest('Booking', made.body.id)).toMatchObject({ before: { isCancelled: false }, after: { isCancelled: true } });
+  expect(await latest('BOOKING', made.body.id)).toMatchObject({ before: { isCancelled: false }, after: { isCancelled: true } });
 
   const cy = await admin.post(`${root}/people`, { name: 'Cy' });
   await admin.delete(`${root}/people/${cy.body.id}`);
-  expect((await audit({ record: 'Person', recordId: cy.body.id })).nodes.map(({ action }) => action)).toEqual([
+  expect((await audit({ record: 'PERSON', recordId: cy.body.id })).nodes.map(({ action }) => action)).toEqual([
     'DELETE',
     'CREATE',
   ]);
@@ -129,7 +130,7 @@ test('secrets are never in it, though that they changed is', async () => {
     input: { companyId: company.companyId, url: 'https://example.com', username: 'ann', password: 'hook-password' },
   });
 
-  expect(await latest('Administrator', id)).toMatchObject({
+  expect(await latest('ADMINISTRATOR', id)).toMatchObject({
     before: { passwordHash: '(secret)' },
     after: { passwordHash: '(secret)' },
   });
@@ -148,13 +149,13 @@ test('objects within a column are noted whole where they changed, and not at all
   await graphql(`mutation Tell($input: UpdatePersonInput!) { updatePerson(input: $input) { id } }`, {
     input: { companyId: company.companyId, id: body.id, extra },
   });
-  const told = await latest('Person', body.id);
+  const told = await latest('PERSON', body.id);
   expect(told).toMatchObject({ action: 'CHANGE', before: { extra: {} }, after: { extra } });
   expect(Object.keys(told!.after as Json)).toEqual(['extra']);
 
   await admin.put(`${root}/people/${body.id}`, { name: 'Joe' });
-  expect(await latest('Person', body.id)).toMatchObject({ before: { name: 'Jo' }, after: { name: 'Joe' } });
-  expect((await latest('Person', body.id))!.after).not.toHaveProperty('extra');
+  expect(await latest('PERSON', body.id)).toMatchObject({ before: { name: 'Jo' }, after: { name: 'Joe' } });
+  expect((await latest('PERSON', body.id))!.after).not.toHaveProperty('extra');
 });
 
 test('a call with a key is noted once, and by whom', async () => {
@@ -165,7 +166,7 @@ test('a call with a key is noted once, and by whom', async () => {
   const again = await graphql(make, { input }, token, key);
 
   const { id } = (again.data as { createClient: Json }).createClient;
-  const { nodes } = await audit({ record: 'Client', recordId: id } as Json);
+  const { nodes } = await audit({ record: 'CLIENT', recordId: id } as Json);
   expect(nodes).toMatchObject([{ action: 'CREATE', administrator: { name: 'An owner' } }]);
 });
 
@@ -197,6 +198,13 @@ test('every table of a company is noted, but for those that need not be', async 
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change')
     order by c.relname`.execute(company.em.getKysely());
   expect(rows.map(({ name }) => name).join(' ')).toBe(NOT_NOTED);
+});
+
+test('the tables that are noted are those of the enum', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'note_change' and t.tgparentid = 0 order by c.relname`.execute(company.em.getKysely());
+  expect(rows.map(({ name }) => name)).toEqual(Object.values(AUDITED_TABLES).toSorted());
 });
 
 test('what is noted is of the family of its row, and says nothing that the database works out by itself', async () => {

@@ -99,5 +99,5 @@ test('access day by day: of a service, and with each person', async () => {
 
 test('too much that is not noted is refused before it is worked out', async () => {
   const { errors } = await figures(CAPACITY, 'from: "2031-01-01", until: "2040-01-01"');
-  expect(errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'days' } }]);
+  expect(errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'DAYS' } }]);
 });

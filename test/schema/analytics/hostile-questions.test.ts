@@ -201,7 +201,7 @@ test('more rows to be filled than an answer has points for', async () => {
     company.send(`{ analytics(companyId: ${company.head}, from: "2017-01-01", until: "2025-12-01") {
       bookings(first: 10000, empty: true) { rows { by { ${dimension} } count noShowRate { part } ${rates} } } } }`);
   const { errors } = await ask('date');
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'points', allowed: 25000 });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'POINTS', allowed: 25000 });
   expect(errors?.[0]?.message).toMatch(
     /^There are more than 19\d\d rows of 13 points each, .*: ask for `first: 19\d\d`, or for `week` instead of `date`/,
   );

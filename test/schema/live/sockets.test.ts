@@ -221,7 +221,7 @@ test('sockets and their subscriptions are streams of their address', async () =>
   await expect.poll(() => told).toHaveLength(3);
   expect(told.find(({ id }) => id === 'c')).toMatchObject({
     type: 'error',
-    payload: [{ extensions: { code: 'TOO_MANY_TRIES', limit: 'streams' } }],
+    payload: [{ extensions: { code: 'TOO_MANY_TRIES', limit: 'STREAMS' } }],
   });
   expect(await refusalOf(server.url, {})).toEqual([429, expect.stringContaining('TOO_MANY_TRIES')]);
   first.send(JSON.stringify({ id: 'a', type: 'complete' }));

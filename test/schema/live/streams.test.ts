@@ -209,7 +209,7 @@ test('an address has so many streams and no more', async () => {
   const third = await look(server.url, timesOfAnn());
   expect(third.status).toBe(429);
   const said: unknown = JSON.parse(await third.rest());
-  expect(said).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_TRIES', limit: 'streams' } }] });
+  expect(said).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_TRIES', limit: 'STREAMS' } }] });
   first.close();
   await expect.poll(async () => (await look(server.url, timesOfAnn())).status).toBe(200);
   await server.close();

@@ -56,7 +56,7 @@ test('what was lost among articles, holds and prices is told at once', async () 
   const { errors } = await checkout(token);
   expect(errors?.[0]?.extensions).toMatchObject({
     code: 'NOT_FOUND',
-    what: 'product',
+    what: 'PRODUCT',
     path: 'articles.0',
     fields: [
       { path: 'articles.0' },

@@ -26,23 +26,23 @@ test('depth 10, also through fragments', async () => {
   expect(body.errors).toMatchObject([
     {
       message: 'The query has 11 fields within one another; at most 10 are allowed',
-      extensions: { code: 'TOO_COMPLEX', limit: 'depth', found: 11, allowed: 10 },
+      extensions: { code: 'TOO_COMPLEX', limit: 'DEPTH', found: 11, allowed: 10 },
     },
   ]);
 
   const fragments = `{ next { ...A } } fragment A on Node ${nested(9)}`;
   expect((await ask(fragments)).status).toBe(200);
   expect((await ask(fragments.replace('next', 'next { next').replace('}', '} }'))).body.errors?.[0]?.extensions.limit).toBe(
-    'depth',
+    'DEPTH',
   );
 });
 
 test('30 aliases, each counted as often as its fragment is spread', async () => {
   expect((await ask(aliased(30))).status).toBe(200);
-  expect((await ask(aliased(31))).body.errors?.[0]?.extensions).toMatchObject({ limit: 'aliases', found: 31 });
+  expect((await ask(aliased(31))).body.errors?.[0]?.extensions).toMatchObject({ limit: 'ALIASES', found: 31 });
 
   const twice = `{ a: next { ...A } b: next { ...A } } fragment A on Node ${aliased(15)}`;
-  expect((await ask(twice)).body.errors?.[0]?.extensions).toMatchObject({ limit: 'aliases', found: 32 });
+  expect((await ask(twice)).body.errors?.[0]?.extensions).toMatchObject({ limit: 'ALIASES', found: 32 });
 });
 
 test('a subscription is a question that cannot be answered', async () => {
@@ -69,7 +69,7 @@ test('an alias of 100 characters', async () => {
   expect((await ask(named(100))).status).toBe(200);
   expect((await ask(named(101))).body.errors?.[0]?.extensions).toMatchObject({
     code: 'TOO_COMPLEX',
-    limit: 'aliasLength',
+    limit: 'ALIAS_LENGTH',
     found: 101,
   });
 });
@@ -101,7 +101,7 @@ test('more than the budget does not run, and says what it would cost', async () 
   expect(body.data).toBeUndefined();
   expect(body.errors?.[0]?.extensions).toMatchObject({
     code: 'TOO_COMPLEX',
-    limit: 'points',
+    limit: 'POINTS',
     found: 102_001,
     allowed: 10_000,
   });
@@ -115,7 +115,7 @@ test('what turns out to be more than the budget is ended, and says how to stay b
   expect(body.errors).toEqual([
     {
       message: 'The query comes to more than 10000 points: ask for fewer rows (`first`), or for less of each',
-      extensions: { code: 'TOO_COMPLEX', limit: 'points', allowed: 10_000 },
+      extensions: { code: 'TOO_COMPLEX', limit: 'POINTS', allowed: 10_000 },
     },
   ]);
   expect(body.extensions?.cost).toMatchObject({ requested: 1, budget: 10_000 });
@@ -131,7 +131,7 @@ test('4 MiB of long texts for who is no administrator', async () => {
   expect((await ask('{ nodes(first: 41) { nodes { prose } } }')).status).toBe(200);
   const { status, body } = await ask('{ nodes(first: 42) { nodes { prose } } }');
   expect(status).toBe(400);
-  expect(body.errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'bytes', allowed: 4_194_304 } }]);
+  expect(body.errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'BYTES', allowed: 4_194_304 } }]);
 });
 
 test('a page larger than the largest counts as that one', async () => {

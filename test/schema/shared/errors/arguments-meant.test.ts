@@ -43,7 +43,7 @@ describe('NOT_FOUND', () => {
     const { companyId, check } = company;
     const input = { companyId, serviceId: check.id, clientId: NOBODY, personId: NOBODY, startsAt: `${MONDAY}T10:00:00Z` };
     expect(await refused(query, { input })).toMatchObject({
-      ...{ code: 'NOT_FOUND', what: 'client' },
+      ...{ code: 'NOT_FOUND', what: 'CLIENT' },
       fields: [{ path: 'clientId' }, { path: 'personId' }],
     });
   });

@@ -117,7 +117,7 @@ test('one export of a caller at a time, on all servers together', async () => {
     const refused = await begin(wide(), url);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
     const { errors } = JSON.parse(await text(refused));
-    expect(errors[0].extensions).toEqual({ code: 'TOO_MANY_TRIES', limit: 'exports', allowed: 1, retryAfter: 30 });
+    expect(errors[0].extensions).toEqual({ code: 'TOO_MANY_TRIES', limit: 'EXPORTS', allowed: 1, retryAfter: 30 });
   }
   answer.destroy();
   await eventually(async () => expect(await transactions()).toEqual([]));
