@@ -20,6 +20,7 @@ async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostg
       onLost: abandon,
       onFull: warnDiskFull,
       onSlow: warnSlowStart,
+      onPriority: warnPriority,
       onWait: () => resolve({ embedded }),
     });
     embedded.catch(reject);
@@ -36,6 +37,14 @@ function warnDiskFull(folder: string): void {
 /** To standard error, as long as nobody knows whether there will be a log. */
 function warnSlowStart(reason: string): void {
   console.error(`This first start takes longer: the prepared database could not be copied. ${reason}`);
+}
+
+let isWarned = false;
+
+/** Once: what keeps one process from it keeps all. */
+function warnPriority({ message }: Error): void {
+  if (!isWarned) console.error(`Questions of analysts have the priority of all other work: ${message}`);
+  isWarned = true;
 }
 
 /** Without its database nothing here is of use: whoever watches over processes starts us again. */

@@ -9,6 +9,10 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-post
 export interface BenchDatabase {
   readonly url: string;
   readonly orm: MikroORM;
+  /** Folder of its data, as `DATA_DIR`. */
+  readonly dataDir: string;
+  /** Ends it and leaves its data to a server that starts on them. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,10 +25,13 @@ export async function openBenchDatabase(durable: boolean, poolSize = CONNECTIONS
   const server = await startEmbeddedPostgres({ dataDir, durable });
   const orm = await createOrm({ url: server.url, poolSize });
   await migrate(orm);
-  const close = async () => {
+  const leave = async () => {
     await orm.close();
     await server.stop();
+  };
+  const close = async () => {
+    await leave();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, orm, close };
+  return { url: server.url, orm, dataDir, leave, close };
 }

@@ -41,7 +41,9 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
   const embedded = config.databaseUrl ? null : await (begun ?? startEmbeddedPostgres({ dataDir: config.dataDir }));
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const isPooled = await isServedByPooler(url, config.jobsDatabaseUrl);
-  const orm = await createOrm({ url, poolSize: config.poolSize, isPooled, analysts: analystsOf(config) });
+  const analysts = analystsOf(config);
+  const onProcess = analysts.urls.length === 0 ? embedded?.lowerPriority : undefined;
+  const orm = await createOrm({ url, poolSize: config.poolSize, isPooled, analysts: { ...analysts, onProcess } });
   const close = async () => {
     await orm.close();
     await embedded?.stop();

@@ -19,9 +19,16 @@ export interface Connections {
   /** Tells these connections from others in `pg_stat_activity`; `daybook` unless given. */
   readonly name?: string;
   /** Databases that analysts and exports read; left out: the one of all others. Each has a pool of its own. */
-  readonly analysts?: { readonly urls: readonly string[]; readonly poolSize: number };
+  readonly analysts?: AnalystConnections;
   /** Limits that differ from the usual ones; for tests. */
   readonly waits?: Partial<WaitLimits>;
+}
+
+export interface AnalystConnections {
+  readonly urls: readonly string[];
+  readonly poolSize: number;
+  /** Told the number of the process of the database that serves a connection, where that runs on this machine and is ours. */
+  readonly onProcess?: ((pid: number) => void) | undefined;
 }
 
 /** The table in which the migrator notes what has run. */
@@ -90,7 +97,10 @@ export function ormOptions({
     replicas: analystsUrls.map((clientUrl) => ({
       clientUrl,
       pool: { min: 0, max: analysts.poolSize },
-      driverOptions: (isPooled && clientUrl === url ? pooledAnalystsOptions : analystsOptions)(clientUrl, analystsLimits(limits)),
+      driverOptions:
+        isPooled && clientUrl === url
+          ? pooledAnalystsOptions(clientUrl, analystsLimits(limits))
+          : analystsOptions(clientUrl, analystsLimits(limits), analysts.onProcess),
     })),
     // Reads must see what was just written, and find a free place: analysts alone go there (`in-snapshot.ts`).
     preferReadReplicas: false,
@@ -123,15 +133,21 @@ function driverOptions(url: string, name: string, limits: WaitLimits) {
 }
 
 /** Statements are sent without a name: hardly one comes twice, and a plan is made for its values. */
-function analystsOptions(url: string, limits: Limits) {
+function analystsOptions(url: string, limits: Limits, onProcess: AnalystConnections['onProcess']) {
   return {
     ...connectionOptions(url, limits),
     application_name: 'daybook analysts',
     onConnect: async (client: Client) => {
       await prepare(client, limits, analystsSession(limits));
+      if (onProcess) onProcess(await processOf(client));
       watchStatements(client);
     },
   };
+}
+
+async function processOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]!.pid;
 }
 
 /** Nothing is set and no statement is named: the next transaction may come by another connection of the pooler. */

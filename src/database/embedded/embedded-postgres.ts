@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installedTemplate } from './cluster-template.js';
 import { isFull } from './is-full.js';
+import { lowerPriority } from './lower-priority.js';
 import { makeSocketFolder, type ServerAddress, urlOf } from './postgres-address.js';
 import { installedPostgres } from './postgres-binaries.js';
 import { openCluster } from './postgres-cluster.js';
@@ -23,6 +24,8 @@ export interface EmbeddedOptions {
   readonly onWait?: () => void;
   /** Template of the cluster for the first start; null: none. By default the one that `npm ci` made. */
   readonly template?: string | null;
+  /** Told why a process of the server could not be given a lower priority. */
+  readonly onPriority?: (error: Error) => void;
   /** Told why a first start did not copy the template, and so takes longer. */
   readonly onSlow?: (reason: string) => void;
 }
@@ -30,6 +33,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** With the password in it. The port is another one at each start. */
   readonly url: string;
+  /** Has other processes of this machine go before that one of the server. Whoever cannot be lowered is as quick as all others. */
+  lowerPriority(pid: number): void;
   /** Once it resolves nothing of the server is left running. */
   stop(): Promise<void>;
 }
@@ -41,7 +46,8 @@ export interface EmbeddedPostgres {
  * @throws Error that says what a person can do about it
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, onLost, onFull, onWait, onSlow, template = durable ? installedTemplate() : null } = options;
+  const { dataDir, durable = true, onLost, onFull, onWait, onSlow, onPriority = () => {} } = options;
+  const { template = durable ? installedTemplate() : null } = options;
   const folder = join(dataDir, 'postgres');
   makeWritable(folder, dataDir);
   const runner = findProgramRunner(installedPostgres(), folder);
@@ -54,7 +60,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const keeper = new Keeper(runner, durable, onLost, onFull);
   const address = await keeper.start(free);
-  return { url: urlOf(password, address), stop: () => keeper.stop() };
+  return {
+    url: urlOf(password, address),
+    lowerPriority: (pid) => void lowerPriority(pid).catch(onPriority),
+    stop: () => keeper.stop(),
+  };
 }
 
 /** @throws Error that says what to do where nothing can be written there */

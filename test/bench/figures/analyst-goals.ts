@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApplication } from '../../../src/account/create-application.js';
@@ -57,7 +58,8 @@ async function besideAnalysts(): Promise<Figure> {
   const people = await em.execute<{ id: number }[]>('select id from person where company_id = ? order by id', [companyId]);
   const [service] = await em.execute<[{ id: number }]>('select min(id) as id from service where company_id = ?', [companyId]);
   build();
-  const server = await startDaybook(database.url);
+  await database.leave();
+  const server = await startDaybook('', { DATA_DIR: database.dataDir });
   const analysts = Analysts.open({ url: server.url, tokens, paths: questionsOf(companyId) });
   const places = placesOf(people.map(({ id }) => id));
   const buyer = benchClient(server.url, { 'Auth-Token': token, 'App-Id': 'bench' });
@@ -83,7 +85,7 @@ async function besideAnalysts(): Promise<Figure> {
   buyer.close();
   await analysts.close();
   await server.close();
-  await database.close();
+  rmSync(database.dataDir, { recursive: true, force: true });
   const [p95, p95Quiet] = [quantile(busy, 0.95), quantile(quiet, 0.95)];
   const medians = `medians ${ms(quantile(busy, 0.5))} and ${ms(quantile(quiet, 0.5))}`;
   const asked = `${answered} questions answered, ${refused} refused, the slowest ${slowest.toFixed(1)} s`;
