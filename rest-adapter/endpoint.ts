@@ -28,7 +28,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly aliases?: readonly string[];
   /**
    * Parameters by their wire names. Of one that is sent twice the path counts before the body, the body before the query.
-   * Others are ignored.
+   * Others are ignored, where the input does not refuse them.
    */
   readonly input: z.ZodType<Input>;
   /** Query parameters that may be repeated, and are read as one list. Of any other parameter the last value counts. */

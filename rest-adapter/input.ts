@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Params } from './form.js';
 import { badInput, notFound } from './http-error.js';
-import { BEYOND } from './params.js';
+import { BEYOND, itemsOf } from './params.js';
 
 /**
  * Reads parameters as the input of a row.
@@ -36,10 +36,10 @@ const article = (noun: string) => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${no
 
 const SECRET = /password|token|key/i;
 
-/** Value at the path, shortened, and never a secret. Items of a comma-joined list stand in the whole of it. */
+/** Value at the path, shortened, and never a secret. */
 function found(params: Params, path: readonly PropertyKey[]): string {
   const value = path.reduce<unknown>((inner, name) => {
-    if (typeof inner === 'string') return inner;
+    if (typeof inner === 'string') return itemsOf(inner)[Number(name)]?.trim() ?? inner;
     return Object(inner) === inner ? Reflect.get(Object(inner), name) : undefined;
   }, params);
   if (value === undefined) return 'nothing';

@@ -82,17 +82,19 @@ export const id = anything
 /** Number of ids that a list may name. */
 const MOST_IDS = 1000;
 
+/** Items that are joined by commas. */
+export const itemsOf = (joined: string): string[] => joined.split(',').filter((part) => part.trim() !== '');
+
 /** Ids as `4,5`, as a list, or as one number; '' is none. */
 export const ids = z.preprocess(
-  (raw) =>
-    typeof raw === 'string' ? raw.split(',').filter((part) => part.trim() !== '') : typeof raw === 'number' ? [raw] : raw,
+  (raw) => (typeof raw === 'string' ? itemsOf(raw) : typeof raw === 'number' ? [raw] : raw),
   z.array(z.preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), id)).max(MOST_IDS),
 );
 
 /** Items as a list, as one of them, or comma-joined: `30,60`; '' is none. */
 export const listOf = madeOnce(<T extends z.ZodType>(item: T) =>
   z.preprocess((raw) => {
-    if (typeof raw === 'string') return raw.split(',').filter((part) => part.trim() !== '');
+    if (typeof raw === 'string') return itemsOf(raw);
     return typeof raw === 'number' ? [raw] : raw;
   }, z.array(item).max(MOST_IDS)),
 );

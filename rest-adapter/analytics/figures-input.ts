@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { snake } from '../hal/fields.js';
 import { badInput } from '../http-error.js';
-import { booleanText, decimal, id, inCapitals, integer, oneOf, optional, param, timeZone } from '../params.js';
+import { booleanText, decimal, id, inCapitals, integer, itemsOf, oneOf, optional, param, timeZone } from '../params.js';
 import { instant, localDate } from '../params-time.js';
 import { figuresOf, type SubjectFigures, type SubjectName } from './figure-values.js';
 import { FILTER, filterOf } from './figures-filter.js';
@@ -21,7 +21,7 @@ const nameOf = (names: readonly string[]) =>
 /** Names as a list, or joined by commas. */
 const namesOf = (names: readonly string[]) =>
   z.preprocess(
-    (raw) => (typeof raw === 'string' ? raw.split(',').filter((part) => part.trim() !== '') : raw),
+    (raw) => (typeof raw === 'string' ? itemsOf(raw) : raw),
     z
       .array(nameOf(names), { error: `one or more of ${names.map(snake).join(', ')}` })
       .min(1)
@@ -81,9 +81,20 @@ const parametersOf = ({ dimensions, measures }: SubjectFigures) => ({
   }),
 });
 
+/** A parameter that a subject does not have is refused: left out of the question, it would be a condition on rows that count all the same. */
 export function figuresInput(subject: SubjectName): z.ZodType<FiguresInput> {
   const figures = figuresOf(subject);
-  return z.object({ ...parametersOf(figures), ...furtherParametersOf(figures) });
+  const parameters = { ...parametersOf(figures), ...furtherParametersOf(figures) };
+  const { company_id, ...named } = parameters;
+  const isKnown = (name: string) => Object.hasOwn(parameters, name) || Object.hasOwn(parameters, snake(name));
+  return z.looseObject(parameters).superRefine((given, { addIssue }) => {
+    for (const name of Object.keys(given).filter((each) => !isKnown(each)))
+      addIssue({
+        code: 'custom',
+        path: [name],
+        message: `no parameter of this name, but one of ${Object.keys(named).join(', ')}`,
+      });
+  });
 }
 
 /** Parameters of some subjects. */

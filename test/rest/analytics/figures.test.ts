@@ -255,7 +255,13 @@ test('money has a row and a total of each currency', async () => {
 const BAD: readonly (readonly [query: string, field: string, expected: string])[] = [
   ['bookings?measures=counts', 'measures.0', 'count, mean_count, spaces, kept'],
   ['bookings?by=month', 'measures', 'one or more of count'],
-  ['queue?by=month,channel&measures=joined', 'by.1', 'one of year, quarter'],
+  ['queue?by=month,channel&measures=joined', 'by.1', 'found "channel", expected one of year, quarter'],
+  [
+    'money?by=month&measures=sold&service_id=3',
+    'service_id',
+    'found "3", expected no parameter of this name, but one of from, until',
+  ],
+  ['queue?measures=joined&percentle=0.9', 'percentle', 'no parameter of this name, but one of from, until'],
   ['bookings?measures=count&at=paid_for', 'at', 'one of starts, created, cancelled, paid'],
   ['bookings?measures=count&order_by=size', 'order_by', 'one of count'],
   ['bookings?measures=count&order_by=first_visit', 'order_by', 'not in `by`, expected one of count'],

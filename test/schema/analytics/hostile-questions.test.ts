@@ -174,7 +174,7 @@ test.each([
   ],
   ['access { rows { by { hour } thirdNextAvailable { mean } } }', /hour.*AccessDimensions".*Expected one of .*date.*service/],
   ['events { rows { by { coupon { id } } count } }', /coupon.*EventDimensions".*(Expected one of|Did you mean)/],
-  ['queue(filter: {}) { total { joined } }', /filter/],
+  ['queue(filter: {}) { total { joined } }', /filter.*queue".*Expected one of .*orderBy/],
   ['capacity(at: CREATED) { total { overtime } }', /at/],
 ])('a dimension or an argument without a meaning for its subject does not fit the schema: %s', async (selection, message) => {
   const { errors } = await company.send(
