@@ -10,15 +10,15 @@ export function documentOf(text: string): DocumentNode {
   const document = parse(text);
   const own = new Set(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [node.name.value] : [])));
   const added = new Map<string, FragmentDefinitionNode>();
-  const addUsed = (node: DocumentNode | FragmentDefinitionNode): void => {
-    for (const name of spreadsIn(node)) {
-      const definition = own.has(name) || added.has(name) ? undefined : definitionOf(name);
-      if (!definition) continue;
-      added.set(name, definition);
-      addUsed(definition);
+  const addUsed = (names: readonly string[]): void => {
+    for (const name of names) {
+      const fragment = own.has(name) || added.has(name) ? undefined : fragmentOf(name);
+      if (!fragment) continue;
+      added.set(name, fragment.definition);
+      addUsed(fragment.spreads);
     }
   };
-  addUsed(document);
+  addUsed(spreadsIn(document));
   return added.size === 0 ? document : { ...document, definitions: [...document.definitions, ...added.values()] };
 }
 
@@ -29,15 +29,22 @@ function spreadsIn(node: DocumentNode | FragmentDefinitionNode): string[] {
 }
 
 const texts = new Map(fragments.map(({ name, definition }) => [name, definition]));
-const parsed = new Map<string, FragmentDefinitionNode>();
+const parsed = new Map<string, ParsedFragment>();
+
+interface ParsedFragment {
+  readonly definition: FragmentDefinitionNode;
+  /** Names of the fragments that it uses. */
+  readonly spreads: readonly string[];
+}
 
 /** Parsed when it is first used. */
-function definitionOf(name: string): FragmentDefinitionNode | undefined {
+function fragmentOf(name: string): ParsedFragment | undefined {
   const text = texts.get(name);
   const known = parsed.get(name);
   if (known || text === undefined) return known;
   const [definition] = parse(text).definitions;
-  if (definition?.kind !== Kind.FRAGMENT_DEFINITION) throw new Error(`Fragment ${name}: found ${definition?.kind}`);
-  parsed.set(name, definition);
-  return definition;
+  if (definition?.kind !== Kind.FRAGMENT_DEFINITION) throw new Error(`ParsedFragment ${name}: found ${definition?.kind}`);
+  const fragment = { definition, spreads: spreadsIn(definition) };
+  parsed.set(name, fragment);
+  return fragment;
 }
