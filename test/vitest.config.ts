@@ -5,11 +5,13 @@ import { defineConfig } from 'vitest/config';
 import { LastLine } from './support/last-line.js';
 import { SlowFirst } from './support/slow-first.js';
 
+const inSupport = (file: string): string => fileURLToPath(new URL(`support/${file}`, import.meta.url));
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/one-cluster.ts',
-    setupFiles: 'test/support/quick-stacks.ts',
+    setupFiles: 'test/support/quick/stacks.ts',
     pool: 'forks',
     // Modules are loaded once a process, not once a file: a third less work. What they keep is the same for everyone.
     isolate: false,
@@ -23,7 +25,8 @@ export default defineConfig({
     alias: [
       // Two copies of graphql, one for import and one for require, do not accept each other's schemas.
       { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql/index.js') },
-      { find: '@node-rs/argon2', replacement: fileURLToPath(new URL('support/quick-passwords.ts', import.meta.url)) },
+      { find: '@node-rs/argon2', replacement: inSupport('quick/passwords.ts') },
+      { find: /^(\.\.?\/)+built-text\.js$/, replacement: inSupport('quick/texts.ts') },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Connections, createOrm } from '../../src/app/database/orm.js';
 import { WAIT_LIMITS, type WaitLimits } from '../../src/database/wait-limits.js';
-import './quick-orm.js';
+import './quick/orm.js';
 import { type TemplateName, templates } from './templates.js';
 
 export interface TestDatabase {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inPasswordQueue } from '../../../src/security/password.js';
 import { PASSWORD, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
-import { hashAtRealCost } from '../../support/quick-passwords.js';
+import { hashAtRealCost } from '../../support/quick/passwords.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /** A flood of log-ins delays the one who sends it. Source: operations.md, "Behind a proxy". */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDescription, type Description } from '../../../rest-adapter/openapi/create-description.js';
+import type { Description } from '../../../rest-adapter/openapi/create-description.js';
 import { rowsByPath } from '../../../rest-adapter/openapi/names.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { exchange } from '../../support/clients/http-exchange.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { isJson } from '../../support/oracles/hal-rules.js';
-import { sharedApi } from '../../support/server.js';
+import { tableDescription } from '../../support/table-description.js';
 import { exampleCall, rightCaller } from '../../support/walks/example-calls.js';
 
 /** Tags and 304 are where the description says so, and nowhere else. */
@@ -17,7 +17,7 @@ let description: Description;
 beforeAll(async () => {
   demo = await openDemo();
   records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
-  description = await createDescription({ schema: sharedApi().schema, version: '1' });
+  description = await tableDescription();
 });
 afterAll(() => demo?.server.close());
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
-import { createDescription } from '../../../rest-adapter/openapi/create-description.js';
 import { rowsByPath } from '../../../rest-adapter/openapi/names.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
-import { sharedApi } from '../../support/server.js';
+import { tableDescription } from '../../support/table-description.js';
 import { exampleCall, keyOf, rightCaller } from '../../support/walks/example-calls.js';
 
 /** Every row that takes an `If-Match`: an old tag is refused and changes nothing, the current one is accepted. Source: decisions 8. */
@@ -17,7 +16,7 @@ let rows: readonly Endpoint[];
 beforeAll(async () => {
   demo = await openDemo();
   records = await createRecords(demo, demo.as.admin, CAMDEN, 'member@demo.test');
-  const { paths } = await createDescription({ schema: sharedApi().schema, version: '1' });
+  const { paths } = await tableDescription();
   const takesTag = (path: string, { method }: Endpoint) =>
     JSON.stringify(paths[path]?.[method.toLowerCase()]).includes('#/components/parameters/IfMatch"');
   const taking = rowsByPath(routes).filter(({ row, path }) => takesTag(path, row));

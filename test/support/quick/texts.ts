@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BuiltText as BuiltTextOfServers } from '../../../src/app/docs/built-text.js';
+import { alone } from '../database.js';
+
+/**
+ * Stands for the texts of `src/app/docs/built-text.ts` in the tests: each is made once a run, and lies in the run's folder for the
+ * other processes. To describe the table takes four seconds of processor time, and a dozen files ask for it.
+ */
+export class BuiltText implements Pick<BuiltTextOfServers, 'read'> {
+  constructor(
+    private readonly name: string,
+    private readonly make: () => Promise<string>,
+  ) {}
+
+  read(): Promise<string> {
+    const file = join(tmpdir(), this.name);
+    return existsSync(file) ? Promise.resolve(readFileSync(file, 'utf8')) : alone(this.name, () => this.makeAt(file));
+  }
+
+  private async makeAt(file: string): Promise<string> {
+    if (existsSync(file)) return readFileSync(file, 'utf8');
+    const text = await this.make();
+    writeFileSync(`${file}.unfinished`, text);
+    renameSync(`${file}.unfinished`, file);
+    return text;
+  }
+}
