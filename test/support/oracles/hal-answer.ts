@@ -38,9 +38,16 @@ const known = new LRUCache<string, readonly string[]>({ max: 20_000 });
 
 /** A link leads to a row that has the link's method, whatever its template is given, or to other people. */
 function leadFaults({ at, rel, href }: Led): string[] {
-  const faults = known.get(`${rel} ${href}`) ?? pathsOf(href, rel).flatMap((path) => pathFaults(path, rel, href));
-  known.set(`${rel} ${href}`, faults);
-  return faults.map((fault) => `${at}: ${fault}`);
+  return faultsOf(rel, href).map((fault) => `${at}: ${fault}`);
+}
+
+function faultsOf(rel: string, href: string): readonly string[] {
+  const link = `${rel} ${href}`;
+  const faults = known.get(link);
+  if (faults) return faults;
+  const found = pathsOf(href, rel).flatMap((path) => pathFaults(path, rel, href));
+  known.set(link, found);
+  return found;
 }
 
 function pathFaults(path: string, rel: string, href: string): string[] {

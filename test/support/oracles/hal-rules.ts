@@ -12,12 +12,23 @@ export function halFaults(body: unknown): string[] {
   return [...recordFaults(body, 'body', false), ...sharedSelves(body)];
 }
 
+interface PlacedRecord {
+  readonly at: string;
+  readonly record: Json;
+}
+
 /** All records of a body, itself first, each with where it is. */
-export function recordsIn(value: unknown, at = 'body'): { readonly at: string; readonly record: Json }[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => recordsIn(item, `${at}.${index}`));
-  if (!isJson(value)) return [];
-  const { _links, ...fields } = value;
-  return [{ at, record: value }, ...Object.entries(fields).flatMap(([name, inner]) => recordsIn(inner, `${at}.${name}`))];
+export function recordsIn(body: unknown): PlacedRecord[] {
+  const found: PlacedRecord[] = [];
+  addRecords(body, 'body', found);
+  return found;
+}
+
+/** Every answer of every test is gone through: what holds no record is passed over at once. */
+function addRecords(value: unknown, at: string, found: PlacedRecord[]): void {
+  if (isJson(value)) found.push({ at, record: value });
+  for (const [name, inner] of Object.entries(Object(value)))
+    if (typeof inner === 'object' && inner !== null && name !== '_links') addRecords(inner, `${at}.${name}`, found);
 }
 
 /** Clients find what they have read by its self: wherever in a body it stands, it is of one record. */
@@ -45,6 +56,7 @@ function recordFaults(record: Json, at: string, embedded: boolean): string[] {
 /** Clients drop what they take for names of their own. Records in a plain list, such as `questions`, have links too. */
 function fieldFaults(name: string, value: unknown, at: string): string[] {
   const faults = /^[_$]/.test(name) ? [`${at}.${name}: clients drop a field of such a name`] : [];
+  if (typeof value !== 'object' || value === null) return faults;
   if (Array.isArray(value) && value.some(Array.isArray))
     faults.push(`${at}.${name}: found a list in a list, which Java does not read`);
   const inner = (Array.isArray(value) ? value : [value]).filter(isJson);

@@ -11,7 +11,9 @@ const known = new LRUCache<string, ReadonlyMap<string, Endpoint>>({ max: 20_000 
 /** Rows of the table that answer a path, by method; the path has no origin, and its query does not matter. */
 export function rowsAt(path: string): ReadonlyMap<string, Endpoint> {
   const [plain = ''] = path.split('?');
-  const found = known.get(plain) ?? new Map([...(find(plain)?.methods ?? [])].map(([method, { row }]) => [method, row]));
-  known.set(plain, found);
-  return found;
+  const found = known.get(plain);
+  if (found) return found;
+  const rows = new Map([...(find(plain)?.methods ?? [])].map(([method, { row }]) => [method, row]));
+  known.set(plain, rows);
+  return rows;
 }

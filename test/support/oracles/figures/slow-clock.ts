@@ -23,8 +23,19 @@ export function wallTime(moment: Date, zone: string): WallTime {
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
+const groupsKnown = new Map<string, TimeGroups>();
+
+type TimeGroups = Readonly<Record<string, string | number>>;
+
 /** Groups of time of a moment, as they are shown. `weekStart`: 0 is Sunday. */
-export function timeGroups({ date, hour, weekday }: WallTime, weekStart: number): Readonly<Record<string, string | number>> {
+export function timeGroups(there: WallTime, weekStart: number): TimeGroups {
+  const key = `${there.date} ${there.hour} ${there.weekday} ${weekStart}`;
+  const groups = groupsKnown.get(key) ?? groupsAt(there, weekStart);
+  groupsKnown.set(key, groups);
+  return groups;
+}
+
+function groupsAt({ date, hour, weekday }: WallTime, weekStart: number): TimeGroups {
   const [year, month] = [date.slice(0, 4), date.slice(5, 7)];
   const quarter = String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0');
   const into = ((weekday % 7) - weekStart + 7) % 7;
@@ -72,12 +83,21 @@ export function hoursOfDay(date: string, zone: string): readonly number[] {
 /** The days of a period, the last exclusive. */
 export function daysOf({ from, until }: { readonly from: string; readonly until: string }): string[] {
   const days: string[] = [];
-  for (let day = Date.parse(from); day < Date.parse(until); day += DAY) days.push(new Date(day).toISOString().slice(0, 10));
+  const end = Date.parse(until);
+  for (let day = Date.parse(from); day < end; day += DAY) days.push(new Date(day).toISOString().slice(0, 10));
   return days;
 }
 
+/** The last day of a period of one day or more. */
+export const lastDayOf = ({ until }: { readonly until: string }): string =>
+  new Date(Date.parse(until) - DAY).toISOString().slice(0, 10);
+
+const endsKnown = new Map<string, Date>();
+
 /** The first moment after a day on a wall clock. */
 export function endOfDay(date: string, zone: string): Date {
-  const midnight = DateTime.fromISO(date, { zone }).plus({ days: 1 }).startOf('day');
-  return midnight.toJSDate();
+  const key = `${zone} ${date}`;
+  const end = endsKnown.get(key) ?? DateTime.fromISO(date, { zone }).plus({ days: 1 }).startOf('day').toJSDate();
+  endsKnown.set(key, end);
+  return end;
 }

@@ -1,4 +1,4 @@
-import { daysOf, endOfDay } from './slow-clock.js';
+import { endOfDay, lastDayOf } from './slow-clock.js';
 import { linePrice, MONEY, type SlowContext, type SlowMeasure } from './slow-measures.js';
 import type { SlowBooking, SlowPurchaseItem, SlowRows } from './slow-rows.js';
 
@@ -63,7 +63,7 @@ const taxIn = (price: number, percent: number): number => Math.floor((price * pe
 
 /** Adds what was paid by the end of the period for what starts after it, at the last moment of the period. */
 function addHeld(booking: SlowBooking, { rows, period, zoneOf }: SlowContext, entries: SlowEntry[]): void {
-  const end = endOfDay(daysOf(period).at(-1)!, zoneOf(booking.company_id));
+  const end = endOfDay(lastDayOf(period), zoneOf(booking.company_id));
   const stands = !booking.is_cancelled || booking.cancelled_at! >= end;
   if (booking.starts_at < end || booking.created_at >= end || !stands) return;
   const moment = new Date(end.getTime() - 1);
