@@ -41,7 +41,7 @@ interface Shown {
 
 const shown = new Map<string, Promise<Shown>>();
 
-/** Every row, with the records of the company, and the rows that lead astray one by one: read once, since nothing changes. */
+/** Rows whose turn it is, with the records of the company, and those that lead astray one by one: read once, since nothing changes. */
 function readAt(company: typeof CAMDEN | typeof HARBOUR, caller: Caller): Promise<Shown> {
   const known = shown.get(`${caller} at ${company}`) ?? readAnew(company, caller);
   shown.set(`${caller} at ${company}`, known);
@@ -52,11 +52,12 @@ async function readAnew(company: number, caller: Caller): Promise<Shown> {
   const { demo, own, foreign } = planted;
   const rest = demo.as[caller];
   const found: Read[] = [];
-  for (const row of partOf(reads, company + (SHIFTS[caller] ?? 0))) {
+  const shift = company + (SHIFTS[caller] ?? 0);
+  for (const row of partOf(reads, shift)) {
     const call = exampleCall(row, company === CAMDEN ? own : foreign);
     found.push({ path: call.path, company, answer: await sendCall(rest, row, call) });
   }
-  for (const path of await astray(company)) found.push({ path, company, answer: await rest.get(path) });
+  for (const path of partOf(await astray(company), shift)) found.push({ path, company, answer: await rest.get(path) });
   return { reads: found, faults: faults.splice(0) };
 }
 

@@ -133,11 +133,12 @@ describe('the key of a member’s purchase', () => {
   }
 
   test('leads to nothing of another purchase, and to nothing else of the member', async () => {
-    expect(await leaks(await holder(), asked())).toEqual([]);
+    expect(await leaks(await holder(), partOf(asked()))).toEqual([]);
   });
 
   test('leads to something: it opens what without it is closed', async () => {
-    const strictly = asked().map((question) => ({ ...question, opened: undefined }));
+    const ofPurchases = asked().filter(({ opened }) => opened !== undefined);
+    const strictly = ofPurchases.map((question) => ({ ...question, opened: undefined }));
     const [withKey, without] = [await leaks(await holder(), strictly), await leaks(ANONYMOUS, strictly)];
     expect(withKey.length).toBeGreaterThan(without.length);
   });
@@ -152,13 +153,21 @@ function unguarded(context: Context): Context {
 }
 
 describe('when no field asks for the permission of what it leads to', () => {
+  const shown = new Map<Asker, Promise<string[]>>();
+  /** Asks everything of bookings and purchases, of each caller once. */
+  function leaksTo(asker: Asker): Promise<string[]> {
+    const asked = questions.filter(({ name }) => /^(booking|purchase)$/.test(name));
+    const found = shown.get(asker) ?? viewerOf(asker).then((viewer) => leaks(viewer, asked, unguarded));
+    shown.set(asker, found);
+    return found;
+  }
+
   test.each<[Asker, RegExp, string]>([
     ['admin', /^booking at 2: client\.email of company 4$/, 'a client of another family'],
     ['admin', /^booking at 2: purchase\.\w+ of company 3$/, 'a purchase of a sibling'],
     ['harbourAdmin', /^booking at 4: email\.\w+ of company 2$/, 'an e-mail of strangers'],
     ['otherMember', /^purchase at 2: \w+\.\w+ of company 4$/, 'a line of another family'],
   ])('%s is shown %s: %s', async (asker, leak) => {
-    const asked = questions.filter(({ name }) => /^(booking|purchase)$/.test(name));
-    expect(await leaks(await viewerOf(asker), asked, unguarded)).toContainEqual(expect.stringMatching(leak));
+    expect(await leaksTo(asker)).toContainEqual(expect.stringMatching(leak));
   });
 });
