@@ -15,11 +15,11 @@ const readStatus = endpoint({
   path: '/api/v1/status',
   input: z.object({ company_id: optional(integer()), clear_baskets: optional(booleanText), clear_member: optional(booleanText) }),
   operation: `query ReadStatus($companyId: Int) {
-    viewer { client { ${memberFields} } companies { id } } basket(companyId: $companyId) { companyId ${basketFields} }
+    viewer { client { ${memberFields} } companies { nodes { id } } } basket(companyId: $companyId) { companyId ${basketFields} }
   }`,
   variables: ({ company_id }) => ({ companyId: company_id }),
   view: ({ viewer, basket: chosen }, at, { company_id, clear_baskets, clear_member }) => {
-    const shownCompany = viewer?.companies.find(({ id }) => id === company_id) ?? viewer?.companies[0];
+    const shownCompany = viewer?.companies.nodes.find(({ id }) => id === company_id) ?? viewer?.companies.nodes[0];
     const shown =
       viewer?.client && shownCompany && !clear_member ? member(viewer.client, within(at, shownCompany.id)) : undefined;
     const baskets = chosen && !clear_baskets ? basketsOf(chosen, at) : [];

@@ -1228,8 +1228,12 @@ export interface PurchaseRow {
   readonly items: {
     readonly nodes: ReadonlyArray<PurchaseItemRow>;
   };
-  readonly voucherCodes: ReadonlyArray<VoucherCodeRow>;
-  readonly prePaidBookings: ReadonlyArray<PrePaidBookingRow>;
+  readonly voucherCodes: {
+    readonly nodes: ReadonlyArray<VoucherCodeRow>;
+  };
+  readonly prePaidBookings: {
+    readonly nodes: ReadonlyArray<PrePaidBookingRow>;
+  };
   readonly confirmationTexts: ReadonlyArray<{
     readonly id: number;
     readonly companyId: number;
@@ -2736,9 +2740,11 @@ export interface Operations {
       readonly id: number;
     };
     readonly viewer: {
-      readonly companies: ReadonlyArray<{
-        readonly id: number;
-      }>;
+      readonly companies: {
+        readonly nodes: ReadonlyArray<{
+          readonly id: number;
+        }>;
+      };
       readonly purchases: {
         readonly totalCount: number | null;
         readonly nodes: ReadonlyArray<PurchaseRow>;
@@ -2846,7 +2852,9 @@ export interface Operations {
   };
   readonly ListShiftPatterns: {
     readonly schedule: {
-      readonly patterns: ReadonlyArray<PatternRow>;
+      readonly patterns: {
+        readonly nodes: ReadonlyArray<PatternRow>;
+      };
     };
   };
   readonly ListShifts: {
@@ -3376,9 +3384,11 @@ export interface Operations {
   readonly ReadStatus: {
     readonly viewer: {
       readonly client: MemberRow | null;
-      readonly companies: ReadonlyArray<{
-        readonly id: number;
-      }>;
+      readonly companies: {
+        readonly nodes: ReadonlyArray<{
+          readonly id: number;
+        }>;
+      };
     } | null;
     readonly basket: {
       readonly companyId: number;

@@ -22,7 +22,7 @@ export const voucherCodeFields = fragment(
 
 /** Fields of the purchase that are shown with each line. */
 export interface BoughtWith extends PurchaseNames {
-  readonly voucherCodes: readonly VoucherCodeRow[];
+  readonly voucherCodes: { readonly nodes: readonly VoucherCodeRow[] };
   readonly company: Visibility;
 }
 
@@ -31,7 +31,7 @@ export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope
   const { voucherCodes: codes, company } = bought;
   const { name, article } = articleOf(row);
   const price = row.price.amountMinor;
-  const own = codes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
+  const own = codes.nodes.filter(({ purchaseItemId }) => purchaseItemId === row.id);
   return {
     ...pick(row, PLAIN),
     full_describe: row.name,

@@ -32,7 +32,7 @@ export const purchaseFragment = fragment(
       .map((name) => `${name} { amountMinor }`)
       .join(' ')}
     client { ${clientFields} ${memberFields} companyId } bookings { nodes { ${purchaseBookingFields} } }
-    courseBookings { ${courseBookingFields} } items { nodes { ${purchaseItemFields} } } voucherCodes { ${voucherCodeFields} } prePaidBookings { ${prePaidBookingFields} }
+    courseBookings { ${courseBookingFields} } items { nodes { ${purchaseItemFields} } } voucherCodes { nodes { ${voucherCodeFields} } } prePaidBookings { nodes { ${prePaidBookingFields} } }
     confirmationTexts { id companyId message messageType itemKind } payments { nodes { transactionId success } }`,
 );
 
@@ -88,7 +88,7 @@ export function purchaseLines(row: PurchaseRow, at: Scope) {
       .map((booking) => purchaseBooking(booking, row, at)),
     packages: items('package'),
     products: items('product'),
-    pre_paid_bookings: row.prePaidBookings.map((ahead) => prePaidBooking(ahead, aheadHref(row, at, ahead.id), at)),
+    pre_paid_bookings: row.prePaidBookings.nodes.map((ahead) => prePaidBooking(ahead, aheadHref(row, at, ahead.id), at)),
     deals: items('voucher'),
     course_bookings: row.courseBookings.map((course) => courseBooking(course, row, at)),
     external_purchases: [],

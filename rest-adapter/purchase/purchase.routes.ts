@@ -173,11 +173,11 @@ const listOwnPurchases = endpoint({
   operation: `
     query ListOwnPurchases($companyId: Int!, $first: Int!, $offset: Int!) {
       company(id: $companyId) { id }
-      viewer { companies { id } purchases(first: $first, offset: $offset) { totalCount nodes { ${purchaseFragment} } } }
+      viewer { companies { nodes { id } } purchases(first: $first, offset: $offset) { totalCount nodes { ${purchaseFragment} } } }
     }`,
   variables: ({ company_id, page, per_page }) => ({ companyId: company_id, ...pageVariables({ page, per_page }) }),
   view: ({ viewer }, at, { company_id, page, per_page }) => {
-    const isKnown = viewer?.companies.some(({ id: known }) => known === company_id);
+    const isKnown = viewer?.companies.nodes.some(({ id: known }) => known === company_id);
     const purchases = (isKnown && viewer?.purchases) || { totalCount: 0, nodes: [] };
     return purchaseList('purchase_totals', purchases, at, { page, perPage: per_page });
   },

@@ -78,11 +78,17 @@ export const shiftPatternRoutes = [
     form: 'admin',
     input: ofSchedule,
     operation: `query ListShiftPatterns($companyId: Int!, $id: Int!) {
-      schedule(companyId: $companyId, id: $id) { patterns { ${patternFields} } }
+      schedule(companyId: $companyId, id: $id) { patterns { nodes { ${patternFields} } } }
     }`,
     variables: ({ company_id, schedule_id }) => ({ companyId: company_id, id: schedule_id }),
     view: ({ schedule }, at) =>
-      collection({ name: 'shift_patterns', rows: schedule.patterns, total: schedule.patterns.length, at, render: shiftPattern }),
+      collection({
+        name: 'shift_patterns',
+        rows: schedule.patterns.nodes,
+        total: schedule.patterns.nodes.length,
+        at,
+        render: shiftPattern,
+      }),
   }),
   endpoint({
     source: 'wire 1.9',

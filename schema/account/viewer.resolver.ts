@@ -8,10 +8,13 @@ import { Basket } from '../../src/purchase/basket/basket.entity.js';
 import { viewAnyBasket } from '../../src/purchase/basket/view-basket.js';
 import { listPurchases } from '../../src/purchase/list-purchases.js';
 import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
+import { CompanyConnection } from '../company/company-search.resolver.js';
+import { NamedOrder } from '../enums/order-inputs.js';
 import { PurchaseConnection, PurchaseOrder } from '../purchase/purchase.inputs.js';
 import { Allow } from '../shared/allow.js';
-import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
+import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
+import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { companyOfLogIn } from '../shared/permission.js';
 
 export enum BookingMoment {
@@ -45,9 +48,6 @@ export class ViewerRecord {
     description: 'Company of the log-in, which is meant wherever a call names none; null without a log-in.',
   })
   company!: Company | null;
-
-  @Field(() => [Company], { description: 'The companies the caller may act in.' })
-  companies!: Company[];
 }
 
 @Resolver(() => ViewerRecord)
@@ -62,8 +62,20 @@ export class ViewerResolver {
       administrator: await load.internal.one(Administrator, admin?.administratorId),
       client: await load.internal.one(Client, member?.clientId),
       company: login && (await load.one(Company, companyOfLogIn(login))),
-      companies: await load.each(Company, login?.companyIds ?? []),
     };
+  }
+
+  @FieldResolver(() => CompanyConnection, {
+    description: 'The companies the caller may act in, by their ids unless `orderBy` says otherwise.',
+  })
+  async companies(
+    @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<Company>> {
+    const { admin, member } = context.viewer;
+    const rows = await context.load.each(Company, (admin ?? member)?.companyIds ?? []);
+    return pageOfRecords({ name: 'companies of the log-in', rows, orderBy }, page, context);
   }
 
   @FieldResolver(() => BookingConnection, {

@@ -44,7 +44,7 @@ export type SlotOrder = InstanceType<typeof SlotOrder>;
 export const NamedOrder = orderInput(NAMED_ORDERS, { name: 'NamedOrder', of: 'records that have a name' });
 export type NamedOrder = InstanceType<typeof NamedOrder>;
 
-export const DatesOrder = orderInput(DATES_ORDERS, { name: 'DatesOrder', of: 'closures and exceptions' });
+export const DatesOrder = orderInput(DATES_ORDERS, { name: 'DatesOrder', of: 'closures, exceptions and shift patterns' });
 export type DatesOrder = InstanceType<typeof DatesOrder>;
 
 export const CouponOrder = orderInput(COUPON_ORDERS, { name: 'CouponOrder', of: 'coupons' });

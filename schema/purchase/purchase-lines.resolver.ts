@@ -15,12 +15,14 @@ import { PurchaseItem } from '../../src/purchase/purchase-item.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
 import { type Language, NAMED_LANGUAGES } from '../../src/shared/texts/language.js';
 import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
-import { PurchaseItemOrder } from '../enums/order-inputs.js';
+import { PaidAheadOrder, PurchaseItemOrder } from '../enums/order-inputs.js';
+import { PrePaidBookingConnection } from '../prepaid/pre-paid-booking.inputs.js';
 import { type ConnectionOf, PageArgs } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { settingsInForce } from '../shared/loading/settings-in-force.js';
 import { seesAllOf } from '../shared/permission.js';
+import { VoucherCodeConnection } from './article.inputs.js';
 import { knowsBuyer } from './may-read-purchase.js';
 import { PaymentConnection, PaymentOrder } from './payment.inputs.js';
 import { PurchaseItemConnection } from './purchase.inputs.js';
@@ -99,16 +101,33 @@ export class PurchaseLinesResolver {
     );
   }
 
-  @FieldResolver(() => [PrePaidBooking], { description: 'Pre-paid bookings from the packages of the purchase.' })
-  prePaidBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<readonly PrePaidBooking[]> {
-    return load.all(PrePaidBooking, 'purchaseId', id);
+  @FieldResolver(() => PrePaidBookingConnection, {
+    description: 'Pre-paid bookings from the packages of the purchase, by their ids unless `orderBy` says otherwise.',
+  })
+  async prePaidBookings(
+    @Root() { id }: Purchase,
+    @Arg('orderBy', () => PaidAheadOrder, { nullable: true }) orderBy: PaidAheadOrder | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<PrePaidBooking>> {
+    const rows = await context.load.all(PrePaidBooking, 'purchaseId', id);
+    return pageOfRecords({ name: `pre-paid bookings of purchase ${id}`, rows, orderBy }, page, context);
   }
 
-  @FieldResolver(() => [VoucherCode], { description: 'The codes of the vouchers that were bought.' })
-  async voucherCodes(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<VoucherCode[]> {
+  @FieldResolver(() => VoucherCodeConnection, {
+    description: 'The codes of the vouchers that were bought, by their ids unless `orderBy` says otherwise.',
+  })
+  async voucherCodes(
+    @Root() { id }: Purchase,
+    @Arg('orderBy', () => PaidAheadOrder, { nullable: true }) orderBy: PaidAheadOrder | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<VoucherCode>> {
+    const { load } = context;
     const items = await load.all(PurchaseItem, 'purchaseId', id);
     const vouchers = items.filter(({ kind }) => kind === 'voucher');
-    return (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
+    const rows = (await Promise.all(vouchers.map((item) => load.all(VoucherCode, 'purchaseItemId', item.id)))).flat();
+    return pageOfRecords({ name: `voucher codes of purchase ${id}`, rows, orderBy }, page, context);
   }
 
   @FieldResolver(() => PaymentConnection, {

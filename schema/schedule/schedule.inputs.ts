@@ -1,5 +1,6 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
+import { ShiftPattern } from '../../src/schedule/patterns/shift-pattern.entity.js';
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { connectionOf, PageArgs } from '../shared/connection.js';
@@ -111,6 +112,9 @@ export class Shift {
   })
   localEnd!: string;
 }
+
+@ObjectType({ simpleResolvers: true })
+export class ShiftPatternConnection extends connectionOf(ShiftPattern, 'ShiftPattern') {}
 
 @ObjectType({ simpleResolvers: true })
 export class ShiftConnection extends connectionOf(Shift, 'Shift') {}

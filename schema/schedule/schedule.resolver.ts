@@ -11,11 +11,11 @@ import { ShiftPatternCondition } from '../../src/schedule/patterns/shift-pattern
 import { Schedule } from '../../src/schedule/schedule.entity.js';
 import { deleteSchedule, updateSchedule } from '../../src/schedule/update-schedule.js';
 import { localDate } from '../../src/shared/zoned-time.js';
-import { NamedOrder } from '../enums/order-inputs.js';
+import { DatesOrder, NamedOrder } from '../enums/order-inputs.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { pageOfLoaded } from '../shared/loading/loaded-connection.js';
+import { pageOfLoaded, pageOfRecords } from '../shared/loading/loaded-connection.js';
 import type { Loaders } from '../shared/loading/loaders.js';
 import {
   CreateScheduleInput,
@@ -26,6 +26,7 @@ import {
   ScheduleListArgs,
   type Shift,
   ShiftConnection,
+  ShiftPatternConnection,
   UpdateScheduleInput,
 } from './schedule.inputs.js';
 
@@ -95,9 +96,17 @@ export class ScheduleResolver {
     return load.known(Company, companyId);
   }
 
-  @FieldResolver(() => [ShiftPattern])
-  patterns(@Root() { id }: Schedule, @Ctx() { load }: Context): Promise<ShiftPattern[]> {
-    return livePatterns(load, id);
+  @FieldResolver(() => ShiftPatternConnection, {
+    description: 'Patterns by which its shifts repeat, by their ids unless `orderBy` says otherwise.',
+  })
+  async patterns(
+    @Root() { id }: Schedule,
+    @Arg('orderBy', () => DatesOrder, { nullable: true }) orderBy: DatesOrder | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<ConnectionOf<ShiftPattern>> {
+    const rows = await livePatterns(context.load, id);
+    return pageOfRecords({ name: `patterns of schedule ${id}`, rows, orderBy }, page, context);
   }
 
   @FieldResolver(() => [ShiftPatternCondition])

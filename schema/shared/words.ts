@@ -149,7 +149,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   packageId: 'Id of the package, or of the bulk purchase.',
   parent: 'The company it is a branch of.',
   pattern: 'The pattern as it would be.',
-  patterns: 'Patterns by which its shifts repeat.',
   pauseReason: 'Why nothing is sent; null while it is.',
   paymentKind: 'Way of paying, as the last payment says.',
   period: 'Days that are asked about.',

@@ -6,11 +6,11 @@ import { type GraphQLField, type GraphQLSchema, getNamedType, getNullableType, i
  */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'By their ids.': [
-    ...['*.images', '*.attachments', '*.voucherCodes', '*.courseBookings', '*.answers', '*.surveyAnswers', 'Booking.emails'],
+    ...['*.images', '*.attachments', 'Basket.voucherCodes', '*.courseBookings', '*.answers', '*.surveyAnswers', 'Booking.emails'],
     ...['Booking.notes', 'EventChain.questions', 'Query.basketAttachments', 'Obstacle.bookingIds'],
-    ...['Person.services', 'Purchase.prePaidBookings', 'Query.memberLevels', 'Query.searchCompanies'],
-    ...['Query.webhookEndpoints', 'Resource.services', 'Schedule.conditions', 'Schedule.patterns'],
-    ...['Service.people', 'Service.resources', 'Mutation.clearBaskets', 'Mutation.detachFiles', 'Viewer.companies'],
+    ...['Person.services', 'Query.memberLevels', 'Query.searchCompanies'],
+    ...['Query.webhookEndpoints', 'Resource.services', 'Schedule.conditions'],
+    ...['Service.people', 'Service.resources', 'Mutation.clearBaskets', 'Mutation.detachFiles'],
   ],
   'In the order in which they were sent.': [
     ...['Clinic.personIds', 'Clinic.resourceIds', '*.serviceIds', 'Company.multiStatus', 'Question.options'],

@@ -77,12 +77,12 @@ describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
 
     const { data } = await graphql(
       rest,
-      `{ viewer { companies { id } }
+      `{ viewer { companies { nodes { id } } }
         bookings(companyId: ${at.own}, clientId: ${client.id}) { nodes { id purchase { id } } totalCount }
         purchases(companyId: ${at.own}, clientId: ${client.id}) { nodes { companyId bookings { nodes { id } } } totalCount } }`,
     );
     expect(data).toMatchObject({
-      viewer: { companies: [{ id: at.own }] },
+      viewer: { companies: { nodes: [{ id: at.own }] } },
       bookings: { nodes: [{ id: own }], totalCount: 1 },
       purchases: { nodes: [{ companyId: at.own, bookings: { nodes: [{ id: own }] } }], totalCount: 1 },
     });

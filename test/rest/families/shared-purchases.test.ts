@@ -238,14 +238,20 @@ test('the key of a file and the code of a voucher are for who runs the diary, an
     values (${id}, ${bought}, 'paw.txt', 'text/plain', 1, 'x')`);
   const shownTo = async (role: 'analyst' | 'staff') => {
     const token = await adminToken(server.orm.em.fork(), id, role);
-    const query = `{ purchase(companyId: ${id}, id: ${bought}) { attachments { fileName key } voucherCodes { code } } }`;
+    const query = `{ purchase(companyId: ${id}, id: ${bought}) { attachments { fileName key } voucherCodes { nodes { code } } } }`;
     return graphql(token, query);
   };
   const [analyst, staff] = [await shownTo('analyst'), await shownTo('staff')];
-  expect(analyst.data?.purchase).toEqual({ attachments: [{ fileName: null, key: null }], voucherCodes: [{ code: null }] });
+  expect(analyst.data?.purchase).toEqual({
+    attachments: [{ fileName: null, key: null }],
+    voucherCodes: { nodes: [{ code: null }] },
+  });
   expect(analyst.codes).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
   const text = expect.stringMatching(/^\w{8,}/);
-  expect(staff.data?.purchase).toEqual({ attachments: [{ fileName: 'paw.txt', key: text }], voucherCodes: [{ code: text }] });
+  expect(staff.data?.purchase).toEqual({
+    attachments: [{ fileName: 'paw.txt', key: text }],
+    voucherCodes: { nodes: [{ code: text }] },
+  });
 });
 
 describe('a purchase of before, with a booking of another family', () => {

@@ -39,12 +39,12 @@ async function logIn(email: string): Promise<string> {
 describe('a log-in', () => {
   test('answers the token, the company and who it is, and ends', async () => {
     const token = await logIn('admin@demo.test');
-    const who = '{ viewer { administrator { email role company { name } } client { id } companies { id } } }';
+    const who = '{ viewer { administrator { email role company { name } } client { id } companies { nodes { id } } } }';
 
     expect((await ask(who, {}, token)).data?.viewer).toEqual({
       administrator: { email: 'admin@demo.test', role: 'OWNER', company: { name: 'Pet Store Camden' } },
       client: null,
-      companies: [{ id: store.camden }],
+      companies: { nodes: [{ id: store.camden }] },
     });
     expect((await ask('mutation { logOut { token email } }', {}, token)).data?.logOut).toEqual({
       token: null,

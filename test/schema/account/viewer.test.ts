@@ -41,7 +41,7 @@ async function book(clientId: number, hour: number): Promise<number> {
   return Number(((await ask(query, admin, { input })).createBooking as Json).id);
 }
 
-const WHO = `client { id } administrator { id } company { id } companies { id }
+const WHO = `client { id } administrator { id } company { id } companies { nodes { id } }
   bookings { nodes { id } totalCount } purchases { nodes { bookings { nodes { id } } } totalCount } basket { items { id } }`;
 const viewer = async (fields: string, token?: string) => (await ask(`{ viewer { ${fields} } }`, token)).viewer as Json;
 const listed = async (args: string, token = mia.token) => {
@@ -59,7 +59,7 @@ test('a guest has a basket', async () => {
   const made = await ask(add, undefined, { input: { companyId: company.companyId, items } });
 
   expect(await viewer(WHO, String((made.addToBasket as Json).token))).toEqual({
-    ...{ client: null, administrator: null, company: null, companies: [], bookings: null, purchases: null },
+    ...{ client: null, administrator: null, company: null, companies: { nodes: [] }, bookings: null, purchases: null },
     basket: { items: [{ id: expect.any(String) }] },
   });
 });
@@ -69,7 +69,7 @@ test('a member has bookings, purchases and a company, without an id being said',
     client: { id: mia.id },
     administrator: null,
     company: { id: company.companyId },
-    companies: [{ id: company.companyId }],
+    companies: { nodes: [{ id: company.companyId }] },
     bookings: { nodes: [{ id: ids[1] }, { id: ids[2] }], totalCount: 2 },
     purchases: { nodes: [ids[2], ids[1], ids[0]].map((id) => ({ bookings: { nodes: [{ id }] } })), totalCount: 3 },
     basket: null,

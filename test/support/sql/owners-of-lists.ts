@@ -34,6 +34,9 @@ export async function ownersOfLists(rows: ReadRows): Promise<ListOwners> {
   await rows(`update service set reference = 'night' where reference in ('check', 'puppies') and company_id in (
     select id from company where parent_id = ${PARENT})`);
 
+  const scheduleId = await first(`
+    select schedule_id from shift_pattern where company_id = ${CAMDEN} and not deleted group by 1 order by count(*) desc, 1 limit 1`);
+
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const figures = `analytics(companyId: ${CAMDEN}, from: "${ago(56)}", until: "${ago(-90)}")`;
   return {
@@ -43,6 +46,7 @@ export async function ownersOfLists(rows: ReadRows): Promise<ListOwners> {
     Event: `event(companyId: ${CAMDEN}, id: ${eventId}, includeHidden: true)`,
     EventChain: `eventChain(companyId: ${CAMDEN}, id: ${eventChainId}, includeHidden: true)`,
     Purchase: `purchase(id: ${purchaseId})`,
+    Schedule: `schedule(companyId: ${CAMDEN}, id: ${scheduleId})`,
     Service: `service(companyId: ${PARENT}, id: ${serviceId}, includeHidden: true)`,
     Slot: `slot(companyId: ${CAMDEN}, id: ${slotId})`,
     BookingAnalyticsRow: `${figures} { bookings { rows`,

@@ -12,7 +12,7 @@ interface LoggedIn {
 interface ViewerAnswer {
   readonly viewer: {
     readonly company: { readonly id: number } | null;
-    readonly companies: readonly { readonly id: number; readonly name: string; readonly timeZone: string }[];
+    readonly companies: { readonly nodes: readonly { readonly id: number; readonly name: string; readonly timeZone: string }[] };
   };
 }
 
@@ -46,9 +46,9 @@ async function logIn(): Promise<void> {
     const logged = await sendQuery<LoggedIn>({ query: LOG_IN, variables: { input: { email, password } }, headers: {} });
     token = logged.logIn.token;
     const { viewer } = await sendQuery<ViewerAnswer>({ query: COMPANIES, variables: {}, headers: bearer(token) });
-    for (const { id, timeZone } of viewer.companies) zones.set(id, timeZone);
+    for (const { id, timeZone } of viewer.companies.nodes) zones.set(id, timeZone);
     company.replaceChildren(
-      ...viewer.companies.map(({ id, name }) => new Option(name, String(id), false, id === viewer.company?.id)),
+      ...viewer.companies.nodes.map(({ id, name }) => new Option(name, String(id), false, id === viewer.company?.id)),
     );
     entry.hidden = true;
     period.hidden = false;

@@ -3,7 +3,7 @@ import { MOST_RECORDS } from './records.js';
 
 export const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }';
 
-export const COMPANIES = '{ viewer { company { id } companies { id name timeZone } } }';
+export const COMPANIES = '{ viewer { company { id } companies(first: 1024) { nodes { id name timeZone } } } }';
 
 /** GraphQL query for the figures of a question. */
 export const queryOf = ({ subject, showsEmpty, by, measures }: OwnerQuestion): string =>
