@@ -67,8 +67,11 @@ async function leaks(viewer: Viewer, asked = questions, change = (context: Conte
 const isWithheld = ({ originalError }: GraphQLError): boolean =>
   originalError instanceof Refusal && WITHHELD.includes(originalError.code);
 
-/** Withheld only where a chain or its group is another family's, which no row of a real database can be. */
-const ASTRAY = /^(Event|EventChain)\./;
+/**
+ * Withheld only where a chain or its group, the service of a queuer or the question of an answer is another family's, which no row of a
+ * real database can be.
+ */
+const ASTRAY = /^((Event|EventChain)\.|Queuer\.(service|duration)$|Answer\.question$)/;
 
 /** Fields with an error that are never null in the schema as it is served: their error takes the whole record from the answer. */
 function hardFields(document: DocumentNode, errors: readonly GraphQLError[]): string[] {
