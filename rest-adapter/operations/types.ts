@@ -429,7 +429,10 @@ export interface ClinicRow {
 export interface ComingScheduleRow extends ScheduleRow {
   readonly openDays: ReadonlyArray<{
     readonly date: string;
-    readonly hours: string | null;
+    readonly hours: ReadonlyArray<{
+      readonly startTime: string;
+      readonly endTime: string;
+    }>;
   }>;
 }
 
@@ -508,7 +511,10 @@ export interface CourseBookingRow {
 export interface DatedScheduleRow extends ScheduleRow {
   readonly openDays?: ReadonlyArray<{
     readonly date: string;
-    readonly hours: string | null;
+    readonly hours: ReadonlyArray<{
+      readonly startTime: string;
+      readonly endTime: string;
+    }>;
   }>;
 }
 

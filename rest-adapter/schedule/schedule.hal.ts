@@ -23,13 +23,13 @@ export const scheduleFields = fragment('ScheduleRow on Schedule', `${selection([
 /** The selection with the hours of each date from `$from` to `$to` in `$companyId`, where `$withDates` is true. */
 export const datedSchedule = fragment(
   'DatedScheduleRow on Schedule',
-  `${scheduleFields} openDays(from: $from, to: $to, companyId: $companyId) @include(if: $withDates) { date hours }`,
+  `${scheduleFields} openDays(from: $from, to: $to, companyId: $companyId) @include(if: $withDates) { date hours { startTime endTime } }`,
 );
 
 /** The selection with the hours of the next thirty days in `$companyId`. */
 export const comingSchedule = fragment(
   'ComingScheduleRow on Schedule',
-  `${scheduleFields} openDays(companyId: $companyId) { date hours }`,
+  `${scheduleFields} openDays(companyId: $companyId) { date hours { startTime endTime } }`,
 );
 
 type AnyScheduleRow = ScheduleRow | DatedScheduleRow | ComingScheduleRow;
@@ -61,4 +61,10 @@ export function schedule(row: AnyScheduleRow, at: Scope, self = `${adminRoot(at)
  * a plain text (wire.md 2.9).
  */
 const datesOf = (days: ComingScheduleRow['openDays']) =>
-  Object.fromEntries(days.map(({ date, hours }) => [date, hours?.split(',') ?? 'None']));
+  Object.fromEntries(days.map(({ date, hours }) => [date, hours.length > 0 ? hours.map(rangeText) : 'None']));
+
+type Hours = ComingScheduleRow['openDays'][number]['hours'][number];
+
+/** `0900-1700`; the midnight that ends a day is 2400. */
+const rangeText = ({ startTime, endTime }: Hours): string =>
+  `${startTime}-${endTime === '00:00' ? '24:00' : endTime}`.replaceAll(':', '');

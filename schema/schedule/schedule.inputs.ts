@@ -7,6 +7,7 @@ import { connectionOf, PageArgs } from '../shared/connection.js';
 import { ExpectedVersion, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 import { LocalMoment } from '../shared/scalars.js';
+import { WorkingHours } from './closure.inputs.js';
 
 @ObjectType()
 export class ScheduleConnection extends connectionOf(Schedule, 'Schedule') {}
@@ -124,8 +125,8 @@ export class OpenDay {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => String, { nullable: true, description: 'Comma-joined ranges HHMM-HHMM on the clocks; null: closed.' })
-  hours!: string | null;
+  @Field(() => [WorkingHours], { description: 'Hours on the clocks of the company; none: closed.' })
+  hours!: readonly WorkingHours[];
 }
 
 @InputType()

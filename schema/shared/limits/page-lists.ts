@@ -23,6 +23,7 @@ const UNPAGED_LENGTHS: Readonly<Record<string, number>> = {
   'BasketItem.attachments': 10,
   'NextAvailable.times': 10,
   'NextTime.combinations': 10,
+  'OpenDay.hours': 5,
   'PreviewedShift.notes': 2,
   'Query.basketAttachments': 10,
   'Query.companyDay': 5,

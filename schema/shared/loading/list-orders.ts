@@ -26,6 +26,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'By `order`, then by their ids.': [...['Purchase.confirmationTexts', 'Query.eventSequences']],
   'By `startsAt`, of past ones the latest first.': ['Viewer.bookings'],
   'By `startsAt`.': ['NextAvailable.times', 'AvailableCombination.times'],
+  'In the order of the patterns of the schedule.': ['OpenDay.hours'],
   'By `date`.': ['AvailableDays.days', 'Schedule.openDays'],
   'By `at`.': ['Booking.multiStatus', 'Queuer.multiStatus'],
   'By `bookableId`.': ['AvailableTimes.combinations', 'NextTime.combinations'],

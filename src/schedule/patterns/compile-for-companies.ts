@@ -43,10 +43,10 @@ export function compileForCompanies(
   });
 }
 
-/** Hours of one date as v1 writes them: `0900-1200,1300-1700`, or null when closed. */
+/** Hours of one date; none when closed. An end that is not after its start is on the next date. */
 export interface HoursOfDay {
   readonly date: LocalDate;
-  readonly hours: string | null;
+  readonly hours: readonly { readonly startTime: string; readonly endTime: string }[];
 }
 
 /** One entry for each date of the range, both ends included. Hours that end on the next date are written like the others. */
@@ -55,11 +55,12 @@ export function hoursByDay({ patterns }: CompiledSchedule, { from, to }: DateRan
   for (let day = dayOf(from); day <= dayOf(to); day++) {
     const hours = patterns
       .filter((pattern) => fallsOnDay(pattern, day))
-      .map((pattern) => `${clock(pattern.hours.start)}-${clock(pattern.hours.end)}`);
-    days.push({ date: dateOf(day), hours: hours.length > 0 ? [...new Set(hours)].join(',') : null });
+      .map(({ hours: { start, end } }) => ({ startTime: clock(start), endTime: clock(end) }));
+    const different = new Map(hours.map((each) => [`${each.startTime}-${each.endTime}`, each]));
+    days.push({ date: dateOf(day), hours: [...different.values()] });
   }
   return days;
 }
 
-/** `HHMM`; the midnight that ends a day is 2400, and a minute of the next date stands as its own clock shows it. */
-const clock = (minute: number): string => timeText(minute > DAY_MINUTES ? minute - DAY_MINUTES : minute).replace(':', '');
+/** `HH:mm`; a minute of the next date stands as its own clock shows it. */
+const clock = (minute: number): string => timeText(minute % DAY_MINUTES);

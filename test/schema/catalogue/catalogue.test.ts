@@ -155,7 +155,7 @@ test('hours are made, asked for and given to a person', async () => {
         version
         schedule { name usesShiftPatterns version
           shifts(from: $from, to: "2030-03-31") { nodes { date startsAt endsAt localStart } }
-          openDays(from: $from, to: $from) { date hours } }
+          openDays(from: $from, to: $from) { date hours { startTime endTime } } }
       }
     }`,
     { input: { companyId: company.companyId, id: company.ann.id, scheduleId, expectedVersion: version }, from: MONDAY },
@@ -186,7 +186,7 @@ test('hours are made, asked for and given to a person', async () => {
               },
             ],
           },
-          openDays: [{ date: MONDAY, hours: '1800-2000' }],
+          openDays: [{ date: MONDAY, hours: [{ startTime: '18:00', endTime: '20:00' }] }],
         },
       },
     },
