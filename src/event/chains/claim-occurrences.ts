@@ -33,7 +33,7 @@ export async function claimOccurrences(
   for (const { id, ...during } of rows) {
     const { companyId } = chain;
     if (await claimTime(tx, { rootId, companyId, owner: { eventId: id }, subjects, during })) continue;
-    const words = `The person or the room is busy on ${utcText(during.start)}`;
+    const words = `The person or the resource is busy on ${utcText(during.start)}`;
     throw await timeTaken(tx, words, { rootId, subjects, during });
   }
 }

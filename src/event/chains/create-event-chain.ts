@@ -46,7 +46,7 @@ const DEFAULTS = {
  * of them. A template has none.
  *
  * Source: service.md 2.6 and 4.6; decisions T11.
- * @throws Refusal INVALID naming the field; TIME_TAKEN when the person or the room is busy at one of them
+ * @throws Refusal INVALID naming the field; TIME_TAKEN when the person or the resource is busy at one of them
  */
 export async function createEventChain(
   em: EntityManager,

@@ -20,7 +20,7 @@ import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-oc
  * move, come or go.
  *
  * @throws Refusal NOT_FOUND when the company has no such chain, or it is deleted
- * @throws Refusal INVALID naming the field; STALE_VERSION; TIME_TAKEN when the person or the room is busy
+ * @throws Refusal INVALID naming the field; STALE_VERSION; TIME_TAKEN when the person or the resource is busy
  */
 export async function updateEventChain(
   em: EntityManager,

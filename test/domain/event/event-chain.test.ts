@@ -195,6 +195,7 @@ describe('its person and its room', () => {
     const overlapping = { name: 'Other', personId, startsAt: '2026-11-02T19:00', recurrenceType: '', duration: 60 };
     await expect(shop.create(overlapping)).rejects.toMatchObject({
       code: 'TIME_TAKEN',
+      message: expect.stringContaining('The person or the resource is busy on'),
       detail: { startsAt: '2026-11-02T19:00:00Z' },
     });
     await shop.create({ ...overlapping, startsAt: '2026-11-02T20:00' });
