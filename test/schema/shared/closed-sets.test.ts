@@ -17,13 +17,9 @@ const plain = namedParts(schema).filter(({ part }) => part.type && ['String', 'I
 const NUMBERS = /\b\d (?!to\b)\w+[^.;]*, \d \w+/;
 const WORDS = /(?:^|[:;] )(?:`?[a-z_.-]+`?, )*`?[a-z_.-]+`?(?: \(by default\))? or `?[a-z_.-]+`?(?=[.;,]|$)/;
 
-/** Sets of words that are open: front ends have their own, and `/api/v1` keeps whatever was sent. */
+/** Sets of words that are open. */
 const OPEN: Readonly<Record<string, string>> = {
-  bookingTypeMember: 'a word of the front end',
-  bookingTypePublic: 'a word of the front end',
   contentType: 'a media type, whose words are of IANA',
-  durationUnit: 'a word of the front end, kept as it was sent',
-  ticketType: 'a word of the front end, kept as it was sent',
 };
 
 test('no text and no number of the schema is described as one of a few', () => {
