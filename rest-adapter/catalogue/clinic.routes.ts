@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
-import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
+import { collection } from '../hal/collection.js';
+import { one, oneOperation } from '../hal/short-list.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
-import { clearable, filledText, id, ids, integer, optional, param } from '../params.js';
+import { clearable, filledText, id, ids, integer, optional, pageVariables, paging, param } from '../params.js';
 import { localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { clinic, clinicFields } from './clinic.hal.js';
@@ -58,9 +59,18 @@ const ADMIN = { ...shown, path: CLINICS, form: 'admin' } as const;
 
 /** Reads of administrators, of a company that is theirs. */
 const COMPANY = `${FOR_ADMINISTRATORS} company(id: $companyId) { id }` as const;
-const adminList = `query ListAdminClinics($companyId: Int!) {
-  ${COMPANY} rows: clinics(companyId: $companyId) { ${clinicFields} }
-}` as const;
+const PAGE = `clinics(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${clinicFields} } }` as const;
+const openList =
+  `query ListClinics($companyId: Int!, $first: Int!, $offset: Int!) { company(id: $companyId) { id } ${PAGE} }` as const;
+const adminList = `query ListAdminClinics($companyId: Int!, $first: Int!, $offset: Int!) { ${COMPANY} ${PAGE} }` as const;
+const listInput = z.object({ company_id: id, ...paging({ perPage: 30 }) });
+const listing = {
+  method: 'GET',
+  input: listInput,
+  variables: ({ company_id, ...page }: z.output<typeof listInput>) => ({ companyId: company_id, ...pageVariables(page) }),
+  view: ({ clinics }: Operations['ListClinics'], at: Scope, { page, per_page: perPage }: z.output<typeof listInput>) =>
+    collection({ name: 'clinics', rows: clinics.nodes, total: clinics.totalCount, page, perPage, at, render: clinic }),
+} as const;
 const adminRead = `query ReadAdminClinic($companyId: Int!, $id: Int!) {
   ${COMPANY} row: clinic(companyId: $companyId, id: $id) { ${clinicFields} }
 }` as const;
@@ -84,9 +94,9 @@ const ending = {
 
 /** Read by everyone; written by administrators as the browser SDK's page of clinics does. Source: wire.md 1.9. */
 export const clinicRoutes = [
-  endpoint({ ...all(OPEN), operation: allOperation('ListClinics', 'clinics', clinicFields) }),
+  endpoint({ ...listing, source: OPEN.source, path: OPEN.path, operation: openList }),
   endpoint({ ...one(OPEN), operation: oneOperation('ReadClinic', 'clinic', clinicFields) }),
-  endpoint({ ...all(ADMIN), operation: adminList }),
+  endpoint({ ...listing, source: ADMIN.source, path: ADMIN.path, form: 'admin', operation: adminList }),
   endpoint({ ...one(ADMIN), operation: adminRead }),
   endpoint({
     ...saving,

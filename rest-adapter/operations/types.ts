@@ -2488,7 +2488,10 @@ export interface Operations {
     readonly company: {
       readonly id: number;
     };
-    readonly rows: ReadonlyArray<ClinicRow>;
+    readonly clinics: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ClinicRow>;
+    };
   };
   readonly ListAdminCounterparts: {
     readonly service: {
@@ -2637,7 +2640,10 @@ export interface Operations {
     readonly company: {
       readonly id: number;
     };
-    readonly rows: ReadonlyArray<ClinicRow>;
+    readonly clinics: {
+      readonly totalCount: number | null;
+      readonly nodes: ReadonlyArray<ClinicRow>;
+    };
   };
   readonly ListConditions: {
     readonly schedule: {

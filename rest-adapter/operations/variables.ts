@@ -1930,6 +1930,8 @@ export interface OperationVariables {
   };
   readonly ListAdminClinics: {
     readonly companyId: number;
+    readonly first: number;
+    readonly offset: number;
   };
   readonly ListAdminCounterparts: {
     readonly companyId: number;
@@ -2027,6 +2029,8 @@ export interface OperationVariables {
   };
   readonly ListClinics: {
     readonly companyId: number;
+    readonly first: number;
+    readonly offset: number;
   };
   readonly ListConditions: {
     readonly companyId: number;

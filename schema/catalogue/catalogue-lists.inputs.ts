@@ -1,6 +1,11 @@
-import { Field, InputType, Int } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Clinic } from '../../src/catalogue/clinic.entity.js';
+import { connectionOf } from '../shared/connection.js';
 import { OptionalInt, OptionalText } from '../shared/input-field.js';
 import { SaveShortListInput } from '../shared/short-list-resolver.js';
+
+@ObjectType({ simpleResolvers: true })
+export class ClinicConnection extends connectionOf(Clinic, 'Clinic') {}
 
 @InputType()
 export class SaveCategoryInput extends SaveShortListInput {

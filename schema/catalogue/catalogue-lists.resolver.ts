@@ -1,7 +1,15 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Query, Resolver } from 'type-graphql';
 import { CATEGORIES, CLINICS, SERVICE_GROUPS } from '../../src/catalogue/catalogue-lists.js';
+import { Clinic } from '../../src/catalogue/clinic.entity.js';
+import { pageOfShortList } from '../../src/database/short-lists.js';
 import { dropNulls } from '../../src/shared/drop-nulls.js';
-import { shortListResolver } from '../shared/short-list-resolver.js';
-import { SaveCategoryInput, SaveClinicInput, SaveServiceGroupInput } from './catalogue-lists.inputs.js';
+import { CatalogueOrder } from '../enums/order-inputs.js';
+import { Allow } from '../shared/allow.js';
+import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
+import type { Context } from '../shared/context.js';
+import { shortListRecordResolver, shortListResolver } from '../shared/short-list-resolver.js';
+import { ClinicConnection, SaveCategoryInput, SaveClinicInput, SaveServiceGroupInput } from './catalogue-lists.inputs.js';
 
 export const CategoryResolver = shortListResolver({
   kind: CATEGORIES,
@@ -22,12 +30,26 @@ export const ServiceGroupResolver = shortListResolver({
     dropNulls({ name, description, order, serviceIds }, 'name', 'order', 'serviceIds'),
 });
 
-export const ClinicResolver = shortListResolver({
+const ClinicRecordResolver = shortListRecordResolver({
   kind: CLINICS,
   input: SaveClinicInput,
   one: 'clinic',
-  all: 'clinics',
-  description: 'Clinics of a company, by `order`.',
   fieldsOf: ({ companyId: _company, id: _id, expectedVersion: _version, ...fields }: SaveClinicInput) =>
     dropNulls(fields, 'name', 'order', 'startsAt', 'endsAt', 'serviceIds', 'personIds', 'resourceIds'),
 });
+
+@Resolver(() => Clinic)
+export class ClinicResolver extends ClinicRecordResolver {
+  @Query(() => ClinicConnection, { description: 'Clinics of a company, by `order` unless `orderBy` says otherwise.' })
+  @Allow('everybody')
+  async clinics(
+    @Arg('companyId', () => Int) companyId: number,
+    @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+    @Ctx() { em }: Context,
+  ): Promise<ClinicConnection> {
+    const query = { companyId, orderBy, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await pageOfShortList(em, CLINICS, query));
+  }
+}

@@ -33,28 +33,42 @@ export abstract class SaveShortListInput {
 export interface ShortListFields<T extends ShortListRecord, I extends SaveShortListInput> {
   readonly kind: ShortListKind<T>;
   readonly input: ClassType<I>;
-  /** Names of the root fields: `category`, `categories`; `saveCategory` and `deleteCategory` follow from the first. */
+  /** Name of the root field: `category`; `saveCategory` and `deleteCategory` follow from it. */
   readonly one: string;
-  readonly all: string;
-  readonly description: string;
   /** The input as fields of the record: nulls of what must have a value left out. */
   fieldsOf(input: I): Partial<T>;
 }
 
+interface ListedFields<T extends ShortListRecord, I extends SaveShortListInput> extends ShortListFields<T, I> {
+  /** Name of the root field of the list: `categories`. */
+  readonly all: string;
+  readonly description: string;
+}
+
 /** The root fields of a short list: everyone reads it, administrators write it. */
-export function shortListResolver<T extends ShortListRecord, I extends SaveShortListInput>(face: ShortListFields<T, I>) {
-  const { kind, input, one, all, description, fieldsOf } = face;
+export function shortListResolver<T extends ShortListRecord, I extends SaveShortListInput>(face: ListedFields<T, I>) {
+  const { kind, all, description } = face;
   const { entity } = kind;
-  const verb = (word: string) => `${word}${one.charAt(0).toUpperCase()}${one.slice(1)}`;
 
   @Resolver(() => entity)
-  class ListedResolver {
+  class ListedResolver extends shortListRecordResolver(face) {
     @Query(() => [entity], { name: all, description })
     @Allow('everybody')
     list(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<T[]> {
       return listShortList(em, kind, companyId);
     }
+  }
+  return ListedResolver;
+}
 
+/** The root fields of one record of a short list. */
+export function shortListRecordResolver<T extends ShortListRecord, I extends SaveShortListInput>(face: ShortListFields<T, I>) {
+  const { kind, input, one, fieldsOf } = face;
+  const { entity } = kind;
+  const verb = (word: string) => `${word}${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+
+  @Resolver(() => entity)
+  class RecordResolver {
     @Query(() => entity, { name: one })
     @Allow('everybody')
     find(@Arg('companyId', () => Int) companyId: number, @Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<T> {
@@ -81,5 +95,5 @@ export function shortListResolver<T extends ShortListRecord, I extends SaveShort
       );
     }
   }
-  return ListedResolver;
+  return RecordResolver;
 }

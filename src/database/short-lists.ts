@@ -6,6 +6,7 @@ import { type CompanyRecordKey, checkVersion } from '../shared/check-version.js'
 import type { RecordNoun } from '../shared/names/record-nouns.js';
 import { invalid, notFound } from '../shared/refusal.js';
 import { newRecord } from './new-record.js';
+import { type ListOrder, listRows, orderOrDefault, type Page, type PagedQuery } from './page.js';
 import { findRow, selectRows, tableOf } from './row.js';
 import { runSql } from './run-sql.js';
 import type { ShortListRecord } from './short-list.entity.js';
@@ -36,6 +37,19 @@ export function listShortList<T extends ShortListRecord>(
   const rest = sql`where ${ofFamily(companyId)} order by t.sort_order, t.id limit ${MOST}`;
   return selectRows<T>(em, tableOf(em, entity), rest);
 }
+
+/** A page of a list that outgrows a short one: of the same records, by `order` unless another order is asked for. */
+export const pageOfShortList = <T extends ShortListRecord>(
+  em: EntityManager,
+  { entity }: ShortListKind<T>,
+  {
+    companyId,
+    orderBy,
+    page,
+    withTotal,
+  }: PagedQuery & { readonly companyId: number; readonly orderBy?: ListOrder<string> | null },
+): Promise<Page<T>> =>
+  listRows(em, entity, { where: ofFamily(companyId), orderBy: orderOrDefault(orderBy, 'order'), page, withTotal });
 
 /** @throws Refusal NOT_FOUND, also for a deleted one */
 export async function findShortListRecord<T extends ShortListRecord>(

@@ -6,8 +6,8 @@ import { isListField } from '../../schema/shared/loading/list-orders.js';
 /** Lists that are paged without being connections do not tell that they go on: each has its reason. Source: graphql.md, shape 6. */
 
 const REASONS: Readonly<Record<string, readonly string[]>> = {
-  'a company keeps them by hand; short lists, clinics among them, end at 1,000': [
-    ...['Query.bookingTexts', 'Query.categories', 'Query.clinics', 'Query.eventSequences', 'Query.memberLevels'],
+  'a company keeps them by hand; short lists end at 1,000': [
+    ...['Query.bookingTexts', 'Query.categories', 'Query.eventSequences', 'Query.memberLevels'],
     ...['Query.questions', 'Query.reasons', 'Query.serviceGroups', 'Query.webhookEndpoints'],
   ],
   'an input of ids has at most 1,000': [

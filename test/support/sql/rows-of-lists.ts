@@ -41,6 +41,16 @@ const COPIED: Readonly<Record<string, (at: number) => Columns>> = {
 
 /** Tables that the demo leaves empty: all that a row has to say. */
 const WRITTEN: Readonly<Record<string, (at: number, of: { companyId: number; rootId: number; personId: number }) => Columns>> = {
+  clinic: (at, { companyId }) => ({
+    company_id: companyId,
+    name: NAMES[at],
+    sort_order: at % 2,
+    starts_at: `${DAYS[at]}T09:00:00Z`,
+    ends_at: `${DAYS[at]}T10:00:00Z`,
+    service_ids: [],
+    person_ids: [],
+    resource_ids: [],
+  }),
   closure: (at, { companyId }) => ({ company_id: companyId, name: NAMES[at], start_date: DAYS[at], end_date: DAYS[at] }),
   external_booking: (at, { companyId, personId }) => ({
     company_id: companyId,
