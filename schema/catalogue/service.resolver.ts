@@ -83,9 +83,10 @@ export class ServiceResolver {
   @Allow('manage')
   createService(
     @Arg('input', () => CreateServiceInput) { companyId, options, ...fields }: CreateServiceInput,
-    @Ctx() { em }: Context,
+    @Ctx() { em, face: { refusesContradictions } }: Context,
   ): Promise<Service> {
-    return withFaultsInOptions(options, () => createService(em, companyId, { ...fields, ...listsOf(options) }));
+    const given = { ...fields, ...listsOf(options), refusesContradictions };
+    return withFaultsInOptions(options, () => createService(em, companyId, given));
   }
 
   @Mutation(() => Service, {
@@ -95,9 +96,12 @@ export class ServiceResolver {
       'not the current version; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage')
-  updateService(@Arg('input', () => UpdateServiceInput) input: UpdateServiceInput, @Ctx() { em }: Context): Promise<Service> {
+  updateService(
+    @Arg('input', () => UpdateServiceInput) input: UpdateServiceInput,
+    @Ctx() { em, face: { refusesContradictions } }: Context,
+  ): Promise<Service> {
     const { companyId, id, expectedVersion, options, ...changes } = input;
-    const given = { ...changes, ...listsOf(options) };
+    const given = { ...changes, ...listsOf(options), refusesContradictions };
     return withFaultsInOptions(options, () => updateService(em, { companyId, id, expectedVersion }, given));
   }
 

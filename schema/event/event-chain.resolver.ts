@@ -80,9 +80,9 @@ export class EventChainResolver {
   @Allow('manage')
   createEventChain(
     @Arg('input', () => CreateEventChainInput) { companyId, ...fields }: CreateEventChainInput,
-    @Ctx() { em, now }: Context,
+    @Ctx() { em, now, face: { refusesContradictions } }: Context,
   ): Promise<EventChain> {
-    return createEventChain(em, { companyId, ...fields }, now);
+    return createEventChain(em, { companyId, ...fields, refusesContradictions }, now);
   }
 
   @Mutation(() => EventChain, {
@@ -95,10 +95,10 @@ export class EventChainResolver {
   @Allow('manage')
   updateEventChain(
     @Arg('input', () => UpdateEventChainInput) input: UpdateEventChainInput,
-    @Ctx() { em, now }: Context,
+    @Ctx() { em, now, face: { refusesContradictions } }: Context,
   ): Promise<EventChain> {
     const { companyId, id, expectedVersion, ...changes } = input;
-    return updateEventChain(em, { companyId, id, expectedVersion, ...changes }, now);
+    return updateEventChain(em, { companyId, id, expectedVersion, ...changes, refusesContradictions }, now);
   }
 
   @Mutation(() => EventChain, {

@@ -9,7 +9,7 @@ export interface Face {
   readonly asksRequiredAnswers: boolean;
   /** An answer to a question that the company does not ask is refused, and not passed over. */
   readonly refusesUnknownQuestions: boolean;
-  /** Arguments that contradict each other are refused; else the more exact one counts. */
+  /** Arguments that contradict each other are refused; else the more exact one counts, and limits are stored as they were sent. */
   readonly refusesContradictions: boolean;
   /** An `eventId` is that of an occurrence, a `bookableId` that of a combination; else either names what has that id. */
   readonly distinguishesIds: boolean;

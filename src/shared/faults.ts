@@ -248,6 +248,11 @@ function asRefusal(thrown: unknown): Refusal {
 export const nameFault = (name: string | null | undefined): FieldFault | false =>
   name?.trim() === '' && fault('name', 'found nothing, expected a name');
 
+/** Rule for limits that contradict each other: refused, or stored as they were sent. */
+export interface LimitRule {
+  readonly refusesContradictions?: boolean;
+}
+
 /**
  * Faults of two limits of a record of which the upper one would be below the lower one, once the changes are made; 0 is no
  * upper one. Limits that are stored so already are no fault of changes to other fields.

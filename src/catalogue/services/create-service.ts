@@ -3,7 +3,7 @@ import { withBranches } from '../../company/branches.js';
 import { newRecord } from '../../database/new-record.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
-import { faultsOf, refuseFaults } from '../../shared/faults.js';
+import { faultsOf, type LimitRule, refuseFaults } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { bookablePeople, faultsOfProviders, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
@@ -18,7 +18,7 @@ export interface ServiceProviders {
   readonly resourceIds?: readonly number[] | null;
 }
 
-export interface NewService extends Changes<Omit<ServiceFields, 'name'>>, ServiceProviders {
+export interface NewService extends Changes<Omit<ServiceFields, 'name'>>, ServiceProviders, LimitRule {
   readonly name: string;
 }
 
@@ -33,14 +33,19 @@ const USUAL = { durations: [60], prices: [0], listedDurations: [60] };
  * @throws Refusal INVALID naming the field
  */
 export async function createService(em: EntityManager, companyId: number, input: NewService): Promise<Service> {
-  const { personIds, resourceIds, ...sent } = input;
+  const { personIds, resourceIds, refusesContradictions, ...sent } = input;
   const early = [...faultsOfFields(em, sent), ...faultsOf(() => parallelLists(USUAL, sent))];
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const companyIds = sent.childLevelService ? await withBranches(tx, companyId) : [companyId];
     const names = await faultsOfNames(tx, companyId, sent);
-    refuseFaults(early, faultsOfLimits(sent), names, await faultsOfProviders(tx, companyIds, { personIds, resourceIds }));
+    refuseFaults(
+      early,
+      refusesContradictions && faultsOfLimits(sent),
+      names,
+      await faultsOfProviders(tx, companyIds, { personIds, resourceIds }),
+    );
     const fields = refuseNulls<Service, typeof sent>(tx, Service, sent);
     const service = newRecord(tx, Service, { ...fields, ...parallelLists(USUAL, fields), companyId });
     await tx.flush();

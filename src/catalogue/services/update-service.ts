@@ -5,7 +5,7 @@ import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { touch } from '../../database/touch.js';
 import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
-import { afterFaults, faultsOf, refuseFaults } from '../../shared/faults.js';
+import { afterFaults, faultsOf, type LimitRule, refuseFaults } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
 import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
@@ -15,7 +15,7 @@ import { faultsOfFields, faultsOfLimits, faultsOfNames, parallelLists } from './
 import type { ServiceFields, ServiceProviders } from './create-service.js';
 import { Service } from './service.entity.js';
 
-export interface ServiceChanges extends Changes<ServiceFields>, ServiceProviders {}
+export interface ServiceChanges extends Changes<ServiceFields>, ServiceProviders, LimitRule {}
 
 /**
  * Changes a service of this very company: a branch does not change what its parent offers through it. Bookings that
@@ -29,7 +29,7 @@ export async function updateService(
   { companyId, id, expectedVersion }: VersionedKey,
   changes: ServiceChanges,
 ): Promise<Service> {
-  const { personIds, resourceIds, ...sent } = changes;
+  const { personIds, resourceIds, refusesContradictions, ...sent } = changes;
   const early = faultsOfFields(em, sent);
 
   return em.transactional(async (tx) => {
@@ -45,7 +45,7 @@ export async function updateService(
     const companyIds = isOfBranches ? await withBranches(tx, companyId) : [companyId];
     refuseFaults(
       early,
-      faultsOfLimits(sent, service),
+      refusesContradictions && faultsOfLimits(sent, service),
       await faultsOfNames(tx, companyId, { ...sent, before: service.detailGroupId }),
       faultsOf(() => parallelLists(service, sent)),
       await faultsOfProviders(tx, companyIds, { personIds, resourceIds }),

@@ -4,7 +4,7 @@ import { findCompany } from '../../company/find-company.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import type { CompanyKey } from '../../shared/check-version.js';
-import { afterFaults, faultsOf, faultsOfQuery, limitFaults, refuseFaults } from '../../shared/faults.js';
+import { afterFaults, faultsOf, faultsOfQuery, type LimitRule, limitFaults, refuseFaults } from '../../shared/faults.js';
 import type { FieldFault } from '../../shared/refusal.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
@@ -16,7 +16,7 @@ import { writeOccurrences } from './write-occurrences.js';
 /** Times and limits in units are given in forms of their own. */
 export type EventChainFields = WritableFields<EventChain, keyof ChainTimes | 'minAdvanceUnit' | 'minCancel' | 'minCancelUnit'>;
 
-export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesInput {
+export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesInput, LimitRule {
   /** Limit of `minAdvanceTime` in a unit; beats it. */
   readonly minAdvance?: TimeSpan | null;
   /** Time before the start until which a client may cancel or move. */
@@ -75,7 +75,9 @@ export async function createEventChain(
 }
 
 /** Faults of limits of the time ahead that leave no moment to book. */
-export function advanceFaults({ minAdvanceTime, minAdvance, maxAdvancePeriod }: EventChainChanges, stored?: EventChain) {
+export function advanceFaults(changes: EventChainChanges, stored?: EventChain): readonly FieldFault[] {
+  const { minAdvanceTime, minAdvance, maxAdvancePeriod, refusesContradictions } = changes;
+  if (!refusesContradictions) return [];
   const least = minAdvance === undefined ? minAdvanceTime : minAdvance && secondsOf(minAdvance);
   const limits = { minAdvanceTime: least, maxAdvancePeriod };
   return limitFaults(['minAdvanceTime', 'maxAdvancePeriod'], limits, stored).map((each) => inSpan(each, minAdvance));
@@ -89,7 +91,8 @@ const inSpan = (found: FieldFault, minAdvance: TimeSpan | null | undefined): Fie
 
 /** Checks the fields that are stored as they were sent, and returns them. @throws Refusal INVALID naming the field */
 export function storedFields(em: EntityManager, changes: EventChainChanges): Partial<EventChain> {
-  const { startsAt, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...sent } = changes;
+  const { startsAt, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...given } = changes;
+  const { refusesContradictions, ...sent } = given;
   const fields = {
     ...refuseNulls<EventChain, typeof sent>(em, EventChain, sent),
     ...(sent.minAdvanceTime !== undefined && { minAdvanceUnit: null }),
