@@ -30,6 +30,8 @@ export interface SubjectFigures {
   readonly arguments: Readonly<Record<string, MeasureParameter>>;
 }
 
+export const ALL_FIGURES: readonly SubjectFigures[] = Object.values(FIGURES);
+
 export const figuresOf = (subject: SubjectName): SubjectFigures => FIGURES[subject];
 
 export const rateFigure = fragment('RateFigure on Rate', 'value part whole');

@@ -3,7 +3,7 @@ import { snake } from '../hal/fields.js';
 import { badInput } from '../http-error.js';
 import { booleanText, decimal, id, inCapitals, integer, itemsOf, oneOf, optional, param, timeZone } from '../params.js';
 import { instant, localDate } from '../params-time.js';
-import { figuresOf, type SubjectFigures, type SubjectName } from './figure-values.js';
+import { ALL_FIGURES, figuresOf, type SubjectFigures, type SubjectName } from './figure-values.js';
 import { FILTER, filterOf } from './figures-filter.js';
 import { byVariable, measureVariable } from './figures-query.js';
 
@@ -81,14 +81,17 @@ const parametersOf = ({ dimensions, measures }: SubjectFigures) => ({
   }),
 });
 
-/** A parameter that a subject does not have is refused: left out of the question, it would be a condition on rows that count all the same. */
+/**
+ * A parameter that other subjects have is refused: passed over, as unknown ones are, it would be a condition on rows that count all the
+ * same.
+ */
 export function figuresInput(subject: SubjectName): z.ZodType<FiguresInput> {
   const figures = figuresOf(subject);
   const parameters = { ...parametersOf(figures), ...furtherParametersOf(figures) };
   const { company_id, ...named } = parameters;
-  const isKnown = (name: string) => Object.hasOwn(parameters, name) || Object.hasOwn(parameters, snake(name));
+  const isOfOthers = (name: string) => OF_SOME.has(name) && !Object.hasOwn(parameters, name);
   return z.looseObject(parameters).superRefine((given, { addIssue }) => {
-    for (const name of Object.keys(given).filter((each) => !isKnown(each)))
+    for (const name of Object.keys(given).filter(isOfOthers))
       addIssue({
         code: 'custom',
         path: [name],
@@ -104,6 +107,12 @@ const furtherParametersOf = ({ measures, moments, hasFilter, arguments: given }:
   ...(Object.values(measures).includes('spread') && { percentile: PERCENTILE }),
   ...(hasFilter && FILTER),
 });
+
+/** Names of the parameters that some subjects have. */
+const OF_SOME: ReadonlySet<string> = new Set([
+  ...['at', 'percentile', ...Object.keys(FILTER)],
+  ...ALL_FIGURES.flatMap(({ arguments: given }) => Object.values(given).map(({ name }) => snake(name))),
+]);
 
 const momentOf = (moments: readonly string[]) =>
   optional(oneOf(...moments.map((name) => name.toLowerCase()))).meta({

@@ -129,6 +129,9 @@ afterAll(() => server.close());
 
 const stored = () => fingerprint({ rows: (query, parameters = []) => at.em.getConnection().execute(query, parameters) });
 
+/** Name of a word in the schema: `checkIn` is CHECK_IN. */
+const inCapitals = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
 const FACES = { REST: overRest, GraphQL: overGraphql } as const;
 
 describe.each(Object.keys(FACES) as (keyof typeof FACES)[])('over %s', (face) => {
@@ -147,7 +150,8 @@ describe.each(Object.keys(FACES) as (keyof typeof FACES)[])('over %s', (face) =>
     if (to === '404') expect(code).toBe('NOT_FOUND');
     else if (to === '-') {
       expect(code).toBe(kind === 'hold' && from === 'expired' ? 'HOLD_EXPIRED' : 'CONFLICT');
-      expect(detail).toMatchObject({ from, to: aim, asked: act });
+      const [state, aimed, asked] = [from, aim, act].map((word) => (face === 'GraphQL' ? inCapitals(word) : word));
+      expect(detail).toMatchObject({ from: state, to: aimed, asked });
       expect(message).toContain(`is ${from.replace('_', ' ')} and cannot be`);
     } else expect([code, await stateOf(at, staged, it)]).toEqual([undefined, to]);
     if (face === 'REST') expect(status < 300 ? to : status).toBe({ '-': 409, '404': 404 }[to] ?? to);

@@ -181,6 +181,9 @@ const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   hours: [[{ startTime: '09:00', endTime: '10:00' }], []],
   externalCalendarUrl: ['https://calendar.test/1', 'https://calendar.test/2'],
   locale: ['en', 'de'],
+  // Upper limits lie above the lower ones.
+  maxAdvancePeriod: [300_000, 400_000],
+  maxBookings: [5, 6],
   memberLevelId: [null, made.level],
   minAdvance: [
     { amount: 1, unit: 'DAY' },
