@@ -33,7 +33,7 @@ export const companyParts = fragment(
 );
 
 /** The selection of a company with the names of its branches. */
-export const companyFields = fragment('ListedCompanyRow on Company', `${companyParts} children { nodes { id name } }`);
+export const companyFields = fragment('ListedCompanyRow on Company', `${companyParts} children: branches { nodes { id name } }`);
 
 const BRANCH = [
   'id',
@@ -53,14 +53,14 @@ export const branchFields = fragment('BranchRow on Company', `${selected(BRANCH)
 /** Fields that the public form needs: links to kinds of which there is nothing are left out. */
 export const publicCompanyFields = fragment(
   'PublicCompanyRow on Company',
-  `${companyParts} children { nodes { ${branchFields} } } offers { services people resources events categories serviceGroups clinics eventSequences
+  `${companyParts} children: branches { nodes { ${branchFields} } } offers { services people resources events categories serviceGroups clinics eventSequences
   products packages bulkPurchases vouchers coupons reasons bookingTexts questions addresses memberLevels }`,
 );
 
 /** A parent's administrators see its branches whole. */
 export const adminCompanyFields = fragment(
   'AdminCompanyRow on Company',
-  `${companyParts} duties children { nodes { ${companyFields} duties } }`,
+  `${companyParts} duties children: branches { nodes { ${companyFields} duties } }`,
 );
 
 const isCompanyRow = (child: ChildRow): child is CompanyRow => 'settings' in child;

@@ -75,7 +75,7 @@ const reads = [
     method: 'GET',
     path: '/api/v1/company/{company_id}/children',
     input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),
-    operation: `query ListBranches($id: Int!) { company(id: $id) { children { nodes { ${companyFields} } } } }`,
+    operation: `query ListBranches($id: Int!) { company(id: $id) { children: branches { nodes { ${companyFields} } } } }`,
     variables: ({ company_id }) => ({ id: company_id }),
     view: (data, at, { page, per_page }) => {
       const children = data.company.children.nodes;

@@ -154,14 +154,14 @@ export class CompanyResolver {
   @FieldResolver(() => CompanyConnection, {
     description: 'The branches of a parent, by their ids unless `orderBy` says otherwise; none for any other company.',
   })
-  async children(
+  async branches(
     @Root() { id }: Company,
     @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<ConnectionOf<Company>> {
     const branches = (await context.load.all(Company, 'parentId', id)).filter(({ deleted }) => !deleted);
-    return pageOfRecords({ name: `children of company ${id}`, rows: branches, orderBy }, page, context);
+    return pageOfRecords({ name: `branches of company ${id}`, rows: branches, orderBy }, page, context);
   }
 
   @FieldResolver(() => CompanySettings, {

@@ -147,7 +147,7 @@ function placeOfArgument(field: string): SchemaPosition {
 }
 
 /** Fields of lists whose names do not end with s. */
-const PLURAL_FIELDS = ['people', 'children', 'auditLog'];
+const PLURAL_FIELDS = ['people', 'auditLog'];
 
 /** Nouns of types and fields whose name is not the word that people use. */
 const NOUNS: Readonly<Record<string, string>> = {
@@ -157,7 +157,6 @@ const NOUNS: Readonly<Record<string, string>> = {
   SignOnKey: 'sign-on key',
   PrePaidBookings: 'pre-paid bookings',
   SearchCompanies: 'companies',
-  Children: 'branches',
   AuditLog: 'audit log entries',
   Voucher: 'gift voucher',
   VoucherCode: 'gift voucher code',

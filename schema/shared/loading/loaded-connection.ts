@@ -7,7 +7,7 @@ import { orderRecords } from './order-records.js';
 
 /** A list that was loaded whole, with the rest of its level. */
 interface LoadedList<T> {
-  /** Name of the list with its owner, such as `children of company 4`: a cursor is valid for no other. */
+  /** Name of the list with its owner, such as `branches of company 4`: a cursor is valid for no other. */
   readonly name: string;
   readonly rows: readonly T[];
   /** Text that tells a row from the others of its list. */

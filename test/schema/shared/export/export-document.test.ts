@@ -84,7 +84,7 @@ describe('the document', () => {
       '{ a: services(companyId: 1) { nodes { id } } b: people(companyId: 1) { nodes { id } } }',
       'found `a` and `b`: send each by itself',
     ],
-    ['{ company(id: 1) { name children { nodes { id } } } }', 'beside `company.children` stands `company.name`: leave that out'],
+    ['{ company(id: 1) { name branches { nodes { id } } } }', 'beside `company.branches` stands `company.name`: leave that out'],
     ['{ services(companyId: 1) { totalCount } }', '`services` is asked for no rows'],
     ['{ services(companyId: 1) { nodes { id } edges { node { id } } } }', 'found `services.nodes` and `services.edges`'],
     ['{ services(companyId: 1) { nodes { id people { id } } } }', '`people` is a list within the list: say `first`'],
