@@ -13,7 +13,11 @@ import {
  */
 const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
   // Clients: what their forms hold. Services: headings. Schedules: hours before there were patterns. Purchases: never written.
-  JSONObject: ['files', 'groups', 'lastPaymentLog', 'notifications', 'packed', 'q', 'rules', 'sent'],
+  // The audit: values by the names of columns.
+  JSONObject: [
+    ...['files', 'groups', 'lastPaymentLog', 'notifications', 'packed', 'q', 'rules', 'sent'],
+    ...['storedAfter', 'storedBefore'],
+  ],
   LegacyScheduleInput: ['schedule'],
   // A kind of schedule, a style, what a question is about, and a widget, each as a number of the front ends. Seconds of `minAdvance`.
   Int: ['appliesTo', 'minAdvanceTime', 'numericWidgetId', 'scheduleType', 'style'],
@@ -24,8 +28,12 @@ const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Mutations by their own names: the old forms change what is their sender's own by what leaves details, and are shown it. */
+/**
+ * By the names of their types: the audit is searched by columns, and the old forms change what is their sender's own by what leaves
+ * details, and are shown it.
+ */
 const WIRE_ONLY_FIELDS: readonly string[] = [
+  'AuditFilter.column',
   'SubmitClientInput.expectedVersion',
   'SubmittedClient.client',
   'SubmittedClient.version',

@@ -1,4 +1,4 @@
-import { pick, selection, snake } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { adminRoot, companyHref, type Hal, link, utc } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AuditRow } from '../operations/types.js';
@@ -8,11 +8,9 @@ const PLAIN = ['company_id', 'record_id', 'action', 'actor_kind', 'actor_id', 'o
 
 export const auditFields = fragment(
   'AuditRow on AuditEntry',
-  `id record ${selection(PLAIN)} happenedAt before after
+  `id record ${selection(PLAIN)} happenedAt storedBefore storedAfter
   administrator { id name companyId } client { id firstName lastName }`,
 );
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** One change of one record. Kinds of records and their fields are called as everywhere on the wire. */
 export function auditEntry(row: AuditRow, at: Scope): Hal {
@@ -22,8 +20,8 @@ export function auditEntry(row: AuditRow, at: Scope): Hal {
     record: row.record,
     ...pick(row, PLAIN),
     actor_name: administrator?.name ?? (client && nameOf(client)),
-    before: row.before && onTheWire(row.before),
-    after: row.after && onTheWire(row.after),
+    before: row.storedBefore,
+    after: row.storedAfter,
     created_at: utc(row.happenedAt),
     _links: {
       self: link(`${adminRoot(at)}/auditlog/${id}`),
@@ -38,6 +36,3 @@ export function auditEntry(row: AuditRow, at: Scope): Hal {
 
 const nameOf = ({ firstName, lastName }: NonNullable<AuditRow['client']>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
-
-const onTheWire = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]));

@@ -32,6 +32,7 @@ export const auditRoutes: readonly Endpoint[] = [
         totalCount nodes { ${auditFields} }
       }
     }`,
+    names: { column: 'field' },
     variables: ({ company_id, record, record_id, administrator_id, client_id, field, page, per_page, ...rest }) => ({
       companyId: company_id,
       filter: {
@@ -40,7 +41,7 @@ export const auditRoutes: readonly Endpoint[] = [
         recordId: record_id,
         administratorId: administrator_id,
         clientId: client_id,
-        field: field && camel(field),
+        column: field && snake(camel(field)).replace(/^_/, ''),
       },
       ...pageVariables({ page, per_page }),
     }),

@@ -143,8 +143,8 @@ export interface AuditRow {
   readonly actorId: number | null;
   readonly overrode: 'min_cancel_period' | null;
   readonly happenedAt: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly storedBefore: Readonly<Record<string, unknown>> | null;
+  readonly storedAfter: Readonly<Record<string, unknown>> | null;
   readonly administrator: {
     readonly id: number;
     readonly name: string;

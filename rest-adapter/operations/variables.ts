@@ -54,6 +54,7 @@ export interface AuditFilter {
   readonly field?: string | null;
   readonly from?: Date | string | null;
   readonly until?: Date | string | null;
+  readonly column?: string | null;
 }
 
 export interface AvailabilityInput {

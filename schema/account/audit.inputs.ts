@@ -22,8 +22,14 @@ export class AuditFilter {
   @OptionalInt('Id of the client who made the change.')
   clientId?: number | null;
 
-  @OptionalText('A field of the record that was changed, or set when it was made, such as startsAt.')
+  @OptionalText(
+    'A field of the record that was changed, or set when it was made, as its type names it, such as `startsAt`; INVALID for one ' +
+      'that no record of the kind has.',
+  )
   field?: string | null;
+
+  @OptionalText('A field of the record that was changed, or set when it was made, such as startsAt.')
+  column?: string | null;
 
   @OptionalInstant('Moment from which on the changes were made, inclusive.')
   from?: InstantInput | null;

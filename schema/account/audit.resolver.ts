@@ -1,16 +1,20 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { Administrator } from '../../src/account/administrators/administrator.entity.js';
 import { AuditEntry } from '../../src/account/audit/audit-entry.entity.js';
 import { findAuditEntry, listAudit, withoutKeys } from '../../src/account/audit/list-audit.js';
 import { Client } from '../../src/client/client.entity.js';
-import { camelCase } from '../../src/database/run-sql.js';
 import { AUDITED_TABLES } from '../../src/live/change-kind.js';
 import { JsonType } from '../../src/shared/column.js';
 import { Allow } from '../shared/allow.js';
 import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { AuditEntryConnection, AuditFilter } from './audit.inputs.js';
+import { columnsNamed, type RecordedFields, recordedFields, shownValues } from './recorded-fields.js';
+
+const NAMED_AS_READ = 'named as the type of the record names them';
+const BEFORE = `Changed fields with their old values, ${NAMED_AS_READ}; of a record that was deleted for good all fields.`;
+const AFTER = `Changed fields with their new values, ${NAMED_AS_READ}; of a new record all fields.`;
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {
@@ -23,10 +27,13 @@ export class AuditResolver {
     @Arg('filter', () => AuditFilter, { nullable: true }) filter: AuditFilter | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-    @Ctx() { em }: Context,
+    @Ctx() context: Context,
   ): Promise<AuditEntryConnection> {
-    const wanted = { ...filter, field: filter?.field && stored(filter.field) };
-    return toConnection(await listAudit(em, companyId, { ...wanted, page, withTotal: isSelected(info, 'totalCount') }));
+    const { field, column, ...conditions } = filter ?? {};
+    const stored = column == null ? null : [{ column }];
+    const columns = field == null ? stored : columnsNamed(fieldsOf(context, info.schema), field, conditions.record);
+    const query = { ...conditions, columns, page, withTotal: isSelected(info, 'totalCount') };
+    return toConnection(await listAudit(context.em, companyId, query));
   }
 
   @Query(() => AuditEntry)
@@ -44,20 +51,30 @@ export class AuditResolver {
     return record;
   }
 
+  @FieldResolver(() => JsonType, { nullable: true, description: BEFORE })
+  before(@Root() { record, before }: AuditEntry, @Info() { schema }: GraphQLResolveInfo, @Ctx() context: Context): object | null {
+    return before && shownValues(withoutKeys(before), fieldsOf(context, schema).get(record));
+  }
+
   @FieldResolver(() => JsonType, {
     nullable: true,
     description: 'Changed fields with their old values; of a record that was deleted for good all fields.',
   })
-  before(@Root() { before }: AuditEntry): object | null {
-    return before && named(withoutKeys(before));
+  storedBefore(@Root() { before }: AuditEntry): object | null {
+    return before && withoutKeys(before);
+  }
+
+  @FieldResolver(() => JsonType, { nullable: true, description: AFTER })
+  after(@Root() { record, after }: AuditEntry, @Info() { schema }: GraphQLResolveInfo, @Ctx() context: Context): object | null {
+    return after && shownValues(withoutKeys(after), fieldsOf(context, schema).get(record));
   }
 
   @FieldResolver(() => JsonType, {
     nullable: true,
     description: 'Changed fields with their new values; of a new record all fields.',
   })
-  after(@Root() { after }: AuditEntry): object | null {
-    return after && named(withoutKeys(after));
+  storedAfter(@Root() { after }: AuditEntry): object | null {
+    return after && withoutKeys(after);
   }
 
   @FieldResolver(() => Administrator, {
@@ -74,8 +91,6 @@ export class AuditResolver {
   }
 }
 
-const stored = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter, at: number) => `${at === 0 ? '' : '_'}${letter.toLowerCase()}`);
-
-const named = (values: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]));
+/** Read once for all entries of a request. */
+const fieldsOf = ({ em, load }: Context, schema: GraphQLSchema): RecordedFields =>
+  load.once('fields of records in the audit', () => recordedFields(em, schema));

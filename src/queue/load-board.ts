@@ -55,7 +55,7 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
 function serverAt(person: StaffRow, shifts: readonly Interval[], now: number) {
   const { id, queueId, status, started, estimate, servedAt, takes, services } = person;
   const stored = {
-    presenceStatus: status,
+    presence: status,
     presenceSince: started === null ? null : new Date(started),
     presenceMinutes: estimate,
   };

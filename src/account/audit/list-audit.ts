@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type InstantInput, instantOfInput } from '../../capacity/instant-input.js';
 import { findCompany } from '../../company/find-company.js';
 import { listRows, type Page, type PagedQuery } from '../../database/page.js';
@@ -8,6 +8,13 @@ import type { Tally } from '../../database/tally.js';
 import { notFound } from '../../shared/refusal.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
+/** A column of one kind of record; of all that have it where none is named. */
+export interface RecordedColumn {
+  readonly column: string;
+  /** Name of the table. */
+  readonly record?: string;
+}
+
 export interface AuditFilter {
   /** Name of the table. */
   readonly record?: string | null;
@@ -15,8 +22,8 @@ export interface AuditFilter {
   readonly action?: string | null;
   readonly administratorId?: number | null;
   readonly clientId?: number | null;
-  /** Column that was changed, or set when the record was made. */
-  readonly field?: string | null;
+  /** Columns, of which one was changed, or set when the record was made. */
+  readonly columns?: readonly RecordedColumn[] | null;
   /** Inclusive. */
   readonly from?: InstantInput | null;
   /** Exclusive. */
@@ -32,7 +39,7 @@ export async function listAudit(
   companyId: number,
   { page, withTotal, ...filter }: AuditFilter & PagedQuery,
 ): Promise<Page<AuditEntry>> {
-  const { record, recordId, action, administratorId, clientId, field } = filter;
+  const { record, recordId, action, administratorId, clientId, columns } = filter;
   const [from, until] = [await momentIn(em, companyId, filter, 'from'), await momentIn(em, companyId, filter, 'until')];
   const scope = sql`t.company_id = ${companyId}`;
   const narrowed = [
@@ -41,7 +48,7 @@ export async function listAudit(
     ...(action == null ? [] : [sql`t.action = ${action}`]),
     ...(administratorId == null ? [] : [sql`t.actor_kind = 'administrator' and t.actor_id = ${administratorId}`]),
     ...(clientId == null ? [] : [sql`t.actor_kind = 'client' and t.actor_id = ${clientId}`]),
-    ...(field == null ? [] : [sql`jsonb_exists(t.after, ${field})`]),
+    ...(columns == null ? [] : [sql`(${sql.join(columns.map(wasSet), sql` or `)})`]),
     ...(from == null ? [] : [sql`t.happened_at >= ${from}`]),
     ...(until == null ? [] : [sql`t.happened_at < ${until}`]),
   ];
@@ -49,6 +56,9 @@ export async function listAudit(
   const tally: Tally | null = narrowed.length === 0 ? { scope, lists: ['audit'] } : null;
   return listRows(em, AuditEntry, { where, orderBy: [{ property: 'id', descending: true }], page, withTotal, tally });
 }
+
+const wasSet = ({ column, record }: RecordedColumn): RawBuilder<unknown> =>
+  record === undefined ? sql`jsonb_exists(t.after, ${column})` : sql`(t.record = ${record} and jsonb_exists(t.after, ${column}))`;
 
 async function momentIn(em: EntityManager, companyId: number, filter: AuditFilter, name: 'from' | 'until'): Promise<Date | null> {
   const given = filter[name];

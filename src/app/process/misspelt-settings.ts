@@ -1,4 +1,5 @@
 import { SETTING_NAMES } from '../../config.js';
+import { differingCharacters } from '../../shared/names/spelling.js';
 
 /** Shorter names are near too many others: PORT and SORT, HOST and POST. */
 const SHORTEST = 7;
@@ -32,22 +33,3 @@ function isMeantBy(name: string, ours: string): boolean {
 
 /** PROXIES and PROXY, LIMITS and LIMIT: each word of it. */
 const inSingular = (name: string): string => name.replaceAll(/IES(?=_|$)/g, 'Y').replaceAll(/S(?=_|$)/g, '');
-
-/** The optimal string alignment distance. */
-function differingCharacters(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MOST_WRONG) return Number.POSITIVE_INFINITY;
-  const rows = [Array.from({ length: b.length + 1 }, (_empty, at) => at)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const ways = [at(rows, i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(rows, i - 1, j - 1) + same];
-      row.push(Math.min(...ways, swapped ? at(rows, i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY));
-    }
-    rows.push(row);
-  }
-  return at(rows, a.length, b.length);
-}
-
-const at = (rows: readonly (readonly number[])[], i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
 /** Fields that creating and changing a person take. Presence is set by the commands of the desk, `calendarKey` by the database. */
-export type PersonFields = WritableFields<Person, 'presenceStatus' | 'presenceSince' | 'presenceMinutes' | 'calendarKey'>;
+export type PersonFields = WritableFields<Person, 'presence' | 'presenceSince' | 'presenceMinutes' | 'calendarKey'>;
 
 export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
   readonly name: string;

@@ -76,8 +76,8 @@ export class Person extends CompanyRecord {
   order!: number;
 
   /** Presence as last set; the one in force is worked out when it is read (`queue/desks/presence.ts`). */
-  @IntColumn({ secret: true, default: 0 })
-  presenceStatus!: number;
+  @IntColumn({ secret: true, default: 0, name: 'presence_status' })
+  presence!: number;
 
   @InstantColumn({ secret: true, nullable: true })
   presenceSince!: Date | null;

@@ -20,7 +20,7 @@ export const PRESENCES: Readonly<Record<number, { state: StateOf<'presence'>; ac
 
 /** Presence as stored: the last status, and when it was set. */
 export interface StoredPresence {
-  readonly presenceStatus: number;
+  readonly presence: number;
   readonly presenceSince: Date | null;
   /** Minutes. */
   readonly presenceMinutes: number | null;
@@ -41,7 +41,7 @@ export interface Presence {
  * the person is available, though nothing was written. One without minutes lasts until somebody says otherwise.
  */
 export function presenceAt(stored: StoredPresence, now: number): Presence {
-  const { presenceStatus: status, presenceSince: since, presenceMinutes: minutes } = stored;
+  const { presence: status, presenceSince: since, presenceMinutes: minutes } = stored;
   const ends = status === ON_BREAK || status === BUSY;
   if (!ends || !since || minutes === null) return { status, since, minutes: null, endsAt: null };
 

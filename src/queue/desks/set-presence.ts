@@ -45,7 +45,7 @@ export function setPresence(
     if (!person?.companyIds.includes(companyId)) throw notFound('person', personId);
     checkVersion(person, input.expectedVersion);
     transition('presence', { id: personId, from: PRESENCES[presenceAt(person, now.getTime()).status]!.state, act: presence.act });
-    person.presenceStatus = status;
+    person.presence = status;
     person.presenceSince = now;
     person.presenceMinutes = status === ON_BREAK || status === BUSY ? minutes : null;
     await tx.flush();

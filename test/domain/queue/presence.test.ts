@@ -5,8 +5,8 @@ import { MINUTE } from '../../../src/shared/interval.js';
 import { intervalsOf } from '../../../src/shared/spans.js';
 import { at, hours, titled } from '../../support/fixtures/one-day.js';
 
-const told = (presenceStatus: number, since: string | null, presenceMinutes: number | null = null) => ({
-  presenceStatus,
+const told = (presence: number, since: string | null, presenceMinutes: number | null = null) => ({
+  presence,
   presenceSince: since === null ? null : new Date(at(since)),
   presenceMinutes,
 });

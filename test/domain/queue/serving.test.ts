@@ -118,8 +118,8 @@ test('presence: another status, or minutes that cannot be, are refused', async (
 
   expect(() => set(3)).toThrow(/status: found 3/);
   expect(() => set(2, 0)).toThrow(/minutes/);
-  expect(await set(2, 15)).toMatchObject({ presenceStatus: 2, presenceSince: NOW, presenceMinutes: 15 });
-  expect(await set(1, 15)).toMatchObject({ presenceStatus: 1, presenceMinutes: null });
+  expect(await set(2, 15)).toMatchObject({ presence: 2, presenceSince: NOW, presenceMinutes: 15 });
+  expect(await set(1, 15)).toMatchObject({ presence: 1, presenceMinutes: null });
 });
 
 test('each change leaves its fact, in the same transaction', async () => {
