@@ -42,8 +42,8 @@ const getDayData = endpoint({
   input: z.object({ ...availabilityParams, ...periodParams }),
   operation: `
     query AvailableDays($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput, $whole: Boolean!) {
-      availableDays(companyId: $companyId, input: $input, period: $period) @skip(if: $whole) { serviceId name days { date spaces } }
-      companyDays(companyId: $companyId, input: $input, period: $period) @include(if: $whole) { serviceId name days { date spaces } }
+      availableDays(companyId: $companyId, input: $input, period: $period) @skip(if: $whole) { serviceId name days { date spaces: spacesLeft } }
+      companyDays(companyId: $companyId, input: $input, period: $period) @include(if: $whole) { serviceId name days { date spaces: spacesLeft } }
     }`,
   variables: (input) => ({
     ...{ companyId: input.company_id, input: availabilityVariable(input), period: periodOf(input) },

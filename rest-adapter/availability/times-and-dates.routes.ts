@@ -121,7 +121,7 @@ const dates = endpoint({
     end_date: optional(localDate),
   }),
   operation: `query DatesOfService($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
-    availableDays(companyId: $companyId, input: $input, period: $period) { serviceId name days { date spaces } }
+    availableDays(companyId: $companyId, input: $input, period: $period) { serviceId name days { date spaces: spacesLeft } }
   }`,
   variables: (input) => ({
     companyId: input.company_id,

@@ -65,8 +65,8 @@ export class AvailableDay {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => Int, { description: "The sum, over the day's starts, of the spaces at each." })
-  spaces!: number;
+  @Field(() => Int, { description: "The sum, over the day's starts, of the spaces left at each." })
+  spacesLeft!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The days on which something can be booked, and those on which nothing can.' })
@@ -95,7 +95,7 @@ export class AvailableTime {
   /** Epoch milliseconds. */
   start!: number;
 
-  @Field(() => Int, { name: 'spaces', simple: false })
+  @Field(() => Int, { name: 'spacesLeft', simple: false })
   avail!: number;
 }
 

@@ -18,7 +18,7 @@ export class NextCombination {
   name!: string;
 
   @Field(() => Int)
-  spaces!: number;
+  spacesLeft!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A start that can be booked, and whom it can be booked with.' })

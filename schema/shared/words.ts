@@ -200,7 +200,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   sku: 'The article number.',
   slot: 'Time that is taken.',
   slotId: 'Id of the time that is taken.',
-  spaces: 'Number of spaces that can still be booked.',
+  spacesLeft: 'Number of spaces that can still be booked.',
   spacesBlocked: 'Spaces that are kept from being sold.',
   spacesBooked: 'Spaces that are sold.',
   spacesReserved: 'Spaces that are set aside.',

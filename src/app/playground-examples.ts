@@ -91,7 +91,7 @@ query Times($serviceId: Int!, $date: LocalDate!) {
     combinations {
       name
       bookableId
-      times { localStart startsAt spaces }
+      times { localStart startsAt spacesLeft }
     }
   }
 }
@@ -103,7 +103,7 @@ subscription LiveTimes($serviceId: Int!, $date: LocalDate!) {
   availableTimes(companyId: ${COMPANY}, input: { serviceId: $serviceId }, period: { from: $date }) {
     combinations {
       name
-      times { localStart spaces }
+      times { localStart spacesLeft }
     }
   }
 }

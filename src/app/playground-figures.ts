@@ -44,7 +44,7 @@ const free = (
 query FreeByService($from: LocalDate!, $to: LocalDate!) {
   companyDays(companyId: ${companyId}, input: {}, period: { from: $from, to: $to }) {
     name
-    days { date spaces }
+    days { date spacesLeft }
   }
 }
 `;

@@ -39,7 +39,7 @@ type InProcess = (data: Rows) => Promise<number>;
 
 const daysInProcess: InProcess = async (data) => {
   const { days } = await findDays(data.orm.em.fork(), askOf(data), { period: range, now: new Date() });
-  return days.reduce((sum, { spaces }) => sum + spaces, 0);
+  return days.reduce((sum, { spacesLeft }) => sum + spacesLeft, 0);
 };
 
 const timesInProcess: InProcess = async (data) => {

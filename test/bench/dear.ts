@@ -73,9 +73,9 @@ const dearByHand = (companyId: number, { ids: { Service: serviceId }, values: { 
   `services(companyId: ${companyId}, first: $n) { nodes { id people(first: 40) { id name description extra } } }`,
   `services(companyId: ${companyId}, first: $n) { nodes { people(first: 40) { services(first: 40) { id } } } }`,
   `eventChains(companyId: ${companyId}, first: 5) { nodes { occurrences(first: $n) { id startsAt endsAt eventChain { id } } } }`,
-  `companyDays(companyId: ${companyId}, input: {}, period: { from: "2030-03-04", to: "2030-04-03" }) { days { date spaces } }`,
+  `companyDays(companyId: ${companyId}, input: {}, period: { from: "2030-03-04", to: "2030-04-03" }) { days { date spacesLeft } }`,
   `companyDay(companyId: ${companyId}, date: "2030-03-04") { combinations { times { date time localStart } } }`,
-  `availableDays(companyId: ${companyId}, input: { serviceId: ${serviceId} }, period: { year: 2030 }) { days { date spaces } }`,
+  `availableDays(companyId: ${companyId}, input: { serviceId: ${serviceId} }, period: { year: 2030 }) { days { date spacesLeft } }`,
   `services(companyId: ${companyId}, first: $n) { nodes { id } } diary: calendar(key: "${key}")`,
 ];
 

@@ -228,7 +228,7 @@ describe.runIf(hasChromium)('the booking page', () => {
   });
 
   test('days without a free time say so, and lead on', async () => {
-    const json = { data: { availableDays: { days: [{ date: '2030-01-01', spaces: 0 }] } } };
+    const json = { data: { availableDays: { days: [{ date: '2030-01-01', spacesLeft: 0 }] } } };
     await page.route('**/graphql', (route) => route.fulfill({ json }), { times: 1 });
     await service('Claw trim').click();
     await alert('Nothing is free in these two weeks.');

@@ -70,6 +70,14 @@ test('no description tells a number of /api/v1', () => {
   expect(told.map(({ name }) => name)).toEqual([]);
 });
 
+test('`spaces` are all that there are, never what is left of them', () => {
+  const spaces = namedParts(schema).filter(({ word }) => word === 'spaces');
+  expect(spaces.length).toBeGreaterThan(5);
+  expect(
+    spaces.filter(({ part }) => /\bleft\b|can (?:still )?be booked/.test(part.description ?? '')).map(({ name }) => name),
+  ).toEqual([]);
+});
+
 /** JSON that is free: what callers keep with their records, values of whatever column the audit names, and a person's whole file. */
 const FREE = ['after', 'before', 'clientExport', 'extra', 'settings'];
 

@@ -4,10 +4,10 @@ import { dayWindow, steadyStretches } from '../../shared/zoned-time.js';
 import type { Diary } from './diary.js';
 import { startsOf } from './starts-of.js';
 
-/** `spaces`: the sum, over the day's starts, of what can be booked at each. Two people free at 31 starts make 62. */
+/** `spacesLeft`: the sum, over the day's starts, of what can be booked at each. Two people free at 31 starts make 62. */
 export interface DayCount {
   readonly date: LocalDate;
-  readonly spaces: number;
+  readonly spacesLeft: number;
 }
 
 /** One entry for each date of the range, in order, those without spaces too. A start counts for its date in the diary's zone. */
@@ -24,7 +24,7 @@ export function dayCounts(diary: Diary, range: DateRange): DayCount[] {
       at = end;
     }
   }
-  return Array.from(spaces, (count, i) => ({ date: dateOf(firstDay + i), spaces: count }));
+  return Array.from(spaces, (count, i) => ({ date: dateOf(firstDay + i), spacesLeft: count }));
 }
 
 function sum(values: Int32Array, from: number, to: number): number {

@@ -8,7 +8,7 @@ import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
 export interface NextStart {
   /** Epoch milliseconds. */
   readonly start: number;
-  readonly combinations: readonly (Combination & { readonly spaces: number })[];
+  readonly combinations: readonly (Combination & { readonly spacesLeft: number })[];
 }
 
 /** The first starts in a range at which `quantity` spaces can be booked together, ascending, at most `count`. */
@@ -39,6 +39,6 @@ export function nextStarts(
     .slice(0, count)
     .map(([minute, here]) => ({
       start: minute * MINUTE,
-      combinations: [...here].map(([combination, spaces]) => ({ ...combination, spaces })),
+      combinations: [...here].map(([combination, spacesLeft]) => ({ ...combination, spacesLeft })),
     }));
 }

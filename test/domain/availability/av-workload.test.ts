@@ -19,7 +19,7 @@ test.each([
 
   expect(avail.filter((spaces) => spaces > 0)).toHaveLength(starts);
   expect(avail.reduce((sum, spaces) => sum + spaces, 0)).toBe(staffStarts);
-  expect(dayCounts(diary, workload.range).reduce((sum, { spaces }) => sum + spaces, 0)).toBe(staffStarts);
+  expect(dayCounts(diary, workload.range).reduce((sum, { spacesLeft }) => sum + spacesLeft, 0)).toBe(staffStarts);
   expect(dayTimes(diary, workload.range).reduce((sum, { times }) => sum + times.length, 0)).toBe(staffStarts);
   expect(new Set(combinationStarts(diary, window).flatMap(({ minutes }) => minutes)).size).toBe(starts);
 });

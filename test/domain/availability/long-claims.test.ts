@@ -18,7 +18,7 @@ const NOW = new Date('2030-03-01T12:00:00Z');
 const spaces = async (from: string, to: string) => {
   const ask = { companyId: company.companyId, serviceId: company.check.id, personIds: [company.ann.id], byAdmin: true, own: {} };
   const { days } = await findDays(database.orm.em.fork(), ask, { period: { from, to }, now: NOW });
-  return days.map((day) => day.spaces);
+  return days.map((day) => day.spacesLeft);
 };
 
 test('a block of eight days is there on each of them, whichever day is asked for', async () => {

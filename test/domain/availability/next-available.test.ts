@@ -41,8 +41,8 @@ test('the next starts are those of today, then of the days that follow', async (
   ]);
   const { starts } = await search({ count: 1 });
   expect(starts[0]!.combinations).toMatchObject([
-    { personId: company.ann.id, resourceId: null, spaces: 1 },
-    { personId: company.bob.id, resourceId: null, spaces: 1 },
+    { personId: company.ann.id, resourceId: null, spacesLeft: 1 },
+    { personId: company.bob.id, resourceId: null, spacesLeft: 1 },
   ]);
 });
 
@@ -103,13 +103,13 @@ test('in random companies: they are the first of all the starts, with the same p
     const diary = diaryOf(given);
     const range = dayWindow(given.timeZone, given.range);
     const all = combinationStarts(diary, range).flatMap(({ combination: { bookableId }, minutes, avail }) =>
-      minutes.map((minute, i) => ({ start: minute * 60_000, bookableId, spaces: avail[i]! })),
+      minutes.map((minute, i) => ({ start: minute * 60_000, bookableId, spacesLeft: avail[i]! })),
     );
     const first = [...new Set(all.map(({ start }) => start))].sort((a, b) => a - b).slice(0, 7);
     const found = nextStarts(diary, range, { count: 7, quantity: 1 });
     expect(
       found
-        .flatMap(({ start, combinations }) => combinations.map(({ bookableId, spaces }) => ({ start, bookableId, spaces })))
+        .flatMap(({ start, combinations }) => combinations.map(({ bookableId, spacesLeft }) => ({ start, bookableId, spacesLeft })))
         .sort(byStart),
       `seed ${seed}`,
     ).toEqual(all.filter(({ start }) => first.includes(start)).sort(byStart));

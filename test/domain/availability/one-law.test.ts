@@ -47,9 +47,9 @@ describe('what the sweep says is what the rules say minute by minute', () => {
     for (const seed of cases) {
       const given = randomCase(seed);
       const starts = startsOfCase(seed);
-      for (const { date, spaces } of dayCounts(diaryOf(given), given.range)) {
+      for (const { date, spacesLeft } of dayCounts(diaryOf(given), given.range)) {
         const here = starts.filter((start) => start.date === date);
-        expect(spaces, `seed ${seed} ${date}`).toBe(here.reduce((sum, { promised }) => sum + promised, 0));
+        expect(spacesLeft, `seed ${seed} ${date}`).toBe(here.reduce((sum, { promised }) => sum + promised, 0));
       }
       for (const { minute, most, promised } of starts) {
         expect(promised > 0 && promised <= most, `seed ${seed} at ${minute}: ${promised} of ${most}`).toBe(true);

@@ -119,7 +119,7 @@ describe('a person and a room together', () => {
   });
 
   test('a start counts as often as both kinds can serve it', () => {
-    expect(dayCounts(both, { from: MONDAY, to: MONDAY })).toEqual([{ date: MONDAY, spaces: 2 + 2 + 1 + 1 }]);
+    expect(dayCounts(both, { from: MONDAY, to: MONDAY })).toEqual([{ date: MONDAY, spacesLeft: 2 + 2 + 1 + 1 }]);
   });
 
   test('each pair has its own times', () => {
@@ -141,7 +141,7 @@ describe('a person and a room together', () => {
 
   test('a pair that is not allowed is not offered, and each room serves one person at a time', () => {
     const restricted = { ...both, combinations: [pair(2, 1), pair(3, 1), pair(3, 2)] };
-    expect(dayCounts(restricted, { from: MONDAY, to: MONDAY })[0]!.spaces).toBe(2 + 2 + 1 + 1);
+    expect(dayCounts(restricted, { from: MONDAY, to: MONDAY })[0]!.spacesLeft).toBe(2 + 2 + 1 + 1);
     expect(reason(restricted, { start: at('09:00'), personId: 2, resourceId: 2 })).toBe('NOT_OFFERED');
   });
 });

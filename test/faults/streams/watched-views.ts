@@ -12,9 +12,9 @@ export interface WatchedView {
 const DAYS = [0, 1, 2, 3].map((day) => addDays(FIRST_DAY, day));
 
 const TIMES = `($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
-  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { personId times { startsAt spaces } } } }`;
+  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { personId times { startsAt spacesLeft } } } }`;
 const MONTH = `($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
-  availableDays(companyId: $companyId, input: $input, period: $period) { days { date spaces } } }`;
+  availableDays(companyId: $companyId, input: $input, period: $period) { days { date spacesLeft } } }`;
 const EVENT = '($companyId: Int!, $id: Int!) { event(companyId: $companyId, id: $id) { spacesLeft } }';
 const DIARY = `($companyId: Int!, $filter: BookingFilter) {
   bookings(companyId: $companyId, filter: $filter, first: 200) { totalCount nodes { id localStart client { firstName } } } }`;

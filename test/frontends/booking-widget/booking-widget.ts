@@ -107,7 +107,7 @@ export class BookingWidget {
   async days(service: number, from: string, to: string): Promise<string[]> {
     const variables = { company: this.company, service, from, to };
     const { data } = await this.client.query({ query: DaysDocument, variables, fetchPolicy: 'network-only' });
-    return (data?.availableDays?.days ?? []).filter(({ spaces }) => spaces > 0).map(({ date }) => date);
+    return (data?.availableDays?.days ?? []).filter(({ spacesLeft }) => spacesLeft > 0).map(({ date }) => date);
   }
 
   /** People who are free, with their times. */
@@ -197,7 +197,7 @@ const timesOf = (free: FreeFragment | null | undefined): FreeTimes[] =>
   (free?.combinations ?? []).map(({ bookableId, name, times }) => ({
     bookable: bookableId,
     name,
-    starts: times.filter(({ spaces }) => spaces > 0).map(({ startsAt }) => startsAt),
+    starts: times.filter(({ spacesLeft }) => spacesLeft > 0).map(({ startsAt }) => startsAt),
   }));
 
 const money = ({ amountMinor, currency }: PriceFragment): string =>

@@ -54,7 +54,7 @@ test('days of a year come in one request, for a fraction of what a guest may spe
 test('a year comes by week in one request: each seven of its days are the week that is asked by its name', async () => {
   const { companyId, check } = company;
   const field = (name: string, period: string) =>
-    `${name}: availableDays(companyId: ${companyId}, input: { serviceId: ${check.id} }, period: { ${period} }) { days { date spaces } }`;
+    `${name}: availableDays(companyId: ${companyId}, input: { serviceId: ${check.id} }, period: { ${period} }) { days { date spacesLeft } }`;
   const weeks = Array.from({ length: 29 }, (_, at) => field(`w${at}`, `week: "2031-W${String(at + 1).padStart(2, '0')}"`));
   const year = field('year', 'from: "2030-12-30", to: "2031-12-28"');
   const { body } = await sendGraphql(server.url, { query: `{ ${[year, ...weeks].join('\n')} }` });
@@ -188,7 +188,7 @@ test('the next times are told with whom they can be booked', async () => {
   const NEXT = `query ($companyId: Int!, $input: AvailabilityInput!, $from: DateTime, $count: Int) {
     nextAvailable(companyId: $companyId, input: $input, from: $from, count: $count) {
       serviceId name duration price { amountMinor currency } searchedUntil
-      times { startsAt date time localStart combinations { bookableId personId resourceId name spaces } } } }`;
+      times { startsAt date time localStart combinations { bookableId personId resourceId name spacesLeft } } } }`;
   const next = (more: object) => ask(NEXT, { input: { serviceId: company.surgery.id, timeZone: 'Asia/Kolkata' }, ...more });
   expect((await next({ from: '2030-03-08T16:30:00Z', count: 1 })).nextAvailable).toEqual({
     serviceId: company.surgery.id,
@@ -203,7 +203,7 @@ test('the next times are told with whom they can be booked', async () => {
         time: '14:30',
         localStart: '2030-03-11T14:30:00+05:30',
         combinations: [
-          { bookableId: expect.any(Number), personId: company.ann.id, resourceId: company.room.id, name: 'Ann', spaces: 1 },
+          { bookableId: expect.any(Number), personId: company.ann.id, resourceId: company.room.id, name: 'Ann', spacesLeft: 1 },
         ],
       },
     ],

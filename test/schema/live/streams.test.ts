@@ -278,7 +278,7 @@ test('a desk sees what is booked, an event its spaces, a company its name', asyn
 
 test('the days of a month are live', async () => {
   const query = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
-    availableDays(companyId: $companyId, input: $input, period: $period) { days { date spaces } } }`;
+    availableDays(companyId: $companyId, input: $input, period: $period) { days { date spacesLeft } } }`;
   const { companyId, check, ann } = company;
   const month = (name: string) => ({ companyId, input: { serviceId: check.id, personIds: [ann.id] }, period: { month: name } });
   const stream = await look(servers.there.url, { query, variables: month('2030-03') });
@@ -286,6 +286,6 @@ test('the days of a month are live', async () => {
   await holdTen(servers.here.url);
   const after = await stream.next();
   const onMonday = ({ data }: typeof after) =>
-    (data!.availableDays as { days: { date: string; spaces: number }[] }).days.find(({ date }) => date === MONDAY)!.spaces;
+    (data!.availableDays as { days: { date: string; spacesLeft: number }[] }).days.find(({ date }) => date === MONDAY)!.spacesLeft;
   expect(onMonday(after)).toBeLessThan(onMonday(before));
 });

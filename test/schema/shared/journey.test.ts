@@ -35,7 +35,7 @@ const bearer = async (email: string) => {
 
 const TIMES = `query ($input: AvailabilityInput!, $day: LocalDate!) {
   availableTimes(companyId: 2, input: $input, period: { from: $day }) {
-    combinations { bookableId name times { startsAt localStart spaces } }
+    combinations { bookableId name times { startsAt localStart spacesLeft } }
   }
 }`;
 
@@ -44,7 +44,7 @@ interface Times {
     readonly combinations: readonly {
       bookableId: number;
       name: string;
-      times: readonly { startsAt: string; localStart: string; spaces: number }[];
+      times: readonly { startsAt: string; localStart: string; spacesLeft: number }[];
     }[];
   };
 }
@@ -55,11 +55,11 @@ async function freeTime() {
     '{ services(companyId: 2) { nodes { id spaces } } }',
   );
   for (const { id } of services.nodes.filter(({ spaces }) => spaces === 1)) {
-    const { availableDays } = await good<{ availableDays: { days: { date: string; spaces: number }[] } }>(
-      'query ($id: Int!) { availableDays(companyId: 2, input: { serviceId: $id }) { days { date spaces } } }',
+    const { availableDays } = await good<{ availableDays: { days: { date: string; spacesLeft: number }[] } }>(
+      'query ($id: Int!) { availableDays(companyId: 2, input: { serviceId: $id }) { days { date spacesLeft } } }',
       { id },
     );
-    const day = availableDays.days.find(({ spaces }) => spaces > 0);
+    const day = availableDays.days.find(({ spacesLeft }) => spacesLeft > 0);
     if (!day) continue;
     const { availableTimes } = await good<Times>(TIMES, { input: { serviceId: id }, day: day.date });
     const combination = availableTimes.combinations.find(({ times }) => times.length > 0)!;

@@ -38,7 +38,7 @@ export async function hoursOffered(
 
 /** The spaces of each of the days, in order. */
 export async function spacesOffered(em: EntityManager, query: AvailabilityQuery, from = MONDAY, to = from): Promise<number[]> {
-  return (await findDays(em, query, { period: { from, to }, now: NOW })).days.map(({ spaces }) => spaces);
+  return (await findDays(em, query, { period: { from, to }, now: NOW })).days.map(({ spacesLeft }) => spacesLeft);
 }
 
 /** The code and the reason of a refusal, or what was answered. */

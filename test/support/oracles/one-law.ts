@@ -141,8 +141,8 @@ class Trial {
       if (minute * 60_000 < earliest || minute * 60_000 > latest) continue;
       expected.set(date, (expected.get(date) ?? 0) + promised);
     }
-    for (const { date, spaces } of days) expect(spaces, `${this.name} on ${date}`).toBe(expected.get(date) ?? 0);
-    expect(days.some(({ spaces }) => spaces > 0)).toBe(offered.size > 0);
+    for (const { date, spacesLeft } of days) expect(spacesLeft, `${this.name} on ${date}`).toBe(expected.get(date) ?? 0);
+    expect(days.some(({ spacesLeft }) => spacesLeft > 0)).toBe(offered.size > 0);
   }
 
   private async putIntoBasket(key: string): Promise<number> {

@@ -9,7 +9,7 @@ import { dayIn, momentIn } from './words.js';
 interface MovableTime {
   readonly startsAt: string;
   readonly time: string;
-  readonly spaces: number;
+  readonly spacesLeft: number;
 }
 
 interface Times {
@@ -93,7 +93,9 @@ function draw({ availableTimes: { combinations } }: Times, move: Move, { place, 
   const { booking } = move;
   const free = combinations
     .flatMap((combination) => combination.times)
-    .filter(({ spaces, startsAt }) => spaces >= booking.quantity && Date.parse(startsAt) !== Date.parse(booking.startsAt));
+    .filter(
+      ({ spacesLeft, startsAt }) => spacesLeft >= booking.quantity && Date.parse(startsAt) !== Date.parse(booking.startsAt),
+    );
   const distinct = [...new Map(free.map((time) => [time.startsAt, time])).values()];
   distinct.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const words = distinct.length === 0 ? messages().noTimes : messages().freeTimes;

@@ -33,7 +33,7 @@ export const CALENDAR = 'query Calendar($key: String!, $bookingId: Int) { calend
 export const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }';
 
 export const TIMES = `subscription Times($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
-  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt time spaces } } }
+  availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt time spacesLeft } } }
 }`;
 
 export const DATES = `query Dates($companyId: Int!, $filter: EventFilter!) {

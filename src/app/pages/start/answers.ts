@@ -34,7 +34,7 @@ export interface ServicesAnswer {
 export interface OfferedDay {
   readonly date: string;
   /** Free spaces at all its starts together. */
-  readonly spaces: number;
+  readonly spacesLeft: number;
 }
 
 export interface DaysAnswer {

@@ -53,11 +53,11 @@ export const serviceChoices = (services: readonly OfferedService[]): ListedChoic
 
 /** Days, of which those without a free time cannot be chosen. */
 export const dayChoices = (days: readonly OfferedDay[]): ListedChoice[] =>
-  days.map(({ date, spaces }) => ({
+  days.map(({ date, spacesLeft }) => ({
     key: date,
     label: dayName(date).replace(/,? /, '\n'),
-    note: spaces > 0 ? messages.steps.free(spaces) : messages.steps.noneFree,
-    isTaken: spaces === 0,
+    note: spacesLeft > 0 ? messages.steps.free(spacesLeft) : messages.steps.noneFree,
+    isTaken: spacesLeft === 0,
   }));
 
 /** Times in their order. */

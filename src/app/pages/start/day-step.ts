@@ -60,7 +60,7 @@ export class DayStep {
       this.screen.earlier.disabled = daysAhead === 0;
       this.draw();
       this.screen.dayStep.scrollIntoView({ block: 'nearest' });
-      if (this.days.some(({ spaces }) => spaces > 0)) return;
+      if (this.days.some(({ spacesLeft }) => spacesLeft > 0)) return;
       const later = { label: messages.steps.nextTwoWeeks, take: () => this.screen.later.click() };
       this.screen.say(messages.steps.noneInTwoWeeks, [later]);
     });

@@ -28,7 +28,7 @@ export const DAYS = `query Days(${COMPANY}, $serviceId: Int!, $from: LocalDate!,
     input: { serviceId: $serviceId }
     period: { from: $from, to: $to }
   ) {
-    days { date spaces }
+    days { date spacesLeft }
   }
 }`;
 
