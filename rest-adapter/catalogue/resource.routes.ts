@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressInput } from '../company/address.hal.js';
+import { addressInput, addressNames } from '../company/address.hal.js';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
@@ -128,7 +128,7 @@ const writes = [
     operation: write('Create'),
     variables: (body) => ({ input: inputOf(body) }),
     view: read.view,
-    names: { reference: 'api_ref' },
+    names: { ...addressNames, reference: 'api_ref' },
   }),
   endpoint({
     source: '4.4',
@@ -139,7 +139,7 @@ const writes = [
     operation: write('Update'),
     variables: ({ version, ...body }) => ({ input: inputOf({ ...body, expectedVersion: version }) }),
     view: read.view,
-    names: { reference: 'api_ref' },
+    names: { ...addressNames, reference: 'api_ref' },
   }),
   endpoint({
     ...read,

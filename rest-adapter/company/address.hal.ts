@@ -3,6 +3,7 @@ import { pick, selection, toInput } from '../hal/fields.js';
 import { type Hal, link, root } from '../hal/hal.js';
 import { fragment } from '../operations/fragment.js';
 import type { AddressRow } from '../operations/types.js';
+import { wireNamesOf } from '../operations/wire-fields.js';
 import { clearable, decimal, jsonObject, text } from '../params.js';
 import type { Scope } from '../scope.js';
 
@@ -46,6 +47,9 @@ export const addressShape = {
   homephone: clearable(text()),
   extra: clearable(jsonObject),
 };
+
+/** Wire names of its fields in refusals of a record that is sent with its address. */
+export const addressNames = wireNamesOf(Object.keys(addressShape));
 
 type AddressBody = z.output<z.ZodObject<typeof addressShape>>;
 

@@ -18,7 +18,7 @@ import {
   timeZone,
 } from '../params.js';
 import type { Scope } from '../scope.js';
-import { addressInput, addressShape } from './address.hal.js';
+import { addressInput, addressNames, addressShape } from './address.hal.js';
 import { adminCompanyFields, company, companyFields, publicCompanyFields } from './company.hal.js';
 import { settings, settingsFields } from './settings.hal.js';
 
@@ -118,7 +118,7 @@ const writes = [
         expectedVersion: version,
       },
     }),
-    names: { timeZone: 'timezone', reference: 'ref' },
+    names: { ...addressNames, timeZone: 'timezone', reference: 'ref' },
     view: (data, at) => company(data.updateCompany, at),
   }),
   endpoint({

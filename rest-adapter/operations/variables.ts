@@ -22,8 +22,8 @@ export interface AddressInput {
   readonly address5?: string | null;
   readonly postcode?: string | null;
   readonly country?: string | null;
-  readonly lat?: number | null;
-  readonly long?: number | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;
@@ -326,8 +326,8 @@ export interface CreateAddressInput {
   readonly address5?: string | null;
   readonly postcode?: string | null;
   readonly country?: string | null;
-  readonly lat?: number | null;
-  readonly long?: number | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;
@@ -1044,8 +1044,8 @@ export interface UpdateAddressInput {
   readonly address5?: string | null;
   readonly postcode?: string | null;
   readonly country?: string | null;
-  readonly lat?: number | null;
-  readonly long?: number | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;

@@ -7,6 +7,8 @@ export const WIRE_FIELDS = {
   has_waitlists: 'hasWaitingLists',
   homephone: 'homePhone',
   ical_link: 'externalCalendarUrl',
+  lat: 'latitude',
+  long: 'longitude',
   max_advance_time: 'maxAdvancePeriod',
   max_book: 'maxQuantity',
   max_num_bookings: 'maxQuantity',

@@ -46,7 +46,7 @@ export class AddressResolver {
   }
 
   @Mutation(() => Address, {
-    description: 'Adds an address to a company. Errors: `INVALID` `lat` or `long` is not on the globe.',
+    description: 'Adds an address to a company. Errors: `INVALID` `latitude` or `longitude` is not on the globe.',
   })
   @Allow('manage')
   createAddress(
@@ -59,7 +59,7 @@ export class AddressResolver {
   @Mutation(() => Address, {
     description:
       'Changes an address of a company. Errors: `NOT_FOUND` the company has no such address; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `INVALID` `lat` or `long` is not on the globe.',
+      '`expectedVersion` is not the current version; `INVALID` `latitude` or `longitude` is not on the globe.',
   })
   @Allow('manage')
   updateAddress(

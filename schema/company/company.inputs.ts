@@ -31,10 +31,10 @@ export class AddressInput {
   country?: string | null;
 
   @Field(() => Number, { nullable: true, description: 'Latitude in degrees north, such as `51.5074`.' })
-  lat?: number | null;
+  latitude?: number | null;
 
   @Field(() => Number, { nullable: true, description: 'Longitude in degrees east, such as `-0.1278`.' })
-  long?: number | null;
+  longitude?: number | null;
 
   @OptionalText()
   mapUrl?: string | null;

@@ -11,8 +11,8 @@ export interface AddressFields {
   readonly address5?: string | null;
   readonly postcode?: string | null;
   readonly country?: string | null;
-  readonly lat?: number | null;
-  readonly long?: number | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
   readonly mapUrl?: string | null;
   readonly mapMarker?: string | null;
   readonly phone?: string | null;
@@ -21,10 +21,10 @@ export interface AddressFields {
 }
 
 /** @throws Refusal INVALID for a place that is not on the globe, or a map that is no page */
-export function checkAddress({ lat, long, mapUrl }: Pick<AddressFields, 'lat' | 'long' | 'mapUrl'>): void {
+export function checkAddress({ latitude, longitude, mapUrl }: Pick<AddressFields, 'latitude' | 'longitude' | 'mapUrl'>): void {
   refuseFaults(
     mapUrl != null && !isWebAddress(mapUrl) && fault('mapUrl', 'expected the address of a page, beginning with https://'),
-    lat != null && Math.abs(lat) > 90 && fault('lat', `found ${lat}, expected degrees from -90 to 90`),
-    long != null && Math.abs(long) > 180 && fault('long', `found ${long}, expected degrees from -180 to 180`),
+    latitude != null && Math.abs(latitude) > 90 && fault('latitude', `found ${latitude}, expected degrees from -90 to 90`),
+    longitude != null && Math.abs(longitude) > 180 && fault('longitude', `found ${longitude}, expected degrees from -180 to 180`),
   );
 }

@@ -31,11 +31,11 @@ export class Address extends CompanyRecord {
   @TextColumn({ nullable: true })
   country!: string | null;
 
-  @FloatColumn({ nullable: true, description: 'Latitude in degrees north, such as `51.5074`.' })
-  lat!: number | null;
+  @FloatColumn({ name: 'lat', nullable: true, description: 'Latitude in degrees north, such as `51.5074`.' })
+  latitude!: number | null;
 
-  @FloatColumn({ nullable: true, description: 'Longitude in degrees east, such as `-0.1278`.' })
-  long!: number | null;
+  @FloatColumn({ name: 'long', nullable: true, description: 'Longitude in degrees east, such as `-0.1278`.' })
+  longitude!: number | null;
 
   @TextColumn({ nullable: true })
   mapUrl!: string | null;

@@ -29,8 +29,8 @@ const COMPANIES: readonly NewCompany[] = [
     address: address('Head office', ['1', 'Market Street', '', 'London', 'Greater London'], {
       postcode: 'SE1 9AA',
       country: 'United Kingdom',
-      lat: 51.505,
-      long: -0.09,
+      latitude: 51.505,
+      longitude: -0.09,
     }),
   },
   {
@@ -55,8 +55,8 @@ const COMPANIES: readonly NewCompany[] = [
     address: address('Camden shop', ['14', 'Chalk Farm Road', 'Camden', 'London', 'Greater London'], {
       postcode: 'NW1 8AG',
       country: 'United Kingdom',
-      lat: 51.5413,
-      long: -0.1457,
+      latitude: 51.5413,
+      longitude: -0.1457,
     }),
   },
   {
@@ -69,8 +69,8 @@ const COMPANIES: readonly NewCompany[] = [
     address: address('Leeds shop', ['27', 'Call Lane', '', 'Leeds', 'West Yorkshire'], {
       postcode: 'LS1 7BT',
       country: 'United Kingdom',
-      lat: 53.7949,
-      long: -1.5403,
+      latitude: 53.7949,
+      longitude: -1.5403,
     }),
   },
   {
@@ -85,8 +85,8 @@ const COMPANIES: readonly NewCompany[] = [
     address: address('Studio', ['80', 'Pier Avenue', 'Seaport', 'Boston', 'Massachusetts'], {
       postcode: '02210',
       country: 'United States',
-      lat: 42.3519,
-      long: -71.0446,
+      latitude: 42.3519,
+      longitude: -71.0446,
     }),
   },
 ];
@@ -97,11 +97,11 @@ function address(
   {
     postcode,
     country,
-    lat,
-    long,
-  }: { readonly postcode: string; readonly country: string; readonly lat: number; readonly long: number },
+    latitude,
+    longitude,
+  }: { readonly postcode: string; readonly country: string; readonly latitude: number; readonly longitude: number },
 ) {
-  return { name, address1, address2, address3: address3 || null, address4, address5, postcode, country, lat, long };
+  return { name, address1, address2, address3: address3 || null, address4, address5, postcode, country, latitude, longitude };
 }
 
 export async function createCompanies({ em }: DemoContext): Promise<void> {
