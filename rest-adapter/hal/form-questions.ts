@@ -3,7 +3,7 @@ import type { FormQuestionRow } from '../operations/types.js';
 import type { Hal } from './hal.js';
 
 /** The selection of questions that a form asks. */
-export const formQuestionFields = fragment('FormQuestionRow on Question', 'id name detailType detailGroupId options { name }');
+export const formQuestionFields = fragment('FormQuestionRow on Question', 'id name kind detailGroupId options { name }');
 
 /** Properties of a write that take answers, each under the id of its question as `{answer}`: the last of a path of names. */
 export type AnswersAt = readonly ['questions'] | readonly ['q'] | readonly ['client', 'q'];
@@ -30,7 +30,7 @@ export const aboutClients = (questions: readonly FormQuestionRow[]): FormQuestio
  * browser SDK, which reads both (GAPS.md, wire 2.10).
  */
 export function withQuestions(form: Hal, { at, asked, answers = [] }: FormQuestions): Hal {
-  const typed = asked.filter(({ detailType }) => detailType !== 'heading');
+  const typed = asked.filter(({ kind }) => kind !== 'heading');
   if (typed.length === 0) return form;
   const heldFor = (id: number) => answers.find(({ questionId }) => questionId === id)?.value ?? null;
   const properties = Object.fromEntries(typed.map((question) => [question.id, propertyOf(question, heldFor(question.id))]));
@@ -70,12 +70,12 @@ const YES_OR_NO = [
   { value: '0', name: 'No' },
 ];
 
-const isCheck = ({ detailType }: FormQuestionRow): boolean => detailType.startsWith('check');
+const isCheck = ({ kind }: FormQuestionRow): boolean => kind.startsWith('check');
 
 const partOf = (question: FormQuestionRow, at: string) => ({
   key: `${at}.${question.id}.answer`,
   title: question.name,
-  ...(question.detailType === 'text_area' && { type: 'textarea' }),
+  ...(question.kind === 'text_area' && { type: 'textarea' }),
   ...(isCheck(question) && { type: 'select', titleMap: YES_OR_NO }),
 });
 
@@ -89,6 +89,6 @@ const propertyOf = (question: FormQuestionRow, value: string | null): Schema => 
 function answerSchema(question: FormQuestionRow, value: string | null) {
   const choices = isCheck(question) ? YES_OR_NO.map((choice) => choice.value) : question.options.map(({ name }) => name);
   const type = ['string', 'null'];
-  if (!isCheck(question) && !/^(select|radio)/.test(question.detailType)) return { type };
+  if (!isCheck(question) && !/^(select|radio)/.test(question.kind)) return { type };
   return { type, enum: [...new Set([...choices, ...(value === null ? [] : [value])]), null] };
 }

@@ -658,7 +658,7 @@ export interface ExternalBookingRow {
 export interface FormQuestionRow {
   readonly id: number;
   readonly name: string;
-  readonly detailType: 'text_field' | 'text_area' | 'select' | 'select-price' | 'radio' | 'radio-price' | 'check' | 'check-price' | 'date' | 'heading';
+  readonly kind: 'text_field' | 'text_area' | 'select' | 'select-price' | 'radio' | 'radio-price' | 'check' | 'check-price' | 'date' | 'heading';
   readonly detailGroupId: number | null;
   readonly options: ReadonlyArray<{
     readonly name: string;

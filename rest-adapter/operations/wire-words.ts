@@ -126,7 +126,7 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
   LoginRole: named('admin', 'member'),
   OverridableLimit: named('min_cancel_period'),
   Presence: { OFF_SHIFT: 0, AVAILABLE: 1, ON_BREAK: 2, BUSY: 4 },
-  QuestionType: named(
+  QuestionKind: named(
     'text_field',
     'text_area',
     'select',

@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { QUESTION_TYPES } from '../../src/client/questions/question.entity.js';
+import { QUESTION_KINDS } from '../../src/client/questions/question.entity.js';
 import { ExpectedVersion, OptionalBool, OptionalEnum, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
 @InputType({ description: 'One choice of a question.' })
@@ -64,8 +64,8 @@ export class CreateQuestionInput extends QuestionDetailsInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => QUESTION_TYPES, { description: 'Way in which the question is answered.' })
-  detailType!: string;
+  @Field(() => QUESTION_KINDS, { description: 'Way in which the question is answered.' })
+  kind!: string;
 }
 
 @InputType()
@@ -79,8 +79,8 @@ export class UpdateQuestionInput extends QuestionDetailsInput {
   @OptionalText()
   name?: string | null;
 
-  @OptionalEnum(QUESTION_TYPES, 'Way in which the question is answered.')
-  detailType?: string | null;
+  @OptionalEnum(QUESTION_KINDS, 'Way in which the question is answered.')
+  kind?: string | null;
 
   @ExpectedVersion()
   expectedVersion?: number | null;

@@ -55,7 +55,7 @@ export class QuestionResolver {
   }
 
   @Mutation(() => Question, {
-    description: 'Adds a question to a form. Errors: `INVALID` the name is empty, the type unknown, or a price below 0.',
+    description: 'Adds a question to a form. Errors: `INVALID` the name is empty, the kind unknown, or a price below 0.',
   })
   @Allow('manage')
   createQuestion(
@@ -69,14 +69,14 @@ export class QuestionResolver {
     description:
       'Changes a question; answers already given keep the text they were asked with. Errors: `NOT_FOUND` the ' +
       'company has no such question; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
-      'the name is empty, the type unknown, or a price below 0.',
+      'the name is empty, the kind unknown, or a price below 0.',
   })
   @Allow('manage')
   updateQuestion(
     @Arg('input', () => UpdateQuestionInput) { companyId, id, expectedVersion, ...changes }: UpdateQuestionInput,
     @Ctx() { em }: Context,
   ): Promise<Question> {
-    return updateQuestion(em, { companyId, id, expectedVersion }, dropNulls(changes, 'name', 'detailType', ...FILLED));
+    return updateQuestion(em, { companyId, id, expectedVersion }, dropNulls(changes, 'name', 'kind', ...FILLED));
   }
 
   @Mutation(() => Question, {

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_ACTORS, OVERRIDABLE_LIMITS } from '../../src/account/audit/audit-entry.entity.js';
 import { IMAGE_OWNERS } from '../../src/catalogue/images/image.entity.js';
-import { QUESTION_TYPES } from '../../src/client/questions/question.entity.js';
+import { QUESTION_KINDS } from '../../src/client/questions/question.entity.js';
 import { TEXT_SUBJECTS } from '../../src/company/booking-text.entity.js';
 import { REASON_TYPES } from '../../src/company/reason.entity.js';
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
@@ -101,8 +101,8 @@ registerEnum(REASON_TYPES, {
   },
 });
 
-registerEnum(QUESTION_TYPES, {
-  name: 'QuestionType',
+registerEnum(QUESTION_KINDS, {
+  name: 'QuestionKind',
   description: 'Way in which a question is answered.',
   meanings: {
     TEXT_FIELD: 'By a line of text.',

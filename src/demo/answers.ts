@@ -21,13 +21,13 @@ export function answersFor({ random }: DemoContext, { questions, today }: Branch
     });
 }
 
-function answerTo(random: Random, { detailType, options }: Question, today: LocalDate): string | null {
-  if (detailType === 'heading') return null;
-  if (detailType === 'text_field') return random.one(PETS);
-  if (detailType === 'text_area')
+function answerTo(random: Random, { kind, options }: Question, today: LocalDate): string | null {
+  if (kind === 'heading') return null;
+  if (kind === 'text_field') return random.one(PETS);
+  if (kind === 'text_area')
     return random.one(['Nothing that comes to mind.', 'Does not like the dryer.', 'Allergic to chicken.']);
-  if (detailType === 'date') return addDays(today, -60 - random.integer(3000));
-  if (detailType.startsWith('check')) return random.chance(0.5) ? '1' : '0';
+  if (kind === 'date') return addDays(today, -60 - random.integer(3000));
+  if (kind.startsWith('check')) return random.chance(0.5) ? '1' : '0';
   const names = options.flatMap((option) => (isNamed(option) ? [option.name] : []));
   return names.length > 0 ? random.one(names) : null;
 }

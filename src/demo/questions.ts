@@ -5,19 +5,19 @@ export const FORM = { petVisit: 1, petTalk: 2, leedsVisit: 3, leedsTalk: 4, yoga
 
 /** Every kind of question there is, as a pet shop would ask them. Prices in pence. */
 export const PET_VISIT: readonly NewQuestion[] = [
-  { name: 'About your pet', detailType: 'heading' },
-  { name: "Your pet's name", detailType: 'text_field', required: true, important: true },
+  { name: 'About your pet', kind: 'heading' },
+  { name: "Your pet's name", kind: 'text_field', required: true, important: true },
   {
     name: 'What kind of animal?',
-    detailType: 'select',
+    kind: 'select',
     required: true,
     options: [{ name: 'Dog', isDefault: true }, { name: 'Cat' }, { name: 'Rabbit' }, { name: 'Guinea pig' }],
   },
-  { name: 'Date of birth', detailType: 'date', helpText: 'A guess will do.' },
-  { name: 'Coat', detailType: 'radio', options: [{ name: 'Short', isDefault: true }, { name: 'Long' }, { name: 'Curly' }] },
+  { name: 'Date of birth', kind: 'date', helpText: 'A guess will do.' },
+  { name: 'Coat', kind: 'radio', options: [{ name: 'Short', isDefault: true }, { name: 'Long' }, { name: 'Curly' }] },
   {
     name: 'Shampoo',
-    detailType: 'select-price',
+    kind: 'select-price',
     options: [
       { name: 'Standard', price: 0, isDefault: true },
       { name: 'Hypoallergenic', price: 350 },
@@ -26,63 +26,63 @@ export const PET_VISIT: readonly NewQuestion[] = [
   },
   {
     name: 'Take home',
-    detailType: 'radio-price',
+    kind: 'radio-price',
     options: [
       { name: 'Nothing', price: 0, isDefault: true },
       { name: 'A bow', price: 150 },
       { name: 'A bandana', price: 300 },
     ],
   },
-  { name: 'Brush the teeth', detailType: 'check-price', price: 500, pricePerBooking: true },
-  { name: 'You may show photos of my pet', detailType: 'check' },
-  { name: 'Anything we should know?', detailType: 'text_area', helpText: 'Allergies, fears, favourite treats.' },
+  { name: 'Brush the teeth', kind: 'check-price', price: 500, pricePerBooking: true },
+  { name: 'You may show photos of my pet', kind: 'check' },
+  { name: 'Anything we should know?', kind: 'text_area', helpText: 'Allergies, fears, favourite treats.' },
   {
     name: 'Temper',
-    detailType: 'select',
+    kind: 'select',
     adminOnly: true,
     important: true,
     options: [{ name: 'Calm', isDefault: true }, { name: 'Nervous' }, { name: 'Bites' }],
   },
   {
     name: 'How was your visit?',
-    detailType: 'radio',
+    kind: 'radio',
     outcome: true,
     options: [{ name: 'Very good' }, { name: 'Good' }, { name: 'Not so good' }],
   },
 ];
 
 export const PET_TALK: readonly NewQuestion[] = [
-  { name: 'Will you bring your pet?', detailType: 'radio', options: [{ name: 'Yes' }, { name: 'No', isDefault: true }] },
-  { name: 'What would you like to learn?', detailType: 'text_area' },
+  { name: 'Will you bring your pet?', kind: 'radio', options: [{ name: 'Yes' }, { name: 'No', isDefault: true }] },
+  { name: 'What would you like to learn?', kind: 'text_area' },
 ];
 
 export const LEEDS_VISIT: readonly NewQuestion[] = [
-  { name: "Your pet's name", detailType: 'text_field', required: true },
-  { name: 'What kind of animal?', detailType: 'select', options: [{ name: 'Dog', isDefault: true }, { name: 'Cat' }] },
-  { name: 'Collect by taxi', detailType: 'check-price', price: 1200 },
+  { name: "Your pet's name", kind: 'text_field', required: true },
+  { name: 'What kind of animal?', kind: 'select', options: [{ name: 'Dog', isDefault: true }, { name: 'Cat' }] },
+  { name: 'Collect by taxi', kind: 'check-price', price: 1200 },
 ];
 
 /** Prices in cents. */
 export const YOGA_VISIT: readonly NewQuestion[] = [
-  { name: 'Experience', detailType: 'radio', required: true, options: [{ name: 'None', isDefault: true }, { name: 'Some' }] },
+  { name: 'Experience', kind: 'radio', required: true, options: [{ name: 'None', isDefault: true }, { name: 'Some' }] },
   {
     name: 'Mat',
-    detailType: 'select-price',
+    kind: 'select-price',
     options: [
       { name: 'I bring my own', price: 0, isDefault: true },
       { name: 'Hire one', price: 300 },
     ],
   },
-  { name: 'Injuries we should know of', detailType: 'text_area' },
+  { name: 'Injuries we should know of', kind: 'text_area' },
 ];
 
-export const YOGA_TALK: readonly NewQuestion[] = [{ name: 'Where did you hear of us?', detailType: 'text_field' }];
+export const YOGA_TALK: readonly NewQuestion[] = [{ name: 'Where did you hear of us?', kind: 'text_field' }];
 
 /** Asked of every client of the family, whatever they book. */
 export const OF_CLIENTS: readonly NewQuestion[] = [
   {
     name: 'How did you hear of us?',
-    detailType: 'select',
+    kind: 'select',
     options: [{ name: 'A friend' }, { name: 'The web' }, { name: 'Walking past' }],
   },
 ];

@@ -18,7 +18,7 @@ export const list = once(async () => {
   const em = orm.em.fork();
   const now = new Date();
   const { id: clientId } = await createClient(em, { companyId, now }, { firstName: 'Cleo', lastName: 'Reed' });
-  const { id: questionId } = await createQuestion(em, companyId, { name: 'Anything else?', detailType: 'text_field' });
+  const { id: questionId } = await createQuestion(em, companyId, { name: 'Anything else?', kind: 'text_field' });
   for (const personId of personIds) {
     const answers = [{ questionId, value: 'No' }];
     const ask = { companyId, clientId, serviceId, personId, startsAt: `${MONDAY}T14:00`, answers, administratorId: 1 };

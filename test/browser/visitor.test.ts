@@ -11,7 +11,7 @@ describe.runIf(hasChromium)('a visitor of a page on another origin', () => {
   beforeAll(async () => {
     stage = await BrowserSetup.open();
     const { em } = stage.shop.company;
-    await createQuestion(em, stage.shop.id, { name: 'Heard of us?', detailType: 'text_field' });
+    await createQuestion(em, stage.shop.id, { name: 'Heard of us?', kind: 'text_field' });
   });
   afterAll(() => stage?.close());
 

@@ -9,7 +9,7 @@ export interface AnswerInput {
 /** Part of a question that decides the price of an answer. Prices in minor units. */
 export interface PricedQuestion {
   readonly id: number;
-  readonly detailType: string;
+  readonly kind: string;
   readonly price: number;
   readonly options: readonly unknown[];
 }
@@ -32,13 +32,13 @@ const TICKED = ['1', 'true', 'yes'];
  *
  * @throws Refusal INVALID for a choice that is not offered
  */
-export function answerPrice({ id, detailType, price, options }: PricedQuestion, value: string | null): number {
+export function answerPrice({ id, kind, price, options }: PricedQuestion, value: string | null): number {
   if (value === null || value === '') return 0;
-  if (/^(select|radio)/.test(detailType)) {
+  if (/^(select|radio)/.test(kind)) {
     const chosen = options.filter(isChoice).find((option) => option.name === value || String(option.id) === value);
     if (!chosen) throw invalid('answers', `${JSON.stringify(value)} is no choice of question ${id}`);
-    return detailType.endsWith('-price') ? chosen.price : 0;
+    return kind.endsWith('-price') ? chosen.price : 0;
   }
-  if (detailType === 'check-price') return TICKED.includes(value.toLowerCase()) ? price : 0;
+  if (kind === 'check-price') return TICKED.includes(value.toLowerCase()) ? price : 0;
   return 0;
 }

@@ -45,7 +45,7 @@ interface NamedQuestion extends PricedQuestion {
 function namedQuestions(tx: EntityManager, rootId: number, said: readonly { readonly name: string }[]): Promise<NamedQuestion[]> {
   const names = said.map(({ name }) => name);
   return runSql<NamedQuestion>(tx)`
-    select id, name as text, detail_type, price, options from question
+    select id, name as text, detail_type as kind, price, options from question
     where company_id = ${rootId} and detail_group_id is null and not deleted
       and (id::text = any(${names}) or lower(btrim(name)) = any(${names}))
     order by sort_order, id`;

@@ -6,7 +6,7 @@ import { BoolColumn, EnumColumn, IntColumn, JsonColumn, JsonListColumn, TextColu
 import type { QuestionOption } from './answer-price.js';
 
 /** Ways in which a question is answered. Source: wire.md 2.1. */
-export const DETAIL_TYPES = [
+export const QUESTION_KIND_WORDS = [
   'text_field',
   'text_area',
   'select',
@@ -20,9 +20,9 @@ export const DETAIL_TYPES = [
 ] as const;
 
 /** The ways by their names in the schema. */
-export const QUESTION_TYPES = namedBy(DETAIL_TYPES);
+export const QUESTION_KINDS = namedBy(QUESTION_KIND_WORDS);
 
-/** Source: service.md 2.8; `detailType` values: wire.md 2.1. Questions of one form share a `detailGroupId`. */
+/** Source: service.md 2.8; `kind` values: wire.md 2.1. Questions of one form share a `detailGroupId`. */
 @ObjectType({ description: 'Something asked of a client, with a booking or with their details.' })
 @Entity()
 export class Question extends CompanyRecord {
@@ -50,8 +50,8 @@ export class Question extends CompanyRecord {
   @BoolColumn({ default: true })
   askMember!: boolean;
 
-  @EnumColumn(QUESTION_TYPES, { description: 'Way in which the question is answered.' })
-  detailType!: string;
+  @EnumColumn(QUESTION_KINDS, { name: 'detail_type', description: 'Way in which the question is answered.' })
+  kind!: string;
 
   @TextColumn({ nullable: true })
   helpText!: string | null;

@@ -6,11 +6,11 @@ import { checkVersion } from '../../shared/check-version.js';
 import { fault, refuseFaults } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
 import type { QuestionOption } from './answer-price.js';
-import { DETAIL_TYPES, Question } from './question.entity.js';
+import { QUESTION_KIND_WORDS, Question } from './question.entity.js';
 
 export interface QuestionFields {
   readonly name?: string;
-  readonly detailType?: string;
+  readonly kind?: string;
   readonly detailGroupId?: number | null;
   readonly required?: boolean;
   readonly important?: boolean;
@@ -29,10 +29,10 @@ export interface QuestionFields {
 
 export interface NewQuestion extends QuestionFields {
   readonly name: string;
-  readonly detailType: string;
+  readonly kind: string;
 }
 
-/** @throws Refusal INVALID for an empty name, an unknown type, or a price below nothing */
+/** @throws Refusal INVALID for an empty name, an unknown kind, or a price below nothing */
 export function createQuestion(em: EntityManager, companyId: number, given: NewQuestion): Promise<Question> {
   const fields = checked(given);
   return em.transactional(async (tx) => {
@@ -59,12 +59,12 @@ export function updateQuestion(
 }
 
 function checked({ options, ...given }: QuestionFields & { deleted?: boolean }): Partial<Question> {
-  const { name, detailType, price } = given;
+  const { name, kind, price } = given;
   refuseFaults(
     name !== undefined && name.trim() === '' && fault('name', 'must say something'),
-    detailType !== undefined &&
-      !DETAIL_TYPES.some((type) => type === detailType) &&
-      fault('detailType', `found ${detailType}, expected one of ${DETAIL_TYPES.join(', ')}`),
+    kind !== undefined &&
+      !QUESTION_KIND_WORDS.some((word) => word === kind) &&
+      fault('kind', `found ${kind}, expected one of ${QUESTION_KIND_WORDS.join(', ')}`),
     (price ?? 0) < 0 && fault('price', 'must not be below 0'),
     (options ?? []).flatMap((option, at) => {
       if ((option.price ?? 0) >= 0) return [];

@@ -20,10 +20,10 @@ beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
   company = await createTestCompany(server.orm);
   const { em, companyId } = company;
-  breed = (await createQuestion(em, companyId, { name: 'Breed of your dog?', detailType: 'text_field' })).id;
+  breed = (await createQuestion(em, companyId, { name: 'Breed of your dog?', kind: 'text_field' })).id;
   const options = [{ name: 'Small' }, { name: 'Large' }];
-  size = (await createQuestion(em, companyId, { name: 'Size', detailType: 'select', options })).id;
-  await createQuestion(em, companyId, { name: 'Of a booking', detailType: 'text_field', detailGroupId: 7 });
+  size = (await createQuestion(em, companyId, { name: 'Size', kind: 'select', options })).id;
+  await createQuestion(em, companyId, { name: 'Of a booking', kind: 'text_field', detailGroupId: 7 });
   guest = new RestClient({ base: server.url });
   admin = guest.as(await adminToken(em, companyId));
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { chain, talk } = await createTalk(company.em, company.companyId, { spaces: 500, startsAt: `${MONDAY}T20:00:00Z` });
   at = { url: server.url, company: { ...company, chain, talk } };
   admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
-  questionId = (await createQuestion(company.em, company.companyId, { name: 'Diet?', detailType: 'text_field' })).id;
+  questionId = (await createQuestion(company.em, company.companyId, { name: 'Diet?', kind: 'text_field' })).id;
 });
 afterAll(() => server?.close());
 

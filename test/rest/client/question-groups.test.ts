@@ -12,7 +12,7 @@ let demo: DemoServer;
 beforeAll(async () => {
   demo = await openDemo();
   for (const [companyId, detailGroupId] of Object.values(GROUPS))
-    await createQuestion(demo.server.orm.em.fork(), companyId, { name: 'Size?', detailType: 'text_field', detailGroupId });
+    await createQuestion(demo.server.orm.em.fork(), companyId, { name: 'Size?', kind: 'text_field', detailGroupId });
 });
 afterAll(() => demo?.server.close());
 

@@ -21,19 +21,19 @@ afterAll(() => server.close());
 describe('questions', () => {
   test('are of the kinds that clients can show', async () => {
     const em = server.orm.em.fork();
-    const ask = (detailType: string) => createQuestion(em, store.leeds, { name: 'Kind?', detailType });
+    const ask = (kind: string) => createQuestion(em, store.leeds, { name: 'Kind?', kind });
     const kinds = 'text_field text_area select select-price radio radio-price check check-price date heading'.split(' ');
-    for (const kind of kinds) expect((await ask(kind)).detailType).toBe(kind);
-    expect(() => ask('slider')).toThrow('detailType: found slider');
+    for (const kind of kinds) expect((await ask(kind)).kind).toBe(kind);
+    expect(() => ask('slider')).toThrow('kind: found slider');
   });
 
   test('stand at the root, in order, without those for administrators', async () => {
     const em = server.orm.em.fork();
-    const ask = (name: string, more: object) => createQuestion(em, store.parent, { name, detailType: 'text_field', ...more });
+    const ask = (name: string, more: object) => createQuestion(em, store.parent, { name, kind: 'text_field', ...more });
     const later = await ask('Later?', { order: 2 });
     const first = await createQuestion(em, store.parent, {
       name: 'Size?',
-      detailType: 'select-price',
+      kind: 'select-price',
       order: 1,
       required: true,
       options: [

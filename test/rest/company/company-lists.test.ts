@@ -219,7 +219,7 @@ test('a name that an administrator sends twice is one name', async () => {
 });
 
 test('company questions are embedded, each with its own address', async () => {
-  const query = `mutation { createQuestion(input: { companyId: ${testCompany.companyId}, name: "Parking?", detailType: CHECK }) { id } }`;
+  const query = `mutation { createQuestion(input: { companyId: ${testCompany.companyId}, name: "Parking?", kind: CHECK }) { id } }`;
   const { id } = (await ask<{ createQuestion: { id: number } }>(query)).createQuestion;
 
   expect(embedded(await rest.get(at('/company_questions')), 'company_questions')).toMatchObject([

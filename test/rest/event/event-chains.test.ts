@@ -218,10 +218,10 @@ test('lists: dates, and disabled and deleted ones for administrators only', asyn
 test('questions are embedded in the shape of their link', async () => {
   const question = await createQuestion(company.em, company.companyId, {
     name: 'Breed?',
-    detailType: 'text_field',
+    kind: 'text_field',
     detailGroupId: 77,
   });
-  const forAdmins = { name: 'Bites?', detailType: 'text_field', detailGroupId: 77, adminOnly: true };
+  const forAdmins = { name: 'Bites?', kind: 'text_field', detailGroupId: 77, adminOnly: true };
   const secret = await createQuestion(company.em, company.companyId, forAdmins);
   const { body } = await create({ detail_group_id: 77 });
   expect(body._embedded).toMatchObject({

@@ -42,7 +42,7 @@ describe('a line of a basket', () => {
   });
 
   test('gives back what was answered, and no list before that: an empty one says that all was asked', async () => {
-    const given = { name: 'Breed?', detailType: 'text_field', detailGroupId: 71 } as const;
+    const given = { name: 'Breed?', kind: 'text_field', detailGroupId: 71 } as const;
     const question = await createQuestion(company.em, company.companyId, given);
     const asking = await createService(company.em, company.companyId, { name: 'Groom', durations: [30], detailGroupId: 71 });
     const rest = widget();
@@ -119,7 +119,7 @@ describe('an event chain', () => {
 
 describe('a client', () => {
   test('who leaves details gets the answers back, so that the form is filled in again', async () => {
-    const question = await createQuestion(company.em, company.companyId, { name: 'Heard of us?', detailType: 'text_field' });
+    const question = await createQuestion(company.em, company.companyId, { name: 'Heard of us?', kind: 'text_field' });
     const { status, body } = await widget().post(path('client'), {
       ...{ first_name: 'Kim', email: 'kim@example.test' },
       questions: [{ id: question.id, answer: 'A friend' }],

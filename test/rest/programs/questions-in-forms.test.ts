@@ -15,8 +15,8 @@ let asked: Record<'breed' | 'size' | 'shots' | 'heading' | 'bites' | 'later' | '
 beforeAll(async () => {
   shop = await openShop();
   const { em, companyId, check, chain } = shop.company;
-  const ask = async (name: string, detailType: string, more: object = {}) =>
-    (await createQuestion(em, companyId, { name, detailType, ...more })).id;
+  const ask = async (name: string, kind: string, more: object = {}) =>
+    (await createQuestion(em, companyId, { name, kind, ...more })).id;
   const visit = { detailGroupId: 7 };
   asked = {
     breed: await ask('Breed?', 'text_field', visit),

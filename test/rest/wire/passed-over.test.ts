@@ -14,7 +14,7 @@ let booked: Json;
 let breed: number;
 beforeAll(async () => {
   shop = await openShop();
-  breed = (await createQuestion(shop.company.em, shop.id, { name: 'Breed?', detailType: 'text_field' })).id;
+  breed = (await createQuestion(shop.company.em, shop.id, { name: 'Breed?', kind: 'text_field' })).id;
   booked = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]));
 });
 afterAll(() => shop?.server.close());

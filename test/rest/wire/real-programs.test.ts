@@ -102,7 +102,7 @@ test('a page of administrators finds the form for a new one', async () => {
 });
 
 test('an answer leads to its question, and a purchased booking to buyer, place and files', async () => {
-  const asked = await createQuestion(company.em.fork(), company.companyId, { name: 'Any pets?', detailType: 'text_field' });
+  const asked = await createQuestion(company.em.fork(), company.companyId, { name: 'Any pets?', kind: 'text_field' });
   const rest = guest.as(undefined);
   await rest.post(`${at()}/basket/add_item`, { event_id: company.talk.id, questions: [{ id: asked.id, answer: 'Two' }] });
   const { body } = await rest.post(`${at()}/basket/checkout`, { client: { first_name: 'Zoe', email: 'zoe@example.test' } });

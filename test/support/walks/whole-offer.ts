@@ -51,7 +51,7 @@ export async function offerAll(at: FactServer): Promise<OfferedRecords> {
 
 async function askQuestions({ em, testCompany: { companyId } }: FactServer): Promise<OfferedRecords> {
   const add = async (given: Partial<NewQuestion>) =>
-    (await createQuestion(em, companyId, { name: 'Which?', detailType: 'text_field', ...given })).id;
+    (await createQuestion(em, companyId, { name: 'Which?', kind: 'text_field', ...given })).id;
   return {
     question: await add({ detailGroupId: FORM }),
     secret: await add({ detailGroupId: FORM, adminOnly: true }),

@@ -20,7 +20,7 @@ export interface FormQuestion {
   readonly name: string;
   /** Form that it stands on; null: it is asked about clients. */
   readonly detailGroupId: number | null;
-  readonly detailType: string;
+  readonly kind: string;
   readonly required: boolean;
   readonly options: readonly { readonly name: string; readonly isDefault: boolean }[];
 }

@@ -16,7 +16,7 @@ export const SERVICES = `query Services(${COMPANY}) {
     id
     name
     detailGroupId
-    detailType
+    kind
     required
     options { name isDefault }
   }

@@ -24,10 +24,10 @@ export function showQuestions(place: HTMLElement, questions: readonly FormQuesti
   );
 }
 
-function fieldOf({ options, detailType }: FormQuestion): HTMLInputElement | HTMLSelectElement {
+function fieldOf({ options, kind }: FormQuestion): HTMLInputElement | HTMLSelectElement {
   if (options.length === 0) {
     const field = document.createElement('input');
-    field.type = detailType === 'DATE' ? 'date' : 'text';
+    field.type = kind === 'DATE' ? 'date' : 'text';
     return field;
   }
   const list = document.createElement('select');

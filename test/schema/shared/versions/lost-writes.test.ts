@@ -85,7 +85,7 @@ async function others({ schedule, person, service, queue }: OfferedRecords): Pro
     administrator: await one('createAdministrator', { name: 'Ada', email: 'ada@example.test', role: 'STAFF' }),
     client: await createContact(at.em, at.testCompany.companyId, 'cleo@example.test'),
     parentClient: await createContact(at.em, at.testCompany.companyId, 'petra@example.test'),
-    askedOfClients: (await createQuestion(at.em, 1, { name: 'Pets?', detailType: 'text_field' })).id,
+    askedOfClients: (await createQuestion(at.em, 1, { name: 'Pets?', kind: 'text_field' })).id,
     otherGroup: await one('createEventGroup', { name: 'Others' }),
     booking: Number((await at.createBooking()).id),
     queuer: await one('joinQueue', { firstName: 'Will', serviceId: service!, clientQueueId: queue! }),
