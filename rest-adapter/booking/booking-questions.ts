@@ -2,7 +2,7 @@ import { aboutClients, type FormQuestions, ofForm } from '../hal/form-questions.
 import type { FormQuestionRow } from '../operations/types.js';
 
 interface QuestionedItem {
-  readonly detailGroupId: number | null;
+  readonly questionGroupId: number | null;
 }
 
 interface BookingWithQuestions {
@@ -18,14 +18,14 @@ interface BookingWithQuestions {
 export const questionsOfBooking = ({ booking, questions }: BookingWithQuestions): FormQuestions[] => [
   {
     at: ['questions'],
-    asked: ofForm(questions, (booking.service ?? booking.eventChain)?.detailGroupId),
+    asked: ofForm(questions, (booking.service ?? booking.eventChain)?.questionGroupId),
     answers: booking.answers,
   },
 ];
 
 /** Questions of the form of a new booking: those of what is booked, and those about the client. */
 export const questionsOfNewBooking = (booked: QuestionedItem | null, questions: readonly FormQuestionRow[]): FormQuestions[] => [
-  { at: ['questions'], asked: ofForm(questions, booked?.detailGroupId) },
+  { at: ['questions'], asked: ofForm(questions, booked?.questionGroupId) },
   { at: ['client', 'q'], asked: aboutClients(questions) },
 ];
 

@@ -40,7 +40,7 @@ export const sharedBooking = fragment(
   'SharedBookingRow on Booking',
   `${selection(PLAIN)} ${BOOKED_IDS} settings offeredUntil attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localCancelUntil
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name detailGroupId } eventChain { name detailGroupId eventGroupId } person { name }
+  service { name questionGroupId } eventChain { name questionGroupId eventGroupId } person { name }
   resource { name } company { name }
   purchase { longId calendarKey } address { ${addressFields} } answers { ${answerFields} }`,
 );
@@ -132,7 +132,7 @@ const selfOf = ({ id }: { readonly id: number }, at: Scope): string => `${adminR
 
 function linksOf(row: BookingRow, at: Scope): Links {
   const self = selfOf(row, at);
-  const form = (row.service ?? row.eventChain)?.detailGroupId ?? null;
+  const form = (row.service ?? row.eventChain)?.questionGroupId ?? null;
   return {
     self: link(`${self}{?locale}`),
     client: row.client ? link(`${adminRoot(at)}/client/${row.clientId}`) : undefined,

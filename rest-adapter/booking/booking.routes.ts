@@ -217,7 +217,7 @@ export const bookingRoutes = [
     input: z.object({ ...ofBooking.shape, locale: optional(text()) }),
     operation: `query EditBooking($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
       booking(companyId: $companyId, id: $id) {
-        service { detailGroupId } eventChain { detailGroupId } answers { questionId value }
+        service { questionGroupId } eventChain { questionGroupId } answers { questionId value }
       }
       questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
     }`,

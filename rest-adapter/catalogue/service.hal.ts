@@ -71,7 +71,7 @@ export const serviceShape = {
 export const serviceFields = fragment(
   'ServiceRow on Service',
   `${selection([...HEAD, ...MIDDLE, ...BEFORE_LIMITS, ...TAIL])}
-  detailGroupId options { duration listedDuration price { amountMinor } } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`,
+  questionGroupId options { duration listedDuration price { amountMinor } } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`,
 );
 
 /** Fields that administrators see besides, but for the queues; all of them can be written. */
@@ -95,7 +95,7 @@ export function service(row: ServiceRow | ListedServiceRow, at: Scope): Hal {
     ...pick(row, HEAD),
     durations: row.options.map(({ duration }) => duration),
     prices: row.options.map(({ price }) => price.amountMinor),
-    detail_group_id: row.detailGroupId,
+    detail_group_id: row.questionGroupId,
     listed_durations: row.options.map(({ listedDuration }) => listedDuration),
     ...pick(row, MIDDLE),
     type: 'service',
@@ -132,7 +132,7 @@ function serviceLinks(row: ServiceRow | ListedServiceRow, at: Scope): Links {
       images: link(`${open}/media/service_images/${row.id}`),
     }),
     category: linkIfShown(row.category, `${open}/categories/${row.categoryId}`),
-    ...(row.detailGroupId !== null && { questions: link(`${open}/questions?detail_group_id=${row.detailGroupId}`) }),
+    ...(row.questionGroupId !== null && { questions: link(`${open}/questions?detail_group_id=${row.questionGroupId}`) }),
     ...(bookable && {
       days: link(`${open}/day_data?service_id=${row.id}${DAYS}`),
       times: link(`${open}/time_data?service_id=${row.id}${TIMES}`),

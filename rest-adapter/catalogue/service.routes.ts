@@ -245,7 +245,7 @@ export const serviceRoutes = [
     form: 'admin',
     input: ofRecord,
     operation: `query BookService($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
-      service(companyId: $companyId, id: $id, includeHidden: true) { detailGroupId }
+      service(companyId: $companyId, id: $id, includeHidden: true) { questionGroupId }
       questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
     }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id, filter: QUESTIONS_OF_STAFF }),

@@ -22,7 +22,7 @@ const QUESTION_END = ['price_per_booking', 'outcome'] as const;
 /** Selection that `question` is rendered from. */
 export const questionFields = fragment(
   'QuestionRow on Question',
-  `${selection([...QUESTION, ...QUESTION_END])} detailGroupId deleted price { amountMinor } options { number name price { amountMinor } isDefault }`,
+  `${selection([...QUESTION, ...QUESTION_END])} questionGroupId deleted price { amountMinor } options { number name price { amountMinor } isDefault }`,
 );
 
 export const question = (row: QuestionRow, at: Scope): Hal => ({
@@ -36,7 +36,7 @@ export const question = (row: QuestionRow, at: Scope): Hal => ({
     is_default: isDefault,
   })),
   default: row.options.find(({ isDefault }) => isDefault)?.name ?? null,
-  detail_group_id: row.detailGroupId,
+  detail_group_id: row.questionGroupId,
   _links: { self: questionLink(row, at) },
 });
 

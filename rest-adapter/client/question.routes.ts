@@ -30,7 +30,7 @@ const list = {
 
 const listVariables = (includeAdminOnly: boolean) => (input: z.output<typeof list.input>) => ({
   companyId: input.company_id,
-  filter: { detailGroupId: input.detail_group_id, outcome: false, includeAdminOnly },
+  filter: { questionGroupId: input.detail_group_id, outcome: false, includeAdminOnly },
 });
 
 const read = {
@@ -79,7 +79,7 @@ const surveyQuestions = endpoint({
   input: z.object({ company_id: id, detail_group: formOrNone, admin_only: optional(booleanText) }),
   variables: ({ company_id, detail_group, admin_only }) => ({
     companyId: company_id,
-    filter: { detailGroupId: detail_group ?? 0, outcome: true, includeAdminOnly: admin_only ?? false },
+    filter: { questionGroupId: detail_group ?? 0, outcome: true, includeAdminOnly: admin_only ?? false },
   }),
 });
 

@@ -26,7 +26,7 @@ const TAIL = ['disabled', 'deleted', 'waitlength', 'company_id'] as const;
 /** Selection that `eventChain` is rendered from. */
 export const eventChainFields = fragment(
   'EventChainRow on EventChain',
-  `${selection([...HEAD, ...TIMES, ...FLAGS, ...TAIL])} ticketType reference updatedAt localStart time latestStart soonestStart version detailGroupId
+  `${selection([...HEAD, ...TIMES, ...FLAGS, ...TAIL])} ticketType reference updatedAt localStart time latestStart soonestStart version questionGroupId
   price { amountMinor } minAdvance { amount unit } minCancel { amount unit } eventGroup { name disabled deleted }
   questions { ${questionFields} }`,
 );
@@ -50,8 +50,8 @@ export function eventChain(row: EventChainRow, at: Scope): Hal {
     ...span('min_cancel', row.minCancel),
     ...pick(row, FLAGS),
     ...pick(row, TAIL),
-    ...(at.admin && pick(row, ['detail_group_id', 'version'])),
-    ...(row.detailGroupId !== null && { _embedded: { questions: questionsOf(row, row.detailGroupId, at) } }),
+    ...(at.admin && { detail_group_id: row.questionGroupId, ...pick(row, ['version']) }),
+    ...(row.questionGroupId !== null && { _embedded: { questions: questionsOf(row, row.questionGroupId, at) } }),
     _links: chainLinks(row, at),
   };
 }
@@ -82,7 +82,7 @@ function chainLinks(row: EventChainRow, at: Scope): Links {
   const { disabled, deleted } = row.eventGroup;
   return {
     self: link(self),
-    ...(row.detailGroupId !== null && { questions: link(questionsHref(row.detailGroupId, at)) }),
+    ...(row.questionGroupId !== null && { questions: link(questionsHref(row.questionGroupId, at)) }),
     events: link(`${root(at)}/events?event_chain_id=${row.id}{&start_date,end_date,page,per_page,include_non_bookable}`),
     ...((at.admin || !(disabled || deleted)) && { event_group: link(`${root(at)}/event_groups/${row.eventGroupId}`) }),
     ...(row.addressId && { address: link(`${root(at)}/addresses/${row.addressId}`) }),

@@ -236,11 +236,11 @@ export const eventChainRoutes = [
     path: `${ADMIN}/{id}/new_booking`,
     form: 'admin',
     operation: `query BookEventChain($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
-      eventChain(companyId: $companyId, id: $id, includeHidden: true) { detailGroupId }
+      eventChain(companyId: $companyId, id: $id, includeHidden: true) { questionGroupId }
       questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
     }`,
     variables: (input) => ({ companyId: input.company_id, id: input.id, filter: QUESTIONS_OF_STAFF }),
     fields: bookingShape,
-    questions: ({ eventChain: booked, questions }) => [{ at: ['questions'], asked: ofForm(questions, booked.detailGroupId) }],
+    questions: ({ eventChain: booked, questions }) => [{ at: ['questions'], asked: ofForm(questions, booked.questionGroupId) }],
   }),
 ];

@@ -3,7 +3,7 @@ import type { FormQuestionRow } from '../operations/types.js';
 import type { Hal } from './hal.js';
 
 /** The selection of questions that a form asks. */
-export const formQuestionFields = fragment('FormQuestionRow on Question', 'id name kind detailGroupId options { name }');
+export const formQuestionFields = fragment('FormQuestionRow on Question', 'id name kind questionGroupId options { name }');
 
 /** Properties of a write that take answers, each under the id of its question as `{answer}`: the last of a path of names. */
 export type AnswersAt = readonly ['questions'] | readonly ['q'] | readonly ['client', 'q'];
@@ -18,11 +18,11 @@ export interface FormQuestions {
 
 /** The questions of a service or a chain; none without a form of its own. */
 export const ofForm = (questions: readonly FormQuestionRow[], group: number | null | undefined): FormQuestionRow[] =>
-  questions.filter(({ detailGroupId }) => detailGroupId !== null && detailGroupId === group);
+  questions.filter(({ questionGroupId }) => questionGroupId !== null && questionGroupId === group);
 
 /** Questions about clients among these: they have no group. */
 export const aboutClients = (questions: readonly FormQuestionRow[]): FormQuestionRow[] =>
-  questions.filter(({ detailGroupId }) => detailGroupId === null);
+  questions.filter(({ questionGroupId }) => questionGroupId === null);
 
 /**
  * The form with these questions: in its schema under their ids, and drawn by keys such as `questions.12.answer` above the

@@ -567,7 +567,7 @@ export interface EventChainRow {
   readonly latestStart: string | null;
   readonly soonestStart: string | null;
   readonly version: number;
-  readonly detailGroupId: number | null;
+  readonly questionGroupId: number | null;
   readonly price: {
     readonly amountMinor: number;
   };
@@ -659,7 +659,7 @@ export interface FormQuestionRow {
   readonly id: number;
   readonly name: string;
   readonly kind: 'text_field' | 'text_area' | 'select' | 'select-price' | 'radio' | 'radio-price' | 'check' | 'check-price' | 'date' | 'heading';
-  readonly detailGroupId: number | null;
+  readonly questionGroupId: number | null;
   readonly options: ReadonlyArray<{
     readonly name: string;
   }>;
@@ -760,13 +760,13 @@ export interface MemberBookingRow {
   };
   readonly service: {
     readonly name: string;
-    readonly detailGroupId: number | null;
+    readonly questionGroupId: number | null;
     readonly deleted: boolean;
     readonly disabled: boolean;
   } | null;
   readonly eventChain: {
     readonly name: string;
-    readonly detailGroupId: number | null;
+    readonly questionGroupId: number | null;
     readonly eventGroupId: number;
   } | null;
   readonly person: {
@@ -1078,13 +1078,13 @@ export interface PurchaseBookingRow {
   };
   readonly service: {
     readonly name: string;
-    readonly detailGroupId: number | null;
+    readonly questionGroupId: number | null;
     readonly deleted: boolean;
     readonly disabled: boolean;
   } | null;
   readonly eventChain: {
     readonly name: string;
-    readonly detailGroupId: number | null;
+    readonly questionGroupId: number | null;
   } | null;
   readonly person: {
     readonly name: string;
@@ -1268,7 +1268,7 @@ export interface QuestionRow {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly pricePerBooking: boolean;
   readonly outcome: boolean;
-  readonly detailGroupId: number | null;
+  readonly questionGroupId: number | null;
   readonly deleted: boolean;
   readonly price: {
     readonly amountMinor: number;
@@ -1416,7 +1416,7 @@ export interface ServiceRow {
   readonly childLevelService: boolean;
   readonly preTime: number;
   readonly postTime: number;
-  readonly detailGroupId: number | null;
+  readonly questionGroupId: number | null;
   readonly options: ReadonlyArray<{
     readonly duration: number;
     readonly listedDuration: number;
@@ -1499,11 +1499,11 @@ export interface SharedBookingRow {
   };
   readonly service: {
     readonly name: string;
-    readonly detailGroupId: number | null;
+    readonly questionGroupId: number | null;
   } | null;
   readonly eventChain: {
     readonly name: string;
-    readonly detailGroupId: number | null;
+    readonly questionGroupId: number | null;
     readonly eventGroupId: number;
   } | null;
   readonly person: {
@@ -1745,13 +1745,13 @@ export interface Operations {
   };
   readonly BookEventChain: {
     readonly eventChain: {
-      readonly detailGroupId: number | null;
+      readonly questionGroupId: number | null;
     };
     readonly questions: ReadonlyArray<FormQuestionRow>;
   };
   readonly BookService: {
     readonly service: {
-      readonly detailGroupId: number | null;
+      readonly questionGroupId: number | null;
     };
     readonly questions: ReadonlyArray<FormQuestionRow>;
   };
@@ -2254,10 +2254,10 @@ export interface Operations {
   readonly EditBooking: {
     readonly booking: {
       readonly service: {
-        readonly detailGroupId: number | null;
+        readonly questionGroupId: number | null;
       } | null;
       readonly eventChain: {
-        readonly detailGroupId: number | null;
+        readonly questionGroupId: number | null;
       } | null;
       readonly answers: ReadonlyArray<{
         readonly questionId: number;

@@ -428,7 +428,7 @@ export interface CreateEventChainInput {
   readonly minAdvance?: TimeSpanInput | null;
   readonly maxAdvancePeriod?: number | null;
   readonly minCancel?: TimeSpanInput | null;
-  readonly detailGroupId?: number | null;
+  readonly questionGroupId?: number | null;
   readonly emailPerTicket?: boolean | null;
   readonly questionsPerTicket?: boolean | null;
   readonly course?: boolean | null;
@@ -522,7 +522,7 @@ export interface CreateServiceInput {
   readonly minCancelPeriod?: number | null;
   readonly minBookings?: number | null;
   readonly maxBookings?: number | null;
-  readonly detailGroupId?: number | null;
+  readonly questionGroupId?: number | null;
   readonly scheduleId?: number | null;
   readonly isEventGroup?: boolean | null;
   readonly reference?: string | null;
@@ -841,7 +841,7 @@ export interface PurchaseOrder {
 }
 
 export interface QuestionFilter {
-  readonly detailGroupId?: number | null;
+  readonly questionGroupId?: number | null;
   readonly aboutClients?: boolean | null;
   readonly outcome?: boolean | null;
   readonly includeAdminOnly?: boolean | null;
@@ -1138,7 +1138,7 @@ export interface UpdateEventChainInput {
   readonly minAdvance?: TimeSpanInput | null;
   readonly maxAdvancePeriod?: number | null;
   readonly minCancel?: TimeSpanInput | null;
-  readonly detailGroupId?: number | null;
+  readonly questionGroupId?: number | null;
   readonly emailPerTicket?: boolean | null;
   readonly questionsPerTicket?: boolean | null;
   readonly course?: boolean | null;
@@ -1272,7 +1272,7 @@ export interface UpdateServiceInput {
   readonly minCancelPeriod?: number | null;
   readonly minBookings?: number | null;
   readonly maxBookings?: number | null;
-  readonly detailGroupId?: number | null;
+  readonly questionGroupId?: number | null;
   readonly scheduleId?: number | null;
   readonly isEventGroup?: boolean | null;
   readonly reference?: string | null;

@@ -4,6 +4,7 @@
  */
 export const WIRE_FIELDS = {
   certificate_paid: 'voucherPaid',
+  detail_group_id: 'questionGroupId',
   detail_type: 'kind',
   has_waitlists: 'hasWaitingLists',
   homephone: 'homePhone',

@@ -21,7 +21,7 @@ export const purchaseBookingFields = fragment(
   `
   ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance multiStatus { status at } resourceId serviceId personId slotId ${BOOKED_IDS} courseBookingId duration listedDuration
   localStart localEnd localCancelUntil price { amountMinor } paid { amountMinor } dueNow { amountMinor }
-  service { name detailGroupId ${VISIBILITY} } eventChain { name detailGroupId } person { name ${VISIBILITY} } resource { name ${VISIBILITY} } company { name deleted }
+  service { name questionGroupId ${VISIBILITY} } eventChain { name questionGroupId } person { name ${VISIBILITY} } resource { name ${VISIBILITY} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }
   settings timeZone bookingType offeredUntil`,
 );
@@ -91,7 +91,7 @@ const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[
     .map((row) => answer(row, at, link(`${booking}${booking.includes('?') ? '&' : '?'}answer_id=${row.id}`)));
 
 /** The browser SDK asks for what is asked after the visit without looking whether there is a link: form 0 asks nothing. */
-const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.detailGroupId ?? 0;
+const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.questionGroupId ?? 0;
 
 /** Links for the buyer: by the long id, as the member who bought, as an administrator. Source: decisions 10. */
 function linksOfBuyer({ id, address, company }: PurchaseBookingRow, { longId, client }: PurchaseOf, at: Scope): Links {

@@ -95,8 +95,8 @@ export abstract class ServiceFieldsInput {
   @OptionalInt()
   maxBookings?: number | null;
 
-  @OptionalInt('The form of questions asked with a booking.')
-  detailGroupId?: number | null;
+  @OptionalInt('Group of the questions that are asked with a booking.')
+  questionGroupId?: number | null;
 
   @OptionalInt('The service is offered only within this schedule.')
   scheduleId?: number | null;

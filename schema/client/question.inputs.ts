@@ -16,8 +16,8 @@ export class QuestionOptionInput {
 
 @InputType()
 export class QuestionDetailsInput {
-  @OptionalInt('The form it stands on; null: asked of every client.')
-  detailGroupId?: number | null;
+  @OptionalInt('Group of the question; null: asked of every client.')
+  questionGroupId?: number | null;
 
   @OptionalBool()
   required?: boolean | null;
@@ -88,10 +88,10 @@ export class UpdateQuestionInput extends QuestionDetailsInput {
 
 @InputType()
 export class QuestionFilter {
-  @OptionalInt('Id of the form that the questions stand on.')
-  detailGroupId?: number | null;
+  @OptionalInt('Only the questions of this group.')
+  questionGroupId?: number | null;
 
-  @OptionalBool('True: only the questions about clients, which stand on no form.')
+  @OptionalBool('True: only the questions about clients, which are of no group.')
   aboutClients?: boolean | null;
 
   @OptionalBool('Only those of surveys, or only the others.')

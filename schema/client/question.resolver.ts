@@ -34,9 +34,9 @@ export class QuestionResolver {
     @Arg('filter', () => QuestionFilter, { nullable: true }) filter: QuestionFilter | null,
     @Ctx() { em }: Context,
   ): Promise<Question[]> {
-    const { detailGroupId, aboutClients, outcome, includeAdminOnly } = filter ?? {};
+    const { questionGroupId, aboutClients, outcome, includeAdminOnly } = filter ?? {};
     return findQuestions(em, companyId, {
-      detailGroupId: aboutClients ? null : (detailGroupId ?? undefined),
+      questionGroupId: aboutClients ? null : (questionGroupId ?? undefined),
       outcome: outcome ?? undefined,
       includeAdminOnly: includeAdminOnly ?? false,
     });
@@ -55,7 +55,7 @@ export class QuestionResolver {
   }
 
   @Mutation(() => Question, {
-    description: 'Adds a question to a form. Errors: `INVALID` the name is empty, the kind unknown, or a price below 0.',
+    description: 'Adds a question. Errors: `INVALID` the name is empty, the kind unknown, or a price below 0.',
   })
   @Allow('manage')
   createQuestion(

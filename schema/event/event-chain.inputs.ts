@@ -150,8 +150,8 @@ abstract class EventChainFieldsInput {
   @Field(() => TimeSpanInput, { nullable: true, description: 'Time before the start until which a client may cancel or move.' })
   minCancel?: TimeSpanInput | null;
 
-  @OptionalInt('The form of questions asked with a booking.')
-  detailGroupId?: number | null;
+  @OptionalInt('Group of the questions that are asked with a booking.')
+  questionGroupId?: number | null;
 
   @OptionalBool()
   emailPerTicket?: boolean | null;

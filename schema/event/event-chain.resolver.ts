@@ -185,9 +185,9 @@ export class EventChainResolver {
     description: 'Asked with a booking. Those for administrators only are shown to them alone.',
   })
   async questions(@Root() chain: EventChain, @Ctx() { load, viewer }: Context): Promise<Question[]> {
-    if (chain.detailGroupId == null) return [];
+    if (chain.questionGroupId == null) return [];
     const isAdmin = isAdminOf(viewer, chain.companyId);
-    const questions = await load.all(Question, 'detailGroupId', chain.detailGroupId);
+    const questions = await load.all(Question, 'questionGroupId', chain.questionGroupId);
     return questions.filter(
       ({ companyId, deleted, outcome, adminOnly }) =>
         companyId === chain.companyId && !deleted && !outcome && (isAdmin || !adminOnly),

@@ -58,5 +58,5 @@ export async function checkQuestionGroup(
   { group, before = null }: { readonly group: number | null | undefined; readonly before?: number | null },
 ): Promise<void> {
   if (group != null && group !== before)
-    await checkIdsOfCompany(tx, companyId, { kind: 'question_group', ids: [group], field: 'detailGroupId' });
+    await checkIdsOfCompany(tx, companyId, { kind: 'question_group', ids: [group], field: 'questionGroupId' });
 }

@@ -46,7 +46,7 @@ async function fillBasket(demo: DemoContext, branch: Branch, visit: Visit, sessi
     eventId: time.bookableId,
     startsAt: new Date(time.start).toISOString(),
     duration: offered.duration,
-    answers: answersFor(demo, branch, offered.service.detailGroupId),
+    answers: answersFor(demo, branch, offered.service.questionGroupId),
   };
   const input = { companyId: branch.companyId, items: [item], replace: true, sessionId, byAdmin: false };
   return (await addToBasket(em, { ...input, holdSeconds, basketSeconds }, madeAt)).basket.sessionId;

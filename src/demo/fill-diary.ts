@@ -83,7 +83,7 @@ async function bookAtDesk(demo: DemoContext, branch: Branch, { administratorId }
     eventId: time.bookableId,
     startsAt: new Date(time.start).toISOString(),
     duration: offered.duration,
-    answers: answersFor(demo, branch, offered.service.detailGroupId),
+    answers: answersFor(demo, branch, offered.service.questionGroupId),
     administratorId,
   };
   return (await createBooking(demo.em, input, madeAt)).id;

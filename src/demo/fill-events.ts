@@ -22,7 +22,7 @@ export async function fillEvents(
     for (const event of await occurrences(demo, branch, chainId)) {
       const bookings = 1 + demo.random.integer(perEvent);
       for (let left = bookings; left > 0; left--)
-        await sellTickets(demo, branch, { plan, event, form: chain?.detailGroupId ?? null });
+        await sellTickets(demo, branch, { plan, event, form: chain?.questionGroupId ?? null });
       await settle(demo.em);
     }
   }

@@ -72,9 +72,9 @@ async function furnish(demo: DemoContext, companyId: number, { hours, ...resourc
 
 async function writeForms({ em }: DemoContext, { companyId, forms }: BranchPlan): Promise<Question[]> {
   const written: Question[] = [];
-  for (const [detailGroupId, questions] of forms) {
+  for (const [questionGroupId, questions] of forms) {
     for (const [at, question] of questions.entries()) {
-      written.push(await createQuestion(em, companyId, { order: at + 1, ...question, detailGroupId }));
+      written.push(await createQuestion(em, companyId, { order: at + 1, ...question, questionGroupId }));
     }
   }
   return written;

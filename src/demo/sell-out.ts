@@ -141,7 +141,7 @@ async function answerSurvey({ em, now }: DemoContext, { companyId, questions }: 
     em,
     Booking,
     sql`t.company_id = ${companyId} and t.ends_at < ${now} and not t.is_cancelled and t.service_id in (
-      select id from service where detail_group_id = ${survey?.detailGroupId ?? 0}) and t.multi_status ? 'completed'`,
+      select id from service where detail_group_id = ${survey?.questionGroupId ?? 0}) and t.multi_status ? 'completed'`,
   );
   if (!survey || !visit) return;
   const changes = { answers: [{ questionId: survey.id, value: 'Very good' }] };

@@ -20,9 +20,12 @@ export function faultsOfFields(em: EntityManager, sent: Changes<Partial<Service>
 export async function faultsOfNames(
   tx: EntityManager,
   companyId: number,
-  { before = null, ...sent }: Changes<Pick<Service, 'scheduleId' | 'categoryId' | 'detailGroupId'>> & { before?: number | null },
+  {
+    before = null,
+    ...sent
+  }: Changes<Pick<Service, 'scheduleId' | 'categoryId' | 'questionGroupId'>> & { before?: number | null },
 ): Promise<readonly FieldFault[]> {
-  const { scheduleId, categoryId, detailGroupId: group } = sent;
+  const { scheduleId, categoryId, questionGroupId: group } = sent;
   const category = { kind: 'category', ids: categoryId == null ? [] : [categoryId], field: 'categoryId' } as const;
   return [
     ...(await faultsOfQuery(() => checkScheduleUsable(tx, companyId, { scheduleId }))),

@@ -63,8 +63,8 @@ export class Service extends CompanyRecord {
   @IntColumn({ nullable: true })
   maxBookings!: number | null;
 
-  @IntColumn({ nullable: true, description: 'The form of questions asked with a booking.' })
-  detailGroupId!: number | null;
+  @IntColumn({ name: 'detail_group_id', nullable: true, description: 'Group of the questions that are asked with a booking.' })
+  questionGroupId!: number | null;
 
   @IntColumn({ nullable: true, description: 'A schedule of its own: the service is offered only within it.' })
   scheduleId!: number | null;

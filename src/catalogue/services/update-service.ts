@@ -46,7 +46,7 @@ export async function updateService(
     refuseFaults(
       early,
       refusesContradictions && faultsOfLimits(sent, service),
-      await faultsOfNames(tx, companyId, { ...sent, before: service.detailGroupId }),
+      await faultsOfNames(tx, companyId, { ...sent, before: service.questionGroupId }),
       faultsOf(() => parallelLists(service, sent)),
       await faultsOfProviders(tx, companyIds, { personIds, resourceIds }),
     );

@@ -6,7 +6,7 @@ import { Question } from './question.entity.js';
 
 export interface QuestionQuery {
   /** The form; null: the questions about clients; left out: all. */
-  readonly detailGroupId?: number | null;
+  readonly questionGroupId?: number | null;
   /** True: questions of a survey, false: all others; left out: both. */
   readonly outcome?: boolean;
   readonly includeAdminOnly: boolean;
@@ -14,11 +14,11 @@ export interface QuestionQuery {
 
 /** The company's questions and those of the head of its family, in their order. Deleted ones are asked no more. */
 export function findQuestions(em: EntityManager, companyId: number, query: QuestionQuery): Promise<Question[]> {
-  const { detailGroupId, outcome } = query;
+  const { questionGroupId, outcome } = query;
   const conditions = [
     atCompany(companyId),
     sql`not t.deleted`,
-    ...(detailGroupId === undefined ? [] : [sql`t.detail_group_id is not distinct from ${detailGroupId}`]),
+    ...(questionGroupId === undefined ? [] : [sql`t.detail_group_id is not distinct from ${questionGroupId}`]),
     ...(outcome === undefined ? [] : [sql`t.outcome = ${outcome}`]),
     ...(query.includeAdminOnly ? [] : [sql`not t.admin_only`]),
   ];

@@ -22,15 +22,16 @@ export const QUESTION_KIND_WORDS = [
 /** The ways by their names in the schema. */
 export const QUESTION_KINDS = namedBy(QUESTION_KIND_WORDS);
 
-/** Source: service.md 2.8; `kind` values: wire.md 2.1. Questions of one form share a `detailGroupId`. */
+/** Source: service.md 2.8; `kind` values: wire.md 2.1. Questions that are asked together share a `questionGroupId`. */
 @ObjectType({ description: 'Something asked of a client, with a booking or with their details.' })
 @Entity()
 export class Question extends CompanyRecord {
   @IntColumn({
+    name: 'detail_group_id',
     nullable: true,
-    description: 'The form it stands on; services and event chains name a form. Null: asked of every client.',
+    description: 'Group of the question; services and event chains name a group. Null: asked of every client.',
   })
-  detailGroupId!: number | null;
+  questionGroupId!: number | null;
 
   @TextColumn()
   name!: string;

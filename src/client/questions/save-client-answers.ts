@@ -42,7 +42,7 @@ export async function checkClientAnswers(
   if (given.length === 0) return [];
   const ids = given.map(({ questionId }) => questionId);
   const questions = await tx.find(Question, { id: { $in: ids }, companyId: rootId, deleted: false });
-  const ofClients = new Map(questions.filter(({ detailGroupId }) => detailGroupId === null).map((each) => [each.id, each]));
+  const ofClients = new Map(questions.filter(({ questionGroupId }) => questionGroupId === null).map((each) => [each.id, each]));
   refuseFaults(
     ...given.map(({ questionId, value }, at) => {
       const question = ofClients.get(questionId);

@@ -11,7 +11,7 @@ import { QUESTION_KIND_WORDS, Question } from './question.entity.js';
 export interface QuestionFields {
   readonly name?: string;
   readonly kind?: string;
-  readonly detailGroupId?: number | null;
+  readonly questionGroupId?: number | null;
   readonly required?: boolean;
   readonly important?: boolean;
   readonly adminOnly?: boolean;

@@ -99,7 +99,7 @@ async function offerOf(em: EntityManager, companyId: number, serviceId: number, 
     resources: new Map(resources.map((resource) => [resource.id, shiftsOf(resource)])),
     pools: new Set(resources.filter(({ units }) => units > 1).map(({ id }) => id)),
     own: hours && shiftsOf({ hours, timeZone }),
-    extras: await extrasOf(em, companyId, service.detailGroupId),
+    extras: await extrasOf(em, companyId, service.questionGroupId),
   };
 }
 

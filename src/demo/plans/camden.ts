@@ -56,7 +56,7 @@ const trainingEvening = (monday: LocalDate): EventChainPlan => ({
   maxQuantity: 4,
   minCancel: { amount: 1, unit: 'day' },
   waitingListLength: 5,
-  detailGroupId: FORM.petTalk,
+  questionGroupId: FORM.petTalk,
   by: 'Ella Evans',
 });
 
@@ -72,7 +72,7 @@ const firstAid = (monday: LocalDate): EventChainPlan => ({
   ticketType: 'multi_space',
   reference: '7002',
   minAdvance: { amount: 2, unit: 'hour' },
-  detailGroupId: FORM.petTalk,
+  questionGroupId: FORM.petTalk,
   by: 'Ann Archer',
   resource: 'Consulting room',
 });

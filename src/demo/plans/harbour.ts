@@ -48,7 +48,7 @@ const SERVICES: readonly ServicePlan[] = [
     postTime: 15,
     minAdvancePeriod: 7200,
     deposit: 2000,
-    detailGroupId: FORM.yogaVisit,
+    questionGroupId: FORM.yogaVisit,
     order: 1,
     by: ['Iris Ivanova', 'Jonah Jones'],
     resources: ['Pier studio'],
@@ -69,6 +69,6 @@ const sunriseFlow = (monday: LocalDate): EventChainPlan => ({
   price: 1500,
   ticketType: 'multi_space',
   reference: '9001',
-  detailGroupId: FORM.yogaTalk,
+  questionGroupId: FORM.yogaTalk,
   by: 'Iris Ivanova',
 });

@@ -52,7 +52,7 @@ const SERVICES: readonly ServicePlan[] = [
     postTime: 10,
     minAdvancePeriod: HOUR_SECONDS,
     deposit: 800,
-    detailGroupId: FORM.leedsVisit,
+    questionGroupId: FORM.leedsVisit,
     order: 2,
     by: ['Harry Hill', 'Finn Foster'],
     resources: ['Back room'],
@@ -72,6 +72,6 @@ const rabbitTalk = (monday: LocalDate): EventChainPlan => ({
   price: 700,
   ticketType: 'multi_space',
   reference: '7101',
-  detailGroupId: FORM.leedsTalk,
+  questionGroupId: FORM.leedsTalk,
   by: 'Grace Green',
 });

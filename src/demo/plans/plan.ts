@@ -14,7 +14,7 @@ export interface BranchPlan {
   readonly openingHours: readonly PatternPlan[];
   readonly people: readonly PersonPlan[];
   readonly resources: readonly ResourcePlan[];
-  /** Forms by their number; services and events name one as `detailGroupId`. */
+  /** Forms by their number; services and events name one as `questionGroupId`. */
   readonly forms: ReadonlyMap<number, readonly NewQuestion[]>;
   readonly services: readonly ServicePlan[];
   readonly events: EventPlan;

@@ -60,7 +60,7 @@ export async function createEventChain(
       early,
       advanceFaults(input),
       await faultsOfQuery(() => checkNamed(tx, company, input)),
-      await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: input.detailGroupId })),
+      await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: input.questionGroupId })),
       faultsOf(() => planChain(UNPLANNED, input, company.timeZone)),
     );
     const fields = storedFields(em, input);

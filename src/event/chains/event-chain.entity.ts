@@ -111,8 +111,8 @@ export class EventChain extends CompanyRecord {
   @TextColumn({ nullable: true, secret: true })
   minCancelUnit!: PeriodUnit | null;
 
-  @IntColumn({ nullable: true, description: 'The form of questions asked with a booking.' })
-  detailGroupId!: number | null;
+  @IntColumn({ name: 'detail_group_id', nullable: true, description: 'Group of the questions that are asked with a booking.' })
+  questionGroupId!: number | null;
 
   @BoolColumn()
   emailPerTicket!: boolean;

@@ -35,7 +35,7 @@ export async function updateEventChain(
       checkVersion(found.chain, expectedVersion);
       return found;
     });
-    const group = { group: changes.detailGroupId, before: chain.detailGroupId };
+    const group = { group: changes.questionGroupId, before: chain.questionGroupId };
     refuseFaults(
       early,
       advanceFaults(changes, chain),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
   company = await createTestCompany(server.orm);
   clientId = await createContact(company.em, company.companyId, 'cleo@example.test');
-  const question = { name: 'Breed?', kind: 'text_field', detailGroupId: 7 };
+  const question = { name: 'Breed?', kind: 'text_field', questionGroupId: 7 };
   questionId = (await createQuestion(company.em, company.companyId, question)).id;
   await sql`update service set detail_group_id = 7, min_cancel_period = 86400 where id = ${company.check.id}`.execute(
     company.em.getKysely(),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   breed = (await createQuestion(em, companyId, { name: 'Breed of your dog?', kind: 'text_field' })).id;
   const options = [{ name: 'Small' }, { name: 'Large' }];
   size = (await createQuestion(em, companyId, { name: 'Size', kind: 'select', options })).id;
-  await createQuestion(em, companyId, { name: 'Of a booking', kind: 'text_field', detailGroupId: 7 });
+  await createQuestion(em, companyId, { name: 'Of a booking', kind: 'text_field', questionGroupId: 7 });
   guest = new RestClient({ base: server.url });
   admin = guest.as(await adminToken(em, companyId));
 });

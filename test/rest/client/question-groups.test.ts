@@ -11,8 +11,8 @@ const NOBODYS = 906;
 let demo: DemoServer;
 beforeAll(async () => {
   demo = await openDemo();
-  for (const [companyId, detailGroupId] of Object.values(GROUPS))
-    await createQuestion(demo.server.orm.em.fork(), companyId, { name: 'Size?', kind: 'text_field', detailGroupId });
+  for (const [companyId, questionGroupId] of Object.values(GROUPS))
+    await createQuestion(demo.server.orm.em.fork(), companyId, { name: 'Size?', kind: 'text_field', questionGroupId });
 });
 afterAll(() => demo?.server.close());
 

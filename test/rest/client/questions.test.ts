@@ -42,7 +42,7 @@ describe('questions', () => {
       ],
     });
     await ask('Internal?', { adminOnly: true, order: 3 });
-    const onForm = await ask('With a booking?', { detailGroupId: 9 });
+    const onForm = await ask('With a booking?', { questionGroupId: 9 });
     const details = (await rest.get(`/api/v1/${store.camden}/client_details`)).body;
     const path = `/api/v1/${store.camden}/questions`;
 

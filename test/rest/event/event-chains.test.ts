@@ -219,9 +219,9 @@ test('questions are embedded in the shape of their link', async () => {
   const question = await createQuestion(company.em, company.companyId, {
     name: 'Breed?',
     kind: 'text_field',
-    detailGroupId: 77,
+    questionGroupId: 77,
   });
-  const forAdmins = { name: 'Bites?', kind: 'text_field', detailGroupId: 77, adminOnly: true };
+  const forAdmins = { name: 'Bites?', kind: 'text_field', questionGroupId: 77, adminOnly: true };
   const secret = await createQuestion(company.em, company.companyId, forAdmins);
   const { body } = await create({ detail_group_id: 77 });
   expect(body._embedded).toMatchObject({

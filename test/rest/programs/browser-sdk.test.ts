@@ -42,9 +42,9 @@ describe('a line of a basket', () => {
   });
 
   test('gives back what was answered, and no list before that: an empty one says that all was asked', async () => {
-    const given = { name: 'Breed?', kind: 'text_field', detailGroupId: 71 } as const;
+    const given = { name: 'Breed?', kind: 'text_field', questionGroupId: 71 } as const;
     const question = await createQuestion(company.em, company.companyId, given);
-    const asking = await createService(company.em, company.companyId, { name: 'Groom', durations: [30], detailGroupId: 71 });
+    const asking = await createService(company.em, company.companyId, { name: 'Groom', durations: [30], questionGroupId: 71 });
     const rest = widget();
     const add = async (more: object) =>
       embedded(await rest.post(path('basket/add_item'), whole(at(660, { service_id: asking.id, ...more }))), 'items')[0];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { em, companyId, check, chain } = shop.company;
   const ask = async (name: string, kind: string, more: object = {}) =>
     (await createQuestion(em, companyId, { name, kind, ...more })).id;
-  const visit = { detailGroupId: 7 };
+  const visit = { questionGroupId: 7 };
   asked = {
     breed: await ask('Breed?', 'text_field', visit),
     size: await ask('Size?', 'select', { ...visit, options: [{ name: 'Small' }, { name: 'Large' }] }),
@@ -25,12 +25,12 @@ beforeAll(async () => {
     heading: await ask('Your animal', 'heading', visit),
     bites: await ask('Bites?', 'text_field', { ...visit, adminOnly: true }),
     later: await ask('Happy?', 'text_field', { ...visit, outcome: true }),
-    seat: await ask('Seat?', 'text_field', { detailGroupId: 8 }),
+    seat: await ask('Seat?', 'text_field', { questionGroupId: 8 }),
     source: await ask('How did you hear of us?', 'text_area'),
     rating: await ask('Rating', 'text_field', { adminOnly: true }),
   };
-  await updateService(em, { companyId, id: check.id }, { detailGroupId: 7 });
-  await updateEventChain(em, { companyId, id: chain.id, detailGroupId: 8 }, new Date('2030-01-01T00:00:00Z'));
+  await updateService(em, { companyId, id: check.id }, { questionGroupId: 7 });
+  await updateEventChain(em, { companyId, id: chain.id, questionGroupId: 8 }, new Date('2030-01-01T00:00:00Z'));
 });
 afterAll(() => shop?.server.close());
 

@@ -63,7 +63,7 @@ test('a booking costs no more than an amount can be', async () => {
 test('answers cost no more than an amount can be', async () => {
   const { companyId, puppies } = company;
   await rows('update service set detail_group_id = 8 where id = ?', [puppies.id]);
-  const dear = { name: 'By limousine?', kind: 'check-price', price: BEYOND, pricePerBooking: true, detailGroupId: 8 };
+  const dear = { name: 'By limousine?', kind: 'check-price', price: BEYOND, pricePerBooking: true, questionGroupId: 8 };
   const { id } = await createQuestion(company.em.fork(), companyId, dear);
   const line = { serviceId: puppies.id, startsAt: at('12:00'), answers: [{ questionId: id, value: '1' }] };
   expect(await refusal('createBooking', { ...line, clientId, quantity: 2 }, admin)).toEqual({
@@ -97,7 +97,7 @@ test('a form that is bought with is told its wrong e-mail, its question and the 
   await createQuestion(company.em.fork(), companyId, {
     name: 'Breed?',
     kind: 'text_field',
-    detailGroupId: 7,
+    questionGroupId: 7,
     required: true,
   });
   const query = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';

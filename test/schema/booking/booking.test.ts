@@ -21,8 +21,8 @@ beforeAll(async () => {
   mia = await createMember(company.em, company.companyId);
   admin = await adminToken(company.em, company.companyId);
   const { companyId } = company;
-  const open = await createQuestion(company.em, companyId, { name: 'Breed?', kind: 'text_field', detailGroupId: 7 });
-  const inner = { name: 'Fierce?', kind: 'text_field', detailGroupId: 7, adminOnly: true };
+  const open = await createQuestion(company.em, companyId, { name: 'Breed?', kind: 'text_field', questionGroupId: 7 });
+  const inner = { name: 'Fierce?', kind: 'text_field', questionGroupId: 7, adminOnly: true };
   const secret = await createQuestion(company.em, companyId, inner);
   const booking = await createBooking(
     company.em.fork(),

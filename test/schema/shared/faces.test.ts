@@ -27,13 +27,13 @@ beforeAll(async () => {
   company = { ...built, ...(await createTalk(built.em, built.companyId, { spaces: 100, startsAt: `${MONDAY}T20:00:00Z` })) };
   const { em, companyId } = company;
   const question = (name: string, more: object = {}) =>
-    createQuestion(em.fork(), companyId, { name, kind: 'text_field', detailGroupId: 7, required: true, ...more });
+    createQuestion(em.fork(), companyId, { name, kind: 'text_field', questionGroupId: 7, required: true, ...more });
   breed = (await question('Breed?')).id;
   await question('Of what colour?', { settings: { conditional_question: breed } });
   await question('Rating?', { outcome: true });
   await question('Care?', { adminOnly: true });
   await question('About the pet', { kind: 'heading' });
-  await updateService(em.fork(), { companyId, id: company.puppies.id }, { detailGroupId: 7 });
+  await updateService(em.fork(), { companyId, id: company.puppies.id }, { questionGroupId: 7 });
 });
 afterAll(() => server?.close());
 
@@ -148,7 +148,7 @@ describe('an answer to a question that is not asked here', () => {
     const em = company.em.fork();
     owner = await adminToken(em, company.companyId);
     const other = await createTestCompany(server.orm);
-    const named = { name: 'Size?', kind: 'text_field', detailGroupId: 7 };
+    const named = { name: 'Size?', kind: 'text_field', questionGroupId: 7 };
     const removed = (await createQuestion(em, company.companyId, named)).id;
     await updateQuestion(em.fork(), { companyId: company.companyId, id: removed }, { deleted: true });
     strange = { missing: 2_000_000_000, removed, foreign: (await createQuestion(em.fork(), other.companyId, named)).id };

@@ -112,7 +112,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   longId: 'an unguessable name',
   courseBookingIds: 'a line of the purchase of that long id',
   bookableId: 'another name of `eventId`, which is tried: they share their ids',
-  detailGroupId: 'a number that questions share, of no table (rest/client/question-groups)',
+  questionGroupId: 'a number that questions share, of no table (rest/client/question-groups)',
   transactionId: 'of a payment provider',
 };
 

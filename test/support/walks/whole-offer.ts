@@ -53,9 +53,9 @@ async function askQuestions({ em, testCompany: { companyId } }: FactServer): Pro
   const add = async (given: Partial<NewQuestion>) =>
     (await createQuestion(em, companyId, { name: 'Which?', kind: 'text_field', ...given })).id;
   return {
-    question: await add({ detailGroupId: FORM }),
-    secret: await add({ detailGroupId: FORM, adminOnly: true }),
-    survey: await add({ detailGroupId: FORM, outcome: true }),
+    question: await add({ questionGroupId: FORM }),
+    secret: await add({ questionGroupId: FORM, adminOnly: true }),
+    survey: await add({ questionGroupId: FORM, outcome: true }),
     clientQuestion: await add({}),
   };
 }

@@ -11,7 +11,7 @@ export interface OfferedService {
   readonly id: number;
   readonly name: string;
   /** Form of its questions. */
-  readonly detailGroupId: number | null;
+  readonly questionGroupId: number | null;
   readonly options: readonly { readonly duration: number; readonly price: AnswerMoney }[];
 }
 
@@ -19,7 +19,7 @@ export interface FormQuestion {
   readonly id: number;
   readonly name: string;
   /** Form that it stands on; null: it is asked about clients. */
-  readonly detailGroupId: number | null;
+  readonly questionGroupId: number | null;
   readonly kind: string;
   readonly required: boolean;
   readonly options: readonly { readonly name: string; readonly isDefault: boolean }[];

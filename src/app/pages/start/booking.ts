@@ -112,7 +112,7 @@ export class BookingSteps {
     this.screen.done.hidden = true;
     showQuestions(
       this.screen.questions,
-      this.questions.filter(({ detailGroupId }) => detailGroupId !== null && detailGroupId === service?.detailGroupId),
+      this.questions.filter(({ questionGroupId }) => questionGroupId !== null && questionGroupId === service?.questionGroupId),
     );
     if (service) this.days.begin({ companyId: this.companyId, service, timeZone: this.timeZone });
   }

@@ -8,14 +8,14 @@ export const SERVICES = `query Services(${COMPANY}) {
     nodes {
       id
       name
-      detailGroupId
+      questionGroupId
       options { duration price { amountMinor currency } }
     }
   }
   questions(companyId: $companyId, filter: { outcome: false }, first: 100) {
     id
     name
-    detailGroupId
+    questionGroupId
     kind
     required
     options { name isDefault }

@@ -39,8 +39,8 @@ test.each<[string, Record<string, unknown>, readonly string[]]>([
   ],
   [
     'createEventChain',
-    { name: ' ', eventGroupId: 999, addressId: 998, personId: 999, detailGroupId: 999 },
-    ['name', 'eventGroupId', 'addressId', 'personId', 'detailGroupId'],
+    { name: ' ', eventGroupId: 999, addressId: 998, personId: 999, questionGroupId: 999 },
+    ['name', 'eventGroupId', 'addressId', 'personId', 'questionGroupId'],
   ],
   [
     'createBooking',

@@ -141,8 +141,8 @@ describe('lines', () => {
       const { body } = await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': admin });
       expect(body.errors).toBeUndefined();
     };
-    await set('createQuestion', { companyId, name: 'Allergies?', kind: 'TEXT_FIELD', detailGroupId: 7, required: true });
-    await set('updateService', { companyId, id: puppies.id, detailGroupId: 7 });
+    await set('createQuestion', { companyId, name: 'Allergies?', kind: 'TEXT_FIELD', questionGroupId: 7, required: true });
+    await set('updateService', { companyId, id: puppies.id, questionGroupId: 7 });
     const items = ['09:00', '10:00'].map((time) => ({ serviceId: puppies.id, startsAt: `2030-03-05T${time}:00Z` }));
     const { body } = await sendGraphql(server.url, { query: ADD, variables: { input: { companyId, items } } });
     const token = String(Object(body.data?.addToBasket).token);

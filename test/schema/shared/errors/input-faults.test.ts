@@ -99,7 +99,7 @@ describe('what the domain refuses', () => {
     );
   });
 
-  const strangers = { scheduleId: 999, categoryId: 999, detailGroupId: 999, personIds: [999], resourceIds: [998, 999] };
+  const strangers = { scheduleId: 999, categoryId: 999, questionGroupId: 999, personIds: [999], resourceIds: [998, 999] };
   const services = { ...strangers, name: ' ', preTime: -1, options: [{ duration: 0, price: 1 }, { duration: 30 }] };
   const found = [
     'options',
@@ -108,7 +108,7 @@ describe('what the domain refuses', () => {
     'name',
     'scheduleId',
     'categoryId',
-    'detailGroupId',
+    'questionGroupId',
     'personIds.0',
     'resourceIds.0',
   ];

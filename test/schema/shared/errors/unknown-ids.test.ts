@@ -26,7 +26,7 @@ const OF_NO_TABLE: Readonly<Record<string, string>> = {
   codeId: 'a code that was put into the caller’s own basket',
   companyId: 'the company that is asked: of another one nothing is said',
   courseBookingIds: 'a number that the bookings of a course share',
-  detailGroupId: 'a number that questions share',
+  questionGroupId: 'a number that questions share',
   itemId: 'a line of the caller’s own basket or purchase; of a text, of several kinds',
   ownerId: 'of several kinds',
   parentId: 'the company that is asked',

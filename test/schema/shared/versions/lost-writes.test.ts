@@ -171,7 +171,7 @@ const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   countryCode: ['FR', 'DE'],
   currentMultiStatus: ['checked_in', 'no_show'],
   defaultCompanyId: [made.company, made.parent],
-  detailGroupId: [null, 7],
+  questionGroupId: [null, 7],
   email: ['anna@example.test', 'otto@example.test'],
   endTime: ['20:00', '21:00'],
   endDate: ['2030-07-02', '2030-07-01'],
