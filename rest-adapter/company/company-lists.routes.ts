@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { question, questionFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
-import { pick } from '../hal/fields.js';
+import { pick, selection } from '../hal/fields.js';
 import { companyHref, type Hal, inPath, type Link, link, publicRoot } from '../hal/hal.js';
 import { all, allOperation, one, oneOperation, pageOf } from '../hal/short-list.js';
 import { notFound } from '../http-error.js';
@@ -39,10 +39,12 @@ const bookingText = (row: BookingTextRow, at: Scope): Hal => ({
   },
 });
 
-export const reasonFields = fragment('ReasonRow on Reason', 'id companyId name reasonType order');
+const REASON = ['id', 'company_id', 'name', 'reason_type', 'order'] as const;
+
+export const reasonFields = fragment('ReasonRow on Reason', selection(REASON));
 
 const reason = (row: ReasonRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'name', 'reason_type', 'order']),
+  ...pick(row, REASON),
   // Shown by the browser SDK where a reason is chosen.
   text: row.name,
   _links: { self: link(`${publicRoot(at)}/reasons/${row.id}`), company: companyLink(at) },

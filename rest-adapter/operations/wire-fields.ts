@@ -17,6 +17,7 @@ export const WIRE_FIELDS = {
   num_spaces: 'spaces',
   on_waitlist: 'onWaitingList',
   payment_type: 'paymentKind',
+  reason_type: 'kind',
   person_companies: 'companyIds',
   spaces_wait: 'spacesWaiting',
   waitlength: 'waitingListLength',

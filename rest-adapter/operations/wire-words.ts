@@ -139,7 +139,7 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
     'heading',
   ),
   QueuerState: named('waiting', 'serving', 'finished', 'left'),
-  ReasonType: { BLOCKED: 2, CANCELLED: 3, MOVED: 5 },
+  ReasonKind: { BLOCKED: 2, CANCELLED: 3, MOVED: 5 },
   Recurrence: { NONE: '', DAY: 'DAY', WEEK: 'WEEK', MONTH: 'MONTH', YEAR: 'YEAR' },
   ShiftFrequency: named('daily', 'weekly'),
   SlotStatus: { AVAILABLE: 0, BLOCKED: 3, BOOKED: 4 },

@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { TEXT_SUBJECTS, type TextItem } from '../../src/company/booking-text.entity.js';
-import { REASON_TYPES } from '../../src/company/reason.entity.js';
+import { REASON_KINDS } from '../../src/company/reason.entity.js';
 import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { SaveShortListInput } from '../shared/short-list-resolver.js';
 
@@ -24,6 +24,6 @@ export class SaveReasonInput extends SaveShortListInput {
   @OptionalText()
   name?: string | null;
 
-  @OptionalEnum(REASON_TYPES, 'Occasion that the reason can be given for.')
-  reasonType?: number | null;
+  @OptionalEnum(REASON_KINDS, 'Occasion that the reason can be given for.')
+  kind?: number | null;
 }

@@ -22,6 +22,6 @@ export const ReasonResolver = shortListResolver({
   one: 'reason',
   all: 'reasons',
   description: 'The reasons to choose from when something is cancelled, moved or blocked, in their order.',
-  fieldsOf: ({ name, reasonType, order }: SaveReasonInput) =>
-    dropNulls({ name, reasonType, order }, 'name', 'reasonType', 'order'),
+  fieldsOf: ({ name, kind, order }: SaveReasonInput) =>
+    dropNulls({ name, kind, order }, 'name', 'kind', 'order'),
 });

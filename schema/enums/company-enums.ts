@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_ACTORS, OVERRIDABLE_LIMITS } from '../../src/accou
 import { IMAGE_OWNERS } from '../../src/catalogue/images/image.entity.js';
 import { QUESTION_KINDS } from '../../src/client/questions/question.entity.js';
 import { TEXT_SUBJECTS } from '../../src/company/booking-text.entity.js';
-import { REASON_TYPES } from '../../src/company/reason.entity.js';
+import { REASON_KINDS } from '../../src/company/reason.entity.js';
 import { WEEKDAYS } from '../../src/schedule/patterns/day-names.js';
 import { FREQUENCIES } from '../../src/schedule/patterns/shift-timing.js';
 import { NAMED_LANGUAGES } from '../../src/shared/texts/language.js';
@@ -91,8 +91,8 @@ registerEnum(IMAGE_OWNERS, {
   },
 });
 
-registerEnum(REASON_TYPES, {
-  name: 'ReasonType',
+registerEnum(REASON_KINDS, {
+  name: 'ReasonKind',
   description: 'Occasion that a reason can be given for.',
   meanings: {
     BLOCKED: 'Time that is blocked.',

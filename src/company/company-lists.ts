@@ -4,7 +4,7 @@ import { fault, faultsOfQuery, refuseFaults } from '../shared/faults.js';
 import { invalid } from '../shared/refusal.js';
 import { BookingText, TEXT_ITEMS, type TextItem } from './booking-text.entity.js';
 import { checkIdsOfCompany } from './check-ids.js';
-import { REASON_TYPES, Reason } from './reason.entity.js';
+import { REASON_KINDS, Reason } from './reason.entity.js';
 
 /** Source: wire.md 1.2. */
 export const BOOKING_TEXTS: ShortListKind<BookingText> = {
@@ -36,11 +36,11 @@ const isCompany = (kind: TextItem): kind is 'company' => kind === 'company';
 export const REASONS: ShortListKind<Reason> = {
   entity: Reason,
   noun: 'reason',
-  check(_tx: EntityManager, { name, reasonType }: Reason): void {
+  check(_tx: EntityManager, { name, kind }: Reason): void {
     refuseFaults(
       !name?.trim() && fault('name', 'must say something'),
-      !Object.values(REASON_TYPES).some((known) => known === reasonType) &&
-        fault('reasonType', `found ${reasonType}, expected 2 (blocked), 3 (cancelled) or 5 (moved)`),
+      !Object.values(REASON_KINDS).some((known) => known === kind) &&
+        fault('kind', `found ${kind}, expected 2 (blocked), 3 (cancelled) or 5 (moved)`),
     );
   },
 };

@@ -4,7 +4,7 @@ import { ShortListRecord } from '../database/short-list.entity.js';
 import { EnumColumn, TextColumn } from '../shared/column.js';
 
 /** Occasions that a reason can be given for. Numbers that clients of `/api/v1` send; wire.md 1.2 shows none. */
-export const REASON_TYPES = { BLOCKED: 2, CANCELLED: 3, MOVED: 5 } as const;
+export const REASON_KINDS = { BLOCKED: 2, CANCELLED: 3, MOVED: 5 } as const;
 
 /** Source: wire.md 1.2. */
 @ObjectType({ description: 'A reason to choose from, when something is cancelled, moved or blocked.' })
@@ -13,6 +13,6 @@ export class Reason extends ShortListRecord {
   @TextColumn()
   name!: string;
 
-  @EnumColumn(REASON_TYPES, { description: 'Occasion that the reason can be given for.' })
-  reasonType!: number;
+  @EnumColumn(REASON_KINDS, { name: 'reason_type', description: 'Occasion that the reason can be given for.' })
+  kind!: number;
 }

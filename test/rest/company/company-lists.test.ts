@@ -181,7 +181,7 @@ test('booking texts say what they are about', async () => {
 });
 
 test('reasons have a type', async () => {
-  const id = await save('Reason', { name: 'Ill', reasonType: 'CANCELLED' });
+  const id = await save('Reason', { name: 'Ill', kind: 'CANCELLED' });
   const shown = {
     id,
     company_id: testCompany.companyId,
@@ -228,7 +228,7 @@ test('company questions are embedded, each with its own address', async () => {
 });
 
 test('what was deleted is in no list, and strangers may not write', async () => {
-  const id = await save('Reason', { name: 'Wrong', reasonType: 'MOVED' });
+  const id = await save('Reason', { name: 'Wrong', kind: 'MOVED' });
   const query = `mutation { deleteReason(input: { companyId: ${testCompany.companyId}, id: ${id} }) { id deleted } }`;
 
   expect((await sendGraphql(server.url, { query })).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

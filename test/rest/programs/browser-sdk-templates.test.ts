@@ -19,7 +19,7 @@ afterAll(() => shop.server.close());
 const open = (path: string) => shop.visitor().get(`/api/v1/${shop.id}/${path}`);
 
 test('the choice of a reason shows its text', async () => {
-  await saveShortListRecord(shop.company.em, REASONS, { companyId: shop.id, fields: { name: 'Ill', reasonType: 5 } });
+  await saveShortListRecord(shop.company.em, REASONS, { companyId: shop.id, fields: { name: 'Ill', kind: 5 } });
   expect(embedded(await open('reasons'), 'reasons')).toMatchObject([{ name: 'Ill', text: 'Ill', reason_type: 5 }]);
 });
 

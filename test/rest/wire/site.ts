@@ -132,7 +132,7 @@ async function furnishLists({ as, server }: DemoServer, records: DemoRecords): P
   await as.admin.put(`/api/v1/admin/${CAMDEN}/services/${records.services}`, { category_id: (saved as Json).id });
   const ofService = { itemKind: 'SERVICE', itemId: records.services };
   await save('BookingText', { message: 'Bring a lead.', messageType: 'Confirm', ...ofService });
-  await save('Reason', { name: 'Rain', reasonType: 'CANCELLED' });
+  await save('Reason', { name: 'Rain', kind: 'CANCELLED' });
   await save('ServiceGroup', { name: 'All', serviceIds: [records.services] });
   await save('EventSequence', { name: 'Course', eventGroupIds: [records.event_groups] });
   await save('Clinic', { name: 'Jabs', startsAt: '2030-03-04T09:00:00Z', endsAt: '2030-03-04T12:00:00Z' });

@@ -139,7 +139,7 @@ async function fillLists({ em, testCompany: { companyId } }: FactServer, made: O
   const clinic = { name: 'Jabs', startsAt, endsAt: new Date('2030-03-04T12:00:00Z'), addressId: made.address! };
   return {
     text: (await saveShortListRecord(em, BOOKING_TEXTS, { ...key, fields: TEXT(made) })).id,
-    reason: (await saveShortListRecord(em, REASONS, { ...key, fields: { name: 'Rain', reasonType: 3 } })).id,
+    reason: (await saveShortListRecord(em, REASONS, { ...key, fields: { name: 'Rain', kind: 3 } })).id,
     serviceGroup: (await saveShortListRecord(em, SERVICE_GROUPS, { ...key, fields: { name: 'All', serviceIds } })).id,
     sequence: (
       await saveShortListRecord(em, EVENT_SEQUENCES, { ...key, fields: { name: 'Course', eventGroupIds: [made.group!] } })
