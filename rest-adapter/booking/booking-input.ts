@@ -150,7 +150,7 @@ export const bookingChangesInput = (input: z.output<typeof update>) => ({
     postTime: input.post_time,
     status: input.status,
     ...attendanceInput(input.attended),
-    currentMultiStatus: input.current_multi_status,
+    customStatus: input.current_multi_status,
     clientName: input.client_name,
     clientEmail: input.client_email ?? input.email,
   },

@@ -141,7 +141,7 @@ function filterOf(input: Input) {
     slotId: input.slot_id,
     purchaseId: input.purchase_id,
     status: isNumber ? Number(status) : undefined,
-    multiStatus: isNumber ? undefined : status,
+    customStatus: isNumber ? undefined : status,
     matches: matchesOf(input.filter_by_fields),
     includeCancelled: input.include_cancelled,
     ofBranches: input.children,

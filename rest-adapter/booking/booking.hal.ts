@@ -38,7 +38,7 @@ const PLAIN = [
 /** Fields of a booking in both forms. */
 export const sharedBooking = fragment(
   'SharedBookingRow on Booking',
-  `${selection(PLAIN)} ${BOOKED_IDS} settings offeredUntil attendance multiStatus { status at } createdAt updatedAt version localStart localEnd localCancelUntil
+  `${selection(PLAIN)} ${BOOKED_IDS} settings offeredUntil attendance customStatuses { status at } createdAt updatedAt version localStart localEnd localCancelUntil
   price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name questionGroupId } eventChain { name questionGroupId eventGroupId } person { name }
   resource { name } company { name }
@@ -99,7 +99,7 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     email: row.clientEmail ?? row.client?.email ?? null,
     ...placeOf(row),
     // The browser SDK tells a desk by it how far somebody is, and sends it back changed.
-    current_multi_status: row.multiStatus.at(-1)?.status ?? null,
+    current_multi_status: row.customStatuses.at(-1)?.status ?? null,
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
   };
@@ -205,8 +205,8 @@ export const settingsOf = ({ settings, offeredUntil }: Pick<SharedBookingRow, 's
 export const attendedOf = ({ attendance }: Pick<SharedBookingRow, 'attendance'>): boolean => attendance !== 'NO_SHOW';
 
 /** The moment of each state, by its name. */
-export const multiStatusOf = ({ multiStatus }: Pick<SharedBookingRow, 'multiStatus'>): Record<string, string> =>
-  Object.fromEntries(multiStatus.map(({ status, at }) => [status, at]));
+export const multiStatusOf = ({ customStatuses }: Pick<SharedBookingRow, 'customStatuses'>): Record<string, string> =>
+  Object.fromEntries(customStatuses.map(({ status, at }) => [status, at]));
 
 export const summaryOf = (answers: SharedBookingRow['answers']) =>
   answers.map(({ questionId, questionText, value, important, adminOnly, price }) => ({

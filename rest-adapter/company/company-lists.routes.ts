@@ -58,7 +58,7 @@ const spaceStatus = (name: string, at: Scope): Hal => ({
   _links: { self: link(`${publicRoot(at)}/space_statuses/${inPath(name)}`), company: companyLink(at) },
 });
 
-const STATUSES = 'query SpaceStatuses($id: Int!) { company(id: $id) { multiStatus } }';
+const STATUSES = 'query SpaceStatuses($id: Int!) { company(id: $id) { customStatuses } }';
 
 const paged = z.object({ company_id: id, ...paging({ perPage: 30 }) });
 
@@ -70,7 +70,7 @@ const derived = [
     input: paged,
     operation: STATUSES,
     variables: ({ company_id }) => ({ id: company_id }),
-    view: ({ company }, at, page) => pageOf({ name: 'space_statuses', rows: company.multiStatus, render: spaceStatus }, at, page),
+    view: ({ company }, at, page) => pageOf({ name: 'space_statuses', rows: company.customStatuses, render: spaceStatus }, at, page),
   }),
   endpoint({
     source: 'wire 1.2',
@@ -80,7 +80,7 @@ const derived = [
     operation: STATUSES,
     variables: ({ company_id }) => ({ id: company_id }),
     view: ({ company }, at, { status }) => {
-      if (!company.multiStatus.includes(status)) throw notFound();
+      if (!company.customStatuses.includes(status)) throw notFound();
       return spaceStatus(status, at);
     },
   }),

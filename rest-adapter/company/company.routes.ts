@@ -113,7 +113,7 @@ const writes = [
         reference: ref,
         id: company_id,
         countryCode: country_code,
-        multiStatus: multi_status,
+        customStatuses: multi_status,
         address: address && addressInput(address),
         expectedVersion: version,
       },

@@ -739,7 +739,7 @@ export interface MemberBookingRow {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly offeredUntil: string | null;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
-  readonly multiStatus: ReadonlyArray<{
+  readonly customStatuses: ReadonlyArray<{
     readonly status: string;
     readonly at: string;
   }>;
@@ -1051,7 +1051,7 @@ export interface PurchaseBookingRow {
   readonly channel: 'online' | 'member' | 'admin' | 'queue';
   readonly status: 4 | 8 | 3 | 0;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
-  readonly multiStatus: ReadonlyArray<{
+  readonly customStatuses: ReadonlyArray<{
     readonly status: string;
     readonly at: string;
   }>;
@@ -1297,7 +1297,7 @@ export interface QueuerRow {
   readonly pushChannel: string | null;
   readonly duration: number;
   readonly notes: string | null;
-  readonly multiStatus: ReadonlyArray<{
+  readonly customStatuses: ReadonlyArray<{
     readonly status: string;
     readonly at: string;
   }>;
@@ -1478,7 +1478,7 @@ export interface SharedBookingRow {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly offeredUntil: string | null;
   readonly attendance: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW';
-  readonly multiStatus: ReadonlyArray<{
+  readonly customStatuses: ReadonlyArray<{
     readonly status: string;
     readonly at: string;
   }>;
@@ -3485,7 +3485,7 @@ export interface Operations {
   };
   readonly SpaceStatuses: {
     readonly company: {
-      readonly multiStatus: ReadonlyArray<string>;
+      readonly customStatuses: ReadonlyArray<string>;
     };
   };
   readonly StartServing: {

@@ -132,7 +132,7 @@ export interface BookingChangesInput {
   readonly status?: number | null;
   readonly attendance?: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW' | null;
   readonly clearNoShow?: boolean | null;
-  readonly currentMultiStatus?: string | null;
+  readonly customStatus?: string | null;
   readonly clientName?: string | null;
   readonly clientEmail?: string | null;
 }
@@ -156,7 +156,7 @@ export interface BookingFilter {
   readonly slotId?: number | null;
   readonly purchaseId?: number | null;
   readonly status?: number | null;
-  readonly multiStatus?: string | null;
+  readonly customStatus?: string | null;
   readonly attendance?: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW' | null;
   readonly channel?: string | null;
   readonly couponId?: number | null;
@@ -1110,7 +1110,7 @@ export interface UpdateCompanyInput {
   readonly website?: string | null;
   readonly reference?: string | null;
   readonly live?: boolean | null;
-  readonly multiStatus?: ReadonlyArray<string> | null;
+  readonly customStatuses?: ReadonlyArray<string> | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly address?: AddressInput | null;
   readonly id: number;

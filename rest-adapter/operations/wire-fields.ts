@@ -4,6 +4,7 @@
  */
 export const WIRE_FIELDS = {
   certificate_paid: 'voucherPaid',
+  current_multi_status: 'customStatus',
   detail_group_id: 'questionGroupId',
   detail_type: 'kind',
   has_waitlists: 'hasWaitingLists',
@@ -14,6 +15,7 @@ export const WIRE_FIELDS = {
   max_advance_time: 'maxAdvancePeriod',
   max_book: 'maxQuantity',
   max_num_bookings: 'maxQuantity',
+  multi_status: 'customStatuses',
   num_spaces: 'spaces',
   on_waitlist: 'onWaitingList',
   payment_type: 'paymentKind',

@@ -19,7 +19,7 @@ const END = ['event_chain_id', 'channel', 'status'] as const;
 export const purchaseBookingFields = fragment(
   'PurchaseBookingRow on Booking',
   `
-  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance multiStatus { status at } resourceId serviceId personId slotId ${BOOKED_IDS} courseBookingId duration listedDuration
+  ${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} attendance customStatuses { status at } resourceId serviceId personId slotId ${BOOKED_IDS} courseBookingId duration listedDuration
   localStart localEnd localCancelUntil price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   service { name questionGroupId ${VISIBILITY} } eventChain { name questionGroupId } person { name ${VISIBILITY} } resource { name ${VISIBILITY} } company { name deleted }
   address { ${addressFields} } answers { ${answerFields} } surveyAnswers { ${answerFields} }

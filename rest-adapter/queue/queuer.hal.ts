@@ -12,7 +12,7 @@ const TAIL = ['duration', 'notes'] as const;
 
 export const queuerFragment = fragment(
   'QueuerRow on Queuer',
-  `${selection([...HEAD, ...MIDDLE, ...TAIL])} multiStatus { status at } state longId localDue localStart createdAt bookingId personId clientId
+  `${selection([...HEAD, ...MIDDLE, ...TAIL])} customStatuses { status at } state longId localDue localStart createdAt bookingId personId clientId
     clientQueueId clientQueue { deleted } service { name } person { name }`,
 );
 

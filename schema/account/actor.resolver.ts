@@ -53,13 +53,13 @@ export function actorOf(noted: string | null | undefined, companyId: number, { v
 
 interface Marked {
   readonly companyId: number;
-  readonly multiStatus: Readonly<Record<string, string>>;
-  readonly multiStatusBy: Readonly<Record<string, string>>;
+  readonly customStatuses: Readonly<Record<string, string>>;
+  readonly customStatusesBy: Readonly<Record<string, string>>;
 }
 
-export const statusMarks = ({ companyId, multiStatus, multiStatusBy }: Marked, context: Context): StatusMark[] =>
-  namesInOrder(multiStatus).map((status) => ({
+export const statusMarks = ({ companyId, customStatuses, customStatusesBy }: Marked, context: Context): StatusMark[] =>
+  namesInOrder(customStatuses).map((status) => ({
     status,
-    at: new Date(multiStatus[status] ?? 0),
-    by: actorOf(multiStatusBy[status], companyId, context),
+    at: new Date(customStatuses[status] ?? 0),
+    by: actorOf(customStatusesBy[status], companyId, context),
   }));

@@ -94,8 +94,8 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalEnum(BOOKING_STATUSES, 'Status of the bookings.')
   status?: number | null;
 
-  @OptionalText('Name of a state that stands in `multiStatus` of the bookings.')
-  multiStatus?: string | null;
+  @OptionalText('Name of one of the states that the company has defined: it stands in `customStatuses` of the bookings.')
+  customStatus?: string | null;
 
   @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came.' })
   attendance?: AttendanceName | null;

@@ -37,7 +37,7 @@ export class BookingHistoryResolver {
   }
 
   @FieldResolver(() => [StatusMark], { description: "The company's own states that it was given, the last one at the end." })
-  multiStatus(@Root() booking: Booking, @Ctx() context: Context): StatusMark[] {
+  customStatuses(@Root() booking: Booking, @Ctx() context: Context): StatusMark[] {
     return statusMarks(booking, context);
   }
 

@@ -147,7 +147,7 @@ export class BookingChangesInput {
   clearNoShow?: boolean | null;
 
   @OptionalText("One of the company's names of states: it is given now.")
-  currentMultiStatus?: string | null;
+  customStatus?: string | null;
 
   @OptionalText("Instead of the client's own, for this booking.")
   clientName?: string | null;
@@ -191,7 +191,7 @@ export class BookingStatusInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String, { description: 'Name of one of the states that the company has defined (`multiStatus`).' })
+  @Field(() => String, { description: 'Name of one of the states that the company has defined (`customStatuses`).' })
   status!: string;
 }
 

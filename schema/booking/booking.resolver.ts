@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
 import { listBookings, listClientBookings } from '../../src/booking/list-bookings.js';
-import { checkInBooking, removeBookingStatus, setMultiStatus } from '../../src/booking/set-booking-status.js';
+import { checkInBooking, removeBookingStatus, setCustomStatus } from '../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
@@ -165,7 +165,7 @@ export class BookingResolver {
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
     return withExpectedVersion(em, { entity: Booking, id, companyId, expectedVersion }, (tx) =>
-      setMultiStatus(tx, { companyId, id, name: status }, now),
+      setCustomStatus(tx, { companyId, id, name: status }, now),
     );
   }
 

@@ -13,7 +13,7 @@ const TO: readonly (keyof PlaceInput)[] = [
 ];
 const CHANGES: readonly (keyof BookingChangesInput)[] = [
   ...(['answers', 'preTime', 'postTime', 'status', 'attendance', 'clearNoShow'] as const),
-  ...(['currentMultiStatus', 'clientName', 'clientEmail'] as const),
+  ...(['customStatus', 'clientName', 'clientEmail'] as const),
 ];
 
 /** Part of the input in which the field of a change of a booking stands; undefined for the key and the like. */

@@ -87,8 +87,8 @@ export class CompanyDetailsInput {
   @OptionalBool('False while no live bookings are taken.')
   live?: boolean | null;
 
-  @Field(() => [String], { nullable: true, description: 'The names a booking may carry in its `multiStatus`.' })
-  multiStatus?: string[] | null;
+  @Field(() => [String], { nullable: true, description: 'Names of states that the company has defined, and gives its bookings.' })
+  customStatuses?: string[] | null;
 
   @OptionalJson()
   extra?: Record<string, unknown> | null;

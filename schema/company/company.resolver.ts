@@ -85,7 +85,7 @@ export class CompanyResolver {
     @Arg('input', () => CreateBranchInput) { currency, ...given }: CreateBranchInput,
     @Ctx() { em }: Context,
   ): Promise<Company> {
-    const { address, ...fields } = dropNulls(given, 'timeZone', 'live', 'multiStatus', 'extra', 'address');
+    const { address, ...fields } = dropNulls(given, 'timeZone', 'live', 'customStatuses', 'extra', 'address');
     return createCompany(em, {
       ...fields,
       ...(currency && { currency }),
@@ -104,7 +104,7 @@ export class CompanyResolver {
     @Arg('input', () => UpdateCompanyInput) { id, expectedVersion, ...given }: UpdateCompanyInput,
     @Ctx() { em }: Context,
   ): Promise<Company> {
-    const { address, ...changes } = dropNulls(given, 'name', 'timeZone', 'live', 'multiStatus', 'extra', 'address');
+    const { address, ...changes } = dropNulls(given, 'name', 'timeZone', 'live', 'customStatuses', 'extra', 'address');
     return updateCompany(em, { id, expectedVersion }, { ...changes, ...(address && { address: dropNulls(address, 'extra') }) });
   }
 

@@ -55,7 +55,7 @@ export class QueuerFieldsResolver {
   @FieldResolver(() => [StatusMark], {
     description: 'States it was given: `checked_in` and, while it is served and after, `being_seen`.',
   })
-  multiStatus(@Root() queuer: Queuer, @Ctx() context: Context): StatusMark[] {
+  customStatuses(@Root() queuer: Queuer, @Ctx() context: Context): StatusMark[] {
     return statusMarks(queuer, context);
   }
 

@@ -54,8 +54,8 @@ export interface BookingFilter extends BookedIdInput {
   readonly slotId?: number | null;
   readonly purchaseId?: number | null;
   readonly status?: number | null;
-  /** A name in its `multiStatus`. */
-  readonly multiStatus?: string | null;
+  /** A name in its `customStatuses`. */
+  readonly customStatus?: string | null;
   readonly attendance?: Attendance | null;
   readonly channel?: string | null;
   readonly couponId?: number | null;
@@ -99,7 +99,7 @@ export function conditionsOf(
   { companyId, companyIds, timeZones }: ListedCompany,
   filter: BookingFilter & FilterInstants,
 ): RawBuilder<unknown>[] {
-  const { email, status, multiStatus, attendance, matches } = filter;
+  const { email, status, customStatus, attendance, matches } = filter;
   refuseFaults(
     faultsOfDays(filter),
     faultsOf(() => refuseReversed('createdUntil', filter.createdFrom, filter.createdUntil)),
@@ -117,7 +117,7 @@ export function conditionsOf(
     filter.updatedFrom && sql`t.updated_at >= ${filter.updatedFrom}`,
     email && hasEmail(companyId, email.trim().toLowerCase()),
     status != null && statusIs(status),
-    multiStatus && sql`t.multi_status ? ${multiStatus}`,
+    customStatus && sql`t.multi_status ? ${customStatus}`,
     attendance && sql`t.attendance = ${attendance}`,
     !filter.includeCancelled && !filter.onlyCancelled && sql`not t.is_cancelled`,
     ...figureConditions(filter, companyIds),

@@ -42,7 +42,7 @@ export const ENDED_STATUS_NAMES: readonly string[] = [COMPLETED, 'no_show', 'abs
 const WAY: readonly string[] = [CHECKED_IN, 'being_seen', COMPLETED];
 
 /** Names of states in the order in which they were given; those of one second in that of a visit. */
-export const namesInOrder = (multiStatus: Readonly<Record<string, string>>): string[] =>
-  Object.entries(multiStatus)
+export const namesInOrder = (customStatuses: Readonly<Record<string, string>>): string[] =>
+  Object.entries(customStatuses)
     .sort(([first, at], [second, later]) => Date.parse(at) - Date.parse(later) || WAY.indexOf(first) - WAY.indexOf(second))
     .map(([name]) => name);

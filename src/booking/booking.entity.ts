@@ -153,12 +153,12 @@ export class Booking extends CompanyRecord {
   attendanceMarkedBy!: string | null;
 
   /** Status name to the moment it was given. */
-  @JsonColumn({ secret: true })
-  multiStatus!: Record<string, string>;
+  @JsonColumn({ name: 'multi_status', secret: true })
+  customStatuses!: Record<string, string>;
 
   /** Status name to its giver, as text. */
-  @JsonColumn({ secret: true, byTrigger: true })
-  multiStatusBy!: Record<string, string>;
+  @JsonColumn({ name: 'multi_status_by', secret: true, byTrigger: true })
+  customStatusesBy!: Record<string, string>;
 
   @IntColumn({
     default: 0,

@@ -21,12 +21,12 @@ export async function setBookingStatus(
   booking: Booking,
   { name, now }: { readonly name: string; readonly now: Date },
 ): Promise<void> {
-  await requireStatus(tx, booking.companyId, { field: 'currentMultiStatus', name });
+  await requireStatus(tx, booking.companyId, { field: 'customStatus', name });
   requireTransition(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
-  const { [COMPLETED]: completed, ...others } = booking.multiStatus;
+  const { [COMPLETED]: completed, ...others } = booking.customStatuses;
   const attendance = ATTENDANCE_BY_STATUS_NAME[name] ?? booking.attendance;
   const cameNot = ATTENDANCE_BY_STATUS_NAME[name] === NO_SHOW;
-  booking.multiStatus = { ...others, ...(completed && !cameNot && { completed }), [name]: utcText(now.getTime()) };
+  booking.customStatuses = { ...others, ...(completed && !cameNot && { completed }), [name]: utcText(now.getTime()) };
   markAttendance(booking, attendance, now);
 }
 
@@ -36,13 +36,13 @@ async function requireStatus(
   companyId: number,
   { field, name }: { field: string; name: string },
 ): Promise<void> {
-  const { multiStatus } = await findCompany(tx, companyId);
-  if (!multiStatus.includes(name) && !DESK_STATUS_NAMES.includes(name))
-    throw invalid(field, `found ${name}, expected one of ${multiStatus.join(', ')}`);
+  const { customStatuses } = await findCompany(tx, companyId);
+  if (!customStatuses.includes(name) && !DESK_STATUS_NAMES.includes(name))
+    throw invalid(field, `found ${name}, expected one of ${customStatuses.join(', ')}`);
 }
 
 /** @throws Refusal NOT_FOUND, and as `setBookingStatus` says */
-export function setMultiStatus(
+export function setCustomStatus(
   em: EntityManager,
   { companyId, id, name }: { readonly companyId: number; readonly id: number; readonly name: string },
   now: Date,
@@ -71,10 +71,10 @@ export function removeBookingStatus(
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     requireTransition(booking, 'mark');
-    const { [name]: taken, ...others } = booking.multiStatus;
+    const { [name]: taken, ...others } = booking.customStatuses;
     if (taken === undefined) return booking;
 
-    booking.multiStatus = others;
+    booking.customStatuses = others;
     const saysSo = ATTENDANCE_BY_STATUS_NAME[name] === NO_SHOW && booking.attendance === NO_SHOW;
     if (saysSo) markAttendance(booking, UNMARKED, now);
     await tx.flush();
@@ -93,9 +93,9 @@ export function checkInBooking(em: EntityManager, { companyId, id }: CompanyReco
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
     requireTransition(booking, 'checkIn');
-    if (booking.multiStatus[CHECKED_IN]) return booking;
+    if (booking.customStatuses[CHECKED_IN]) return booking;
 
-    booking.multiStatus = { ...booking.multiStatus, [CHECKED_IN]: utcText(now.getTime()) };
+    booking.customStatuses = { ...booking.customStatuses, [CHECKED_IN]: utcText(now.getTime()) };
     markAttendance(booking, ATTENDED, now);
     await tx.flush();
     const about = { bookingId: id, purchaseId: booking.purchaseId };

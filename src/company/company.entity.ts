@@ -50,8 +50,8 @@ export class Company {
   @BoolColumn({ default: true, description: 'False while no live bookings are taken.' })
   live!: boolean;
 
-  @TextListColumn({ description: 'The names a booking may carry in its `multiStatus`.' })
-  multiStatus!: string[];
+  @TextListColumn({ name: 'multi_status', description: 'Names of states that the company has defined, and gives its bookings.' })
+  customStatuses!: string[];
 
   @IntColumn({ nullable: true })
   addressId!: number | null;

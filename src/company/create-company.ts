@@ -14,14 +14,14 @@ export interface NewCompany extends CompanyDetails {
   readonly description?: string | null;
   readonly reference?: string | null;
   readonly live?: boolean;
-  readonly multiStatus?: readonly string[];
+  readonly customStatuses?: readonly string[];
   readonly extra?: Record<string, unknown>;
   readonly address?: AddressFields;
   readonly settings?: SettingsFields;
 }
 
 /** Names of states of bookings by default. Source: service.md 2.13. */
-const MULTI_STATUS = ['no_show', 'checked_in', 'completed'];
+const CUSTOM_STATUSES = ['no_show', 'checked_in', 'completed'];
 
 /**
  * Creates a company, with its row of settings and, where given, its address.
@@ -38,7 +38,7 @@ export function createCompany(em: EntityManager, given: NewCompany): Promise<Com
         ...details,
         parentId,
         ...inherited(details, parent),
-        multiStatus: [...new Set(given.multiStatus ?? MULTI_STATUS)],
+        customStatuses: [...new Set(given.customStatuses ?? CUSTOM_STATUSES)],
       },
       { partial: true },
     );

@@ -19,7 +19,7 @@ export interface CompanyChanges extends Omit<CompanyDetails, 'currency'> {
   readonly reference?: string | null;
   readonly live?: boolean;
   /** A set: a name that stands twice is stored once. */
-  readonly multiStatus?: string[];
+  readonly customStatuses?: string[];
   readonly extra?: Record<string, unknown>;
   /** Changes the company's address, or gives it one. */
   readonly address?: AddressFields;
@@ -29,9 +29,9 @@ export interface CompanyChanges extends Omit<CompanyDetails, 'currency'> {
 export function updateCompany(
   em: EntityManager,
   { id, expectedVersion }: { readonly id: number; readonly expectedVersion?: number | null },
-  { address, multiStatus, ...others }: CompanyChanges,
+  { address, customStatuses, ...others }: CompanyChanges,
 ): Promise<Company> {
-  const changes = { ...others, ...(multiStatus && { multiStatus: [...new Set(multiStatus)] }) };
+  const changes = { ...others, ...(customStatuses && { customStatuses: [...new Set(customStatuses)] }) };
   const faults = faultsOf(() => checkCompany(changes));
   if (faults.length > 0) refuseFaults(faults, address && faultsOf(() => checkAddress(address)));
   return em.transactional(async (tx) => {

@@ -1,6 +1,6 @@
 import { actAsAdministrator } from '../account/audit/actor.js';
 import { cancelBooking } from '../booking/cancel-booking.js';
-import { checkInBooking, setMultiStatus } from '../booking/set-booking-status.js';
+import { checkInBooking, setCustomStatus } from '../booking/set-booking-status.js';
 import { addNote } from '../booking/write-note.js';
 import { MINUTE } from '../shared/interval.js';
 import { type DemoContext, settle } from './demo-context.js';
@@ -41,8 +41,8 @@ async function happen(demo: DemoContext, companyId: number, booking: MadeBooking
 
 async function attend({ em, random }: DemoContext, companyId: number, { id, start, end }: MadeBooking): Promise<void> {
   const luck = random.next();
-  if (luck < 0.12) await setMultiStatus(em, { companyId, id, name: 'no_show' }, new Date(start + 20 * MINUTE));
+  if (luck < 0.12) await setCustomStatus(em, { companyId, id, name: 'no_show' }, new Date(start + 20 * MINUTE));
   else if (luck < 0.5) await checkInBooking(em, { companyId, id }, new Date(start - 5 * MINUTE));
   await settle(em);
-  if (luck >= 0.4 && luck < 0.5) await setMultiStatus(em, { companyId, id, name: 'completed' }, new Date(end));
+  if (luck >= 0.4 && luck < 0.5) await setCustomStatus(em, { companyId, id, name: 'completed' }, new Date(end));
 }

@@ -38,7 +38,7 @@ export function joinQueue(em: EntityManager, { companyId, ...input }: CompanyKey
       ...{ companyId, serviceId, clientQueueId, bookingId },
       ...{ longId: newLongId(), ticketDate: today, ticketNumber: await nextTicket(tx, companyId, today) },
       ...{ state: 'waiting', rank: await rankAtEnd(tx, companyId), createdAt: now },
-      multiStatus: { checked_in: statusTimestamp(now) },
+      customStatuses: { checked_in: statusTimestamp(now) },
     });
     await tx.flush();
     await recordFacts(tx, [{ companyId, kind: 'queuer.joined', about: { queuerId: queuer.id, clientQueueId } }]);

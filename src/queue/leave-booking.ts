@@ -20,8 +20,8 @@ export async function leaveBooking(tx: EntityManager, queuer: Queuer, now: Date)
     return true;
   }
   await endBooking(tx, booking, now.getTime());
-  const { being_seen, ...multiStatus } = booking.multiStatus;
-  booking.multiStatus = multiStatus;
+  const { being_seen, ...customStatuses } = booking.customStatuses;
+  booking.customStatuses = customStatuses;
   await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId: id, purchaseId } }]);
   return false;
 }

@@ -85,10 +85,10 @@ export class Queuer extends CompanyRecord {
   finishedAt!: Date | null;
 
   /** checked_in, being_seen: the moment of each. */
-  @JsonColumn({ secret: true })
-  multiStatus!: Record<string, string>;
+  @JsonColumn({ name: 'multi_status', secret: true })
+  customStatuses!: Record<string, string>;
 
   /** The giver of each, as text. */
-  @JsonColumn({ secret: true, byTrigger: true })
-  multiStatusBy!: Record<string, string>;
+  @JsonColumn({ name: 'multi_status_by', secret: true, byTrigger: true })
+  customStatusesBy!: Record<string, string>;
 }

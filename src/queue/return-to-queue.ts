@@ -44,8 +44,8 @@ export function returnToQueue(
       queuer.serviceId = input.serviceId;
     }
     const isUndone = queuer.state === 'serving' && (await leaveBooking(tx, queuer, now));
-    const { being_seen, ...multiStatus } = queuer.multiStatus;
-    Object.assign(queuer, { state, personId: null, servedAt: null, multiStatus, ...(isUndone && { bookingId: null }) });
+    const { being_seen, ...customStatuses } = queuer.customStatuses;
+    Object.assign(queuer, { state, personId: null, servedAt: null, customStatuses, ...(isUndone && { bookingId: null }) });
     if (place !== null) queuer.rank = await rankAt(tx, queuer, place);
     await tx.flush();
     const about = { queuerId: id, clientQueueId: queuer.clientQueueId };

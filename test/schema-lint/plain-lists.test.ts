@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'a person adds one at a time': [
     ...['Booking.notes', 'EventGroup.images', 'Person.images', 'Resource.images', 'Service.images', 'Schedule.conditions'],
-    ...['Booking.emails', 'Booking.multiStatus', 'Queuer.multiStatus', 'Purchase.attachments'],
+    ...['Booking.emails', 'Booking.customStatuses', 'Queuer.customStatuses', 'Purchase.attachments'],
   ],
   'there is one for each question of a form': [
     ...['Booking.answers', 'Booking.surveyAnswers', 'Client.answers', 'EventChain.questions'],

@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
     ...['Service.people', 'Service.resources', 'Mutation.clearBaskets', 'Mutation.detachFiles'],
   ],
   'In the order in which they were sent.': [
-    ...['Clinic.personIds', 'Clinic.resourceIds', '*.serviceIds', 'Company.multiStatus', 'Question.options'],
+    ...['Clinic.personIds', 'Clinic.resourceIds', '*.serviceIds', 'Company.customStatuses', 'Question.options'],
     ...['ScheduleException.hours', 'Service.options', 'ShiftPattern.exceptDates', 'ShiftPatternCondition.companyIds'],
     ...['BasketItem.answers'],
   ],
@@ -28,7 +28,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'By `startsAt`.': ['NextAvailable.times', 'AvailableCombination.times'],
   'In the order of the patterns of the schedule.': ['OpenDay.hours'],
   'By `date`.': ['AvailableDays.days', 'Schedule.openDays'],
-  'By `at`.': ['Booking.multiStatus', 'Queuer.multiStatus'],
+  'By `at`.': ['Booking.customStatuses', 'Queuer.customStatuses'],
   'By `bookableId`.': ['AvailableTimes.combinations', 'NextTime.combinations'],
   'First those of what is offered, then of the company, of persons and of resources.': ['SlotExplanation.obstacles'],
   'By `currency`.': [

@@ -60,7 +60,7 @@ export interface PastVisit {
   readonly at: number;
   readonly attendance: 'unmarked' | 'attended' | 'no_show';
   readonly markedAt: number | null;
-  readonly multiStatus: Readonly<Record<string, string>>;
+  readonly customStatuses: Readonly<Record<string, string>>;
 }
 
 /** Wait for spaces of an event. */

@@ -46,12 +46,12 @@ function attended(random: Random, { place }: SoldBooking, missed: number): PastV
   const at = (moment: number) => utcText(moment);
   if (luck < missed) {
     const markedAt = start + 20 * MINUTE;
-    return { kind: 'kept', at: end, attendance: 'no_show', markedAt, multiStatus: { no_show: at(markedAt) } };
+    return { kind: 'kept', at: end, attendance: 'no_show', markedAt, customStatuses: { no_show: at(markedAt) } };
   }
-  if (luck > 0.88) return { kind: 'kept', at: end, attendance: 'unmarked', markedAt: null, multiStatus: {} };
+  if (luck > 0.88) return { kind: 'kept', at: end, attendance: 'unmarked', markedAt: null, customStatuses: {} };
   const markedAt = start - 5 * MINUTE;
   const completed = luck > 0.6 && { completed: at(end) };
-  return { kind: 'kept', at: end, attendance: 'attended', markedAt, multiStatus: { checked_in: at(markedAt), ...completed } };
+  return { kind: 'kept', at: end, attendance: 'attended', markedAt, customStatuses: { checked_in: at(markedAt), ...completed } };
 }
 
 /** Payments for a booking, and what it cost in the end, for one. */

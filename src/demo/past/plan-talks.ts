@@ -81,7 +81,7 @@ function wait(planning: Planning, talk: PastTalk, ticket: Ticket & { readonly of
   const at = promotedAt ?? event.start;
   const outcome: PastVisit | PastCancellation =
     promotedAt === null
-      ? { kind: 'kept', at, attendance: 'unmarked', markedAt: null, multiStatus: {} }
+      ? { kind: 'kept', at, attendance: 'unmarked', markedAt: null, customStatuses: {} }
       : planOutcome(random, { ...made, madeAt: event.start }, { minCancel: talk.minCancel, desk: '', client: null });
   return { ...made, wait: { offeredAt, promotedAt }, outcome, payments: [], finalPrice: promotedAt === null ? 0 : talk.price };
 }

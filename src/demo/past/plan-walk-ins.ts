@@ -56,7 +56,7 @@ function walkIn(planning: Planning, { date, taken, offers, clientQueueId }: Walk
     answersPrice: 0,
   } as const;
   const seen = { checked_in: utcText(joinedAt), being_seen: utcText(place.start), completed: utcText(place.end) };
-  const outcome = { kind: 'kept', at: place.end, attendance: 'attended', markedAt: place.start, multiStatus: seen } as const;
+  const outcome = { kind: 'kept', at: place.end, attendance: 'attended', markedAt: place.start, customStatuses: seen } as const;
   const booking: PastBooking = {
     ...made,
     companyId: shop.companyId,

@@ -89,7 +89,7 @@ function bookingOf(
   const line = lineOf(booking);
   const { from } = booking.moved ?? { from: place };
   const isWalkIn = channel === 'queue';
-  const { being_seen: seen, checked_in: came } = outcome.kind === 'kept' ? outcome.multiStatus : {};
+  const { being_seen: seen, checked_in: came } = outcome.kind === 'kept' ? outcome.customStatuses : {};
   return {
     ...at,
     ...line,

@@ -64,10 +64,10 @@ function promoted({ wait, madeAt }: PastBooking) {
 
 function endOf({ outcome, wait }: PastBooking) {
   if (outcome.kind === 'kept') {
-    const { attendance, markedAt, multiStatus } = outcome;
+    const { attendance, markedAt, customStatuses } = outcome;
     const status = wait && wait.promotedAt === null ? BOOKING_STATUSES.WAITING : BOOKING_BOOKED;
     const attendanceMarkedAt = markedAt === null ? null : instantText(markedAt);
-    return { ...NOT_CANCELLED, status, attendance, attendanceMarkedAt, multiStatus };
+    return { ...NOT_CANCELLED, status, attendance, attendanceMarkedAt, multiStatus: customStatuses };
   }
   const { at, late, reason } = outcome;
   return {

@@ -12,7 +12,7 @@ import { type Sale, sellPlace } from './sell-places.js';
 /** Nobody is written to about somebody who stands there. */
 const QUIETLY = { quiet: true, quietForStaff: true } as const;
 
-type BookNowInput = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'multiStatus'>;
+type BookNowInput = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'customStatuses'>;
 
 /**
  * Books a person for a client who stands there, from now on, with a purchase of its own. The price is that of the minutes
@@ -21,14 +21,14 @@ type BookNowInput = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | '
  * @throws Refusal as `takeNow` says
  */
 export async function bookNow(tx: EntityManager, input: BookNowInput, now: Date): Promise<Booking> {
-  const { companyId, serviceId, personId, resourceId, minutes, clientId, administratorId, multiStatus } = input;
+  const { companyId, serviceId, personId, resourceId, minutes, clientId, administratorId, customStatuses } = input;
   const service = await findService(tx, { companyId, id: serviceId }, INCLUDE_HIDDEN);
   const { start, end, timeZone, tax, ...place } = await takeNow(tx, input, now);
   const sale = {
     companyId,
     clientId,
     administratorId,
-    multiStatus,
+    customStatuses,
     attendedAt: now,
     channel: QUEUE_CHANNEL as typeof QUEUE_CHANNEL,
     quantity: 1,

@@ -14,7 +14,7 @@ export interface StaffFields {
   /** True: that the client did not come is taken back; any other attendance stays. */
   readonly clearNoShow?: boolean | null;
   /** One of the company's names of states: it is given now. */
-  readonly currentMultiStatus?: string | null;
+  readonly customStatus?: string | null;
   readonly clientName?: string | null;
   readonly clientEmail?: string | null;
   /** Minutes. */
@@ -32,12 +32,12 @@ const STAFF_FIELDS = ['status', 'attendance', 'preTime', 'postTime'] as const;
  * @throws Refusal FORBIDDEN naming each field; `/api/v1` shows the first
  */
 export async function refuseStaffFields(tx: EntityManager, booking: Booking, changes: StaffFields): Promise<void> {
-  const { clearNoShow, currentMultiStatus, clientName, clientEmail } = changes;
+  const { clearNoShow, customStatus, clientName, clientEmail } = changes;
   const shown = clientName || clientEmail ? await shownContacts(tx, booking) : { names: [], emails: [] };
   const [first, ...others] = [
     ...STAFF_FIELDS.filter((field) => changes[field] != null && changes[field] !== booking[field]),
     clearNoShow && booking.attendance === NO_SHOW && 'clearNoShow',
-    currentMultiStatus && !(currentMultiStatus in booking.multiStatus) && 'currentMultiStatus',
+    customStatus && !(customStatus in booking.customStatuses) && 'customStatus',
     clientName && !shown.names.includes(clientName) && 'clientName',
     clientEmail && !shown.emails.includes(clientEmail.toLowerCase()) && 'clientEmail',
   ].filter((field) => typeof field === 'string' && field !== '');

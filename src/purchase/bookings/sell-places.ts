@@ -39,7 +39,7 @@ export interface Sale {
   readonly price?: number | null;
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   readonly settings?: Record<string, unknown> | null;
-  readonly multiStatus?: Record<string, string>;
+  readonly customStatuses?: Record<string, string>;
   /** Moment at which the client was there; undefined for one who is yet to come. */
   readonly attendedAt?: Date;
   readonly reference?: string | null;
@@ -83,7 +83,7 @@ export async function sellPlaces(tx: EntityManager, sale: Sale, together: readon
 }
 
 function rowOf(
-  { companyId, administratorId, channel, settings, multiStatus, attendedAt }: Sale,
+  { companyId, administratorId, channel, settings, customStatuses, attendedAt }: Sale,
   { start, end, timeZone, ...taken }: TakenPlace,
 ) {
   const { price, deposit, tax, last, ...place } = taken;
@@ -96,7 +96,7 @@ function rowOf(
     timeZone,
     channel,
     settings: { ...settings, obfuscated_id: newLongId() },
-    ...(multiStatus && { multiStatus }),
+    ...(customStatuses && { customStatuses }),
     ...(attendedAt && { attendance: ATTENDED, attendanceMarkedAt: attendedAt }),
   };
 }

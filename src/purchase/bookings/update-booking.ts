@@ -93,8 +93,8 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
 }
 
 /** The state that it shall have from now on; null when it has none other: records are sent back whole. */
-function newStatusName({ multiStatus }: Booking, { currentMultiStatus }: BookingChanges): string | null {
-  return currentMultiStatus && currentMultiStatus !== namesInOrder(multiStatus).at(-1) ? currentMultiStatus : null;
+function newStatusName({ customStatuses }: Booking, { customStatus }: BookingChanges): string | null {
+  return customStatus && customStatus !== namesInOrder(customStatuses).at(-1) ? customStatus : null;
 }
 
 async function applyDetails(tx: EntityManager, booking: Booking, changes: BookingChanges, now: Date): Promise<void> {

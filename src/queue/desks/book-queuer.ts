@@ -13,7 +13,7 @@ export interface ServingDesk {
   readonly personId: number;
   readonly administratorId: number | null;
   /** State of the queuer's booking, once it is served. */
-  readonly multiStatus: Queuer['multiStatus'];
+  readonly customStatuses: Queuer['customStatuses'];
 }
 
 /**
@@ -30,14 +30,14 @@ export async function bookQueuer(
   { desk, now }: { readonly desk: ServingDesk; readonly now: Date },
 ): Promise<Partial<Pick<Queuer, 'clientId' | 'bookingId'>>> {
   const { companyId, serviceId } = queuer;
-  const { multiStatus } = desk;
+  const { customStatuses } = desk;
   const brought = await standingBooking(tx, queuer);
   const resourceId = await resourceOfQueue(tx, queuer);
   if (brought) {
     const isMovable = brought.resourceId === null || brought.resourceId === resourceId;
     if (isMovable && (await hasOwnSlot(tx, brought)))
       await bringForward(tx, brought, { personId: desk.personId, resourceId, now });
-    brought.multiStatus = { ...multiStatus, ...brought.multiStatus };
+    brought.customStatuses = { ...customStatuses, ...brought.customStatuses };
     markAttendance(brought, ATTENDED, now);
     return {};
   }

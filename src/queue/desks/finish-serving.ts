@@ -49,8 +49,8 @@ async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Prom
   if (!booking) return;
   const { id: bookingId, companyId, purchaseId } = booking;
   await endBooking(tx, booking, now.getTime());
-  const { multiStatus } = await findCompany(tx, companyId);
-  if (multiStatus.includes(COMPLETED)) await setBookingStatus(tx, booking, { name: COMPLETED, now });
+  const { customStatuses } = await findCompany(tx, companyId);
+  if (customStatuses.includes(COMPLETED)) await setBookingStatus(tx, booking, { name: COMPLETED, now });
   await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId, purchaseId } }]);
 }
 

@@ -46,10 +46,10 @@ async function start(tx: EntityManager, companyId: number, input: StartServingIn
   const person = await withRefusalsOf(() => lockFreePerson(tx, { companyId, id: input.personId }, now), named);
   const queuer = (await named()) ?? (await lockQueuer(tx, companyId, await nextInLine(tx, companyId, person)));
   const state = transition('queuer', { id: queuer.id, from: queuer.state, act: 'serve' });
-  const multiStatus = { ...queuer.multiStatus, being_seen: statusTimestamp(now) };
-  const desk = { personId: person.id, administratorId: input.administratorId ?? null, multiStatus };
+  const customStatuses = { ...queuer.customStatuses, being_seen: statusTimestamp(now) };
+  const desk = { personId: person.id, administratorId: input.administratorId ?? null, customStatuses };
   const booked = await bookQueuer(tx, queuer, { desk, now });
-  Object.assign(queuer, { ...booked, multiStatus, state, personId: person.id, servedAt: now });
+  Object.assign(queuer, { ...booked, customStatuses, state, personId: person.id, servedAt: now });
   await tx.flush();
   await recordFacts(tx, [{ companyId, kind: 'queuer.served', about: { queuerId: queuer.id, personId: person.id } }]);
   return queuer;

@@ -5,7 +5,7 @@ import { actAs } from '../../../src/account/audit/actor.js';
 import type { Booking } from '../../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { findBooking } from '../../../src/booking/find-booking.js';
-import { checkInBooking, removeBookingStatus, setMultiStatus } from '../../../src/booking/set-booking-status.js';
+import { checkInBooking, removeBookingStatus, setCustomStatus } from '../../../src/booking/set-booking-status.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
 import { type BookingChanges, updateBooking } from '../../../src/purchase/bookings/update-booking.js';
@@ -51,7 +51,7 @@ const change = (id: number, changes: BookingChanges, { em = till.em, byAdmin = t
   updateBooking(em, { companyId: till.companyId, id, changes, byAdmin }, now);
 
 const give = (id: number, status: string, em = till.em, now = NOW) =>
-  setMultiStatus(em, { companyId: till.companyId, id, name: status }, now);
+  setCustomStatus(em, { companyId: till.companyId, id, name: status }, now);
 const take = (id: number, status: string) => removeBookingStatus(till.em, { companyId: till.companyId, id, name: status }, NOW);
 const read = (id: number) => findBooking(till.em, till.companyId, id);
 const attendance = async (id: number) => (await read(id)).attendance;
@@ -105,7 +105,7 @@ describe('attendance', () => {
     expect(await attendance(id)).toBe(given);
     await take(id, status);
     expect(await attendance(id)).toBe(taken);
-    expect((await read(id)).multiStatus).toEqual({});
+    expect((await read(id)).customStatuses).toEqual({});
   });
 
   test('a state that is taken away does not undo what was marked since', async () => {
@@ -114,7 +114,7 @@ describe('attendance', () => {
     await checkInBooking(till.em, { companyId: till.companyId, id }, LATER);
     await take(id, 'no_show');
 
-    expect(await read(id)).toMatchObject({ attendance: 'attended', multiStatus: { checked_in: '2030-03-02T09:00:00Z' } });
+    expect(await read(id)).toMatchObject({ attendance: 'attended', customStatuses: { checked_in: '2030-03-02T09:00:00Z' } });
   });
 
   test('is nothing for who waits or has cancelled', async () => {
@@ -146,12 +146,12 @@ test('of each state it is noted who gave it; given again, the last one', async (
   await give(id, 'completed', loggedIn('administrator'));
   await give(id, 'no_show');
   const by = { checked_in: `client ${till.mia}` };
-  expect((await read(id)).multiStatusBy).toEqual(by);
+  expect((await read(id)).customStatusesBy).toEqual(by);
 
   await give(id, 'completed', loggedIn('administrator'), LATER);
   const answer = await give(id, 'checked_in', loggedIn('administrator'), LATER);
   const staff = `administrator ${till.administratorId}`;
-  expect(answer.multiStatusBy).toEqual({ checked_in: staff, completed: staff });
+  expect(answer.customStatusesBy).toEqual({ checked_in: staff, completed: staff });
 });
 
 test('each move is counted, another length or answer is none', async () => {

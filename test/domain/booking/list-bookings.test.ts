@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingFilter } from '../../../src/booking/booking-filter.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
 import { type BookingListQuery, listBookings, listClientBookings } from '../../../src/booking/list-bookings.js';
-import { setMultiStatus } from '../../../src/booking/set-booking-status.js';
+import { setCustomStatus } from '../../../src/booking/set-booking-status.js';
 import { CATEGORIES, CLINICS } from '../../../src/catalogue/catalogue-lists.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { createCompany } from '../../../src/company/create-company.js';
@@ -152,11 +152,11 @@ test('by e-mail: the client’s own, or the one given with the booking', async (
 });
 
 test('by state, and by a name in its multi status', async () => {
-  await setMultiStatus(em(), { companyId: company.companyId, id: ids.b!, name: 'checked_in' }, NOW);
+  await setCustomStatus(em(), { companyId: company.companyId, id: ids.b!, name: 'checked_in' }, NOW);
 
   expect(await names({ status: 4 })).toBe('abcdef');
   expect(await names({ status: 0, includeCancelled: true })).toBe('g');
-  expect(await names({ multiStatus: 'checked_in' })).toBe('b');
+  expect(await names({ customStatus: 'checked_in' })).toBe('b');
 });
 
 test('by texts, all of which must fit', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { checkInBooking, setMultiStatus } from '../../../src/booking/set-booking-status.js';
+import { checkInBooking, setCustomStatus } from '../../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../../src/booking/write-note.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';
@@ -68,7 +68,7 @@ test('an administrator books with a purchase of its own, and the time is taken',
     status: 4,
     isCancelled: false,
     attendance: 'unmarked',
-    multiStatus: {},
+    customStatuses: {},
     timeZone: 'Europe/London',
   });
   expect(await claims(booking.slotId)).toEqual([`1.${shop.ann.id} 04 10:00–10:30`]);
@@ -267,10 +267,10 @@ test('checking in stands at its first moment; a no-show has not attended', async
   await checkInBooking(em(), key, new Date('2030-03-08T11:58:00Z'));
   const again = await checkInBooking(em(), key, new Date('2030-03-08T12:30:00Z'));
 
-  expect(again.multiStatus).toEqual({ checked_in: '2030-03-08T11:58:00Z' });
-  const absent = await setMultiStatus(em(), { ...key, name: 'no_show' }, new Date('2030-03-08T13:00:00Z'));
-  expect(absent).toMatchObject({ attendance: 'no_show', multiStatus: { no_show: '2030-03-08T13:00:00Z' } });
-  await expect(setMultiStatus(em(), { ...key, name: 'asleep' }, NOW)).rejects.toMatchObject({ code: 'INVALID' });
+  expect(again.customStatuses).toEqual({ checked_in: '2030-03-08T11:58:00Z' });
+  const absent = await setCustomStatus(em(), { ...key, name: 'no_show' }, new Date('2030-03-08T13:00:00Z'));
+  expect(absent).toMatchObject({ attendance: 'no_show', customStatuses: { no_show: '2030-03-08T13:00:00Z' } });
+  await expect(setCustomStatus(em(), { ...key, name: 'asleep' }, NOW)).rejects.toMatchObject({ code: 'INVALID' });
 });
 
 test('notes are added, changed and taken away; one of another booking is not found', async () => {

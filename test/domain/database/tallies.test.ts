@@ -213,7 +213,7 @@ describe('a total', () => {
     for (const filter of [
       { personId: company.ann.id },
       { status: 0 },
-      { channel: null, multiStatus: 'none' },
+      { channel: null, customStatus: 'none' },
       { matches: [{ field: 'email', value: '%' }] },
     ]) {
       const { rows, totalCount } = await total(filter);

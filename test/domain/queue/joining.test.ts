@@ -34,7 +34,7 @@ describe('joining', () => {
       ticketNumber: 1,
       ticketDate: '2030-03-04',
       state: 'waiting',
-      multiStatus: { checked_in: '2030-03-04T10:00:00Z' },
+      customStatuses: { checked_in: '2030-03-04T10:00:00Z' },
     });
     expect(first.longId).toMatch(/^[\w-]{22}$/);
     expect(second.ticketNumber).toBe(2);

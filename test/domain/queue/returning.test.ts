@@ -35,7 +35,7 @@ describe('returning to the line', () => {
     const returned = await shop.back(dora, ask);
 
     expect(returned).toMatchObject({ state: 'waiting', personId: null, servedAt: null });
-    expect(returned.multiStatus).toEqual({ checked_in: '2030-03-04T10:00:00Z' });
+    expect(returned.customStatuses).toEqual({ checked_in: '2030-03-04T10:00:00Z' });
     expect(await shop.places()).toEqual(expected);
   });
 

@@ -32,7 +32,7 @@ describe('serving', () => {
       state: 'serving',
       personId: shop.ann.id,
       servedAt: NOW,
-      multiStatus: { checked_in: '2030-03-04T10:00:00Z', being_seen: '2030-03-04T10:00:00Z' },
+      customStatuses: { checked_in: '2030-03-04T10:00:00Z', being_seen: '2030-03-04T10:00:00Z' },
     });
     expect(await shop.places()).toEqual(['Dora 0', 'Cleo 1', 'Eve 2']);
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findTimes } from '../../../src/availability/find-availability.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { setMultiStatus } from '../../../src/booking/set-booking-status.js';
+import { setCustomStatus } from '../../../src/booking/set-booking-status.js';
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
@@ -52,7 +52,7 @@ describe('starting', () => {
       ...{ companyId: shop.id, serviceId: shop.check.id, personId: shop.ann.id, clientId: queuer.clientId },
       ...{ startsAt: start, endsAt: new Date(start.getTime() + 30 * 60_000), duration: 30, preTime: 0, postTime: 0 },
       ...{ price: 1500, dueNow: 1500, channel: 'queue', status: 4, attendance: 'attended', isCancelled: false },
-      multiStatus: { checked_in: '2030-03-04T10:00:00Z', being_seen: '2030-03-04T10:00:07Z' },
+      customStatuses: { checked_in: '2030-03-04T10:00:00Z', being_seen: '2030-03-04T10:00:07Z' },
     });
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00:07-10:30:07']);
     expect(await findClient(shop.em(), shop.id, queuer.clientId ?? 0)).toMatchObject({
@@ -171,7 +171,7 @@ describe('finishing', () => {
 
     expect(await shop.booking(done)).toMatchObject({
       ...{ endsAt: new Date(later(12).getTime() + 40_000), duration: 13, attendance: 'attended', isCancelled: false, status: 4 },
-      multiStatus: { being_seen: '2030-03-04T10:00:00Z', completed: '2030-03-04T10:12:40Z' },
+      customStatuses: { being_seen: '2030-03-04T10:00:00Z', completed: '2030-03-04T10:12:40Z' },
     });
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:12:40']);
     expect((await shop.facts()).slice(-2)).toEqual(['booking.changed', 'queuer.finished']);
@@ -204,20 +204,20 @@ describe('finishing', () => {
   });
 
   test('gives no name that the company does not use', async () => {
-    await updateCompany(shop.em(), { id: shop.id }, { multiStatus: ['done'] });
+    await updateCompany(shop.em(), { id: shop.id }, { customStatuses: ['done'] });
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
-    expect(Object.keys((await shop.booking(await shop.finish(id))).multiStatus).sort()).toEqual(['being_seen', 'checked_in']);
+    expect(Object.keys((await shop.booking(await shop.finish(id))).customStatuses).sort()).toEqual(['being_seen', 'checked_in']);
   });
 
   test('a client who was not there afterwards is marked absent, and has completed nothing', async () => {
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     const { bookingId } = await shop.finish(id, later(2));
-    const marked = await setMultiStatus(shop.em(), { companyId: shop.id, id: bookingId ?? 0, name: 'absent' }, later(2));
+    const marked = await setCustomStatus(shop.em(), { companyId: shop.id, id: bookingId ?? 0, name: 'absent' }, later(2));
 
-    expect(marked).toMatchObject({ attendance: 'no_show', multiStatus: { absent: '2030-03-04T10:02:00Z' } });
-    expect(marked.multiStatus).not.toHaveProperty('completed');
+    expect(marked).toMatchObject({ attendance: 'no_show', customStatuses: { absent: '2030-03-04T10:02:00Z' } });
+    expect(marked.customStatuses).not.toHaveProperty('completed');
   });
 
   test('of a booking that was cancelled meanwhile changes nothing of it', async () => {

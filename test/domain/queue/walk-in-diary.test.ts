@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { setMultiStatus } from '../../../src/booking/set-booking-status.js';
+import { setCustomStatus } from '../../../src/booking/set-booking-status.js';
 import { blockTime, unblockTime } from '../../../src/capacity/block-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { later, QueueCompany } from '../../support/fixtures/queue-company.js';
@@ -55,7 +55,7 @@ describe('a person with something else in the diary', () => {
   test.each(['no_show', 'absent', 'completed'])('serves once that is marked %s: it ends then', async (name) => {
     const { id: bookingId } = await shop.appointment('10:00');
     const { id } = await shop.join('Cleo');
-    await setMultiStatus(shop.em(), { companyId: shop.id, id: bookingId, name }, later(10));
+    await setCustomStatus(shop.em(), { companyId: shop.id, id: bookingId, name }, later(10));
 
     await shop.start(shop.ann.id, id, later(11));
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:11', '10:11-10:41']);
@@ -106,7 +106,7 @@ describe('a client who has come for an appointment', () => {
     expect(await shop.booking(served)).toMatchObject({
       channel: 'admin',
       isCancelled: false,
-      multiStatus: { completed: expect.any(String) },
+      customStatuses: { completed: expect.any(String) },
     });
   });
 
@@ -126,7 +126,7 @@ describe('a client who has come for an appointment', () => {
     expect(await shop.back(id, {}, later(10))).toMatchObject({ bookingId });
     expect(await shop.booking(served)).toMatchObject({
       isCancelled: false,
-      multiStatus: expect.not.objectContaining({ being_seen: expect.anything() }),
+      customStatuses: expect.not.objectContaining({ being_seen: expect.anything() }),
     });
     await shop.start(shop.ann.id, id, later(12));
     expect([await shop.busy(shop.ann.id), await shop.busy(shop.bob.id)]).toEqual([['10:12-10:17'], []]);

@@ -43,6 +43,8 @@ export type BookingFilter = {
   createdFrom?: string | null | undefined;
   /** Moment before which the bookings were made, exclusive. */
   createdUntil?: string | null | undefined;
+  /** Name of one of the states that the company has defined: it stands in `customStatuses` of the bookings. */
+  customStatus?: string | null | undefined;
   /** E-mail address of the client, or the one given with the booking; case-insensitive. */
   email?: string | null | undefined;
   /** Id of an occurrence of an event. */
@@ -57,8 +59,6 @@ export type BookingFilter = {
   includeCancelled?: boolean | null | undefined;
   /** Texts in fields of the bookings; all of them must match. */
   matches?: Array<BookingMatch> | null | undefined;
-  /** Name of a state that stands in `multiStatus` of the bookings. */
-  multiStatus?: string | null | undefined;
   /** True: bookings of all branches of the company instead of its own. */
   ofBranches?: boolean | null | undefined;
   /** True: only cancelled bookings, which need no `includeCancelled` then. */

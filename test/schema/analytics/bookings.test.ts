@@ -259,7 +259,7 @@ describe('refused:', () => {
     ['bookings(compareTo: PREVIOUS_PERIOD) { rows { count before { by { week } count } } }', 'before.by', /expected none$/],
     ['bookings(first: 10001) { rows { count } }', 'first', /10000/],
     ['bookings { total { leadTime { percentile(p: 1.5) } } }', 'p', /0 to 1/],
-    ['bookings(filter: { multiStatus: "\\u0000" }) { total { count } }', 'filter.multiStatus', /without NUL/],
+    ['bookings(filter: { customStatus: "\\u0000" }) { total { count } }', 'filter.customStatus', /without NUL/],
     ['clients { total { returning(within: 36501) { part } } }', 'within', /0 to 36500/],
     ['clients { total { returning(within: -1) { part } } }', 'within', /0 to 36500/],
     ['clients { rows { by { month } cohorts(month: 2147483647) { part } } }', 'month', /0 to 1200/],

@@ -77,7 +77,7 @@ const SUBJECT_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
       '{ from: "9999-12-31", toTime: "24:00", to: "9999-12-31" }',
     ],
     ...[
-      `{ multiStatus: "${'%_\\\\\\\\'.repeat(500)}" }`,
+      `{ customStatus: "${'%_\\\\\\\\'.repeat(500)}" }`,
       '{ status: 99 }',
       '{ onlyCancelled: true, includeCancelled: false }',
       '{ ofBranches: true }',

@@ -39,14 +39,14 @@ async function book(hour: number): Promise<number> {
 }
 
 const HISTORY = `attendance attendanceMarkedAt attendanceMarkedBy { kind administratorId name } cancelledLate cancelledBy { kind name }
-  movedCount waitedSince promotedAt multiStatus { status at by { kind name } }`;
+  movedCount waitedSince promotedAt customStatuses { status at by { kind name } }`;
 const read = async (id: number, token = admin): Promise<Json> =>
   (await ask(`query($companyId: Int!, $id: Int!) { booking(companyId: $companyId, id: $id) { ${HISTORY} } }`, ids(id), token))
     .booking as Json;
 const ids = (id: number) => ({ companyId: company.companyId, id });
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 const UNTOUCHED = {
-  ...{ attendance: 'UNMARKED', attendanceMarkedAt: null, attendanceMarkedBy: null, multiStatus: [] },
+  ...{ attendance: 'UNMARKED', attendanceMarkedAt: null, attendanceMarkedBy: null, customStatuses: [] },
   ...{ cancelledLate: null, cancelledBy: null, movedCount: 0, waitedSince: null, promotedAt: null },
 };
 
@@ -77,18 +77,18 @@ test('of each state it is said who gave it and when, to administrators also by n
     attendance: 'ATTENDED',
     attendanceMarkedAt: MOMENT,
     attendanceMarkedBy: { kind: 'CLIENT', administratorId: null, name: null },
-    multiStatus: [
+    customStatuses: [
       { status: 'checked_in', at: MOMENT, by: { kind: 'CLIENT', name: null } },
       { status: 'completed', at: MOMENT, by: staff },
     ],
   });
 
   const mine = `query($companyId: Int!, $id: Int!, $clientId: Int!) {
-    booking(companyId: $companyId, clientId: $clientId, id: $id) { multiStatus { status by { kind administratorId name } } }
+    booking(companyId: $companyId, clientId: $clientId, id: $id) { customStatuses { status by { kind administratorId name } } }
   }`;
   const { booking } = await ask(mine, { ...ids(id), clientId: mia.id }, mia.token);
   expect(booking).toEqual({
-    multiStatus: expect.arrayContaining([
+    customStatuses: expect.arrayContaining([
       { status: 'completed', by: { kind: 'ADMINISTRATOR', administratorId: null, name: null } },
     ]),
   });
@@ -101,7 +101,7 @@ test('staff mark, take back and clear by one mutation, and take a state away by 
       input: { ...ids(id), changes },
     });
   const remove =
-    'mutation($input: BookingStatusInput!) { removeBookingStatus(input: $input) { attendance multiStatus { status } } }';
+    'mutation($input: BookingStatusInput!) { removeBookingStatus(input: $input) { attendance customStatuses { status } } }';
 
   expect(await change({ attendance: 'ATTENDED' })).toEqual({ updateBooking: { attendance: 'ATTENDED' } });
   expect(await change({ clearNoShow: true })).toEqual({ updateBooking: { attendance: 'ATTENDED' } });
@@ -109,7 +109,7 @@ test('staff mark, take back and clear by one mutation, and take a state away by 
   await rest.put(own(`bookings/${id}/multi_status`), { status: 'no_show' });
   expect((await read(id)).attendance).toBe('NO_SHOW');
   expect(await ask(remove, { input: { ...ids(id), status: 'no_show' } })).toEqual({
-    removeBookingStatus: { attendance: 'UNMARKED', multiStatus: [] },
+    removeBookingStatus: { attendance: 'UNMARKED', customStatuses: [] },
   });
 });
 

@@ -79,7 +79,7 @@ test.each([
   'client { id }',
   'booking { id }',
   'clientQueue { people { id } }',
-  'multiStatus { by { name } }',
+  'customStatuses { by { name } }',
 ])('what the staff say and know stays with them: %s', async (field) => {
   const { id, longId } = await join('Ada');
   const token = await adminToken(company.em, company.companyId, 'staff');
