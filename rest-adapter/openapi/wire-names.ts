@@ -1,15 +1,17 @@
 import { snake } from '../hal/fields.js';
+import { WIRE_FIELDS } from '../operations/wire-fields.js';
 
 /** Names of the schema that are called quite otherwise here. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(WIRE_FIELDS).map(([wire, own]) => [own, wire])),
   cancelUntil: 'min_cancellation_time',
   startsAt: 'datetime',
   expectedVersion: 'If-Match',
   retryAfter: 'Retry-After',
 };
 
-/** Name of the schema in a sentence. */
-const NAME = /`([a-z]+(?:[A-Z][a-z0-9]*)+)`/g;
+/** Name in a sentence. */
+const NAME = /`([a-z]+(?:[A-Z][a-z0-9]*)*)`/g;
 
 /** The description with its sentences, which come from the schema, speaking of names as they are sent and shown here. */
 export function inWireNames<Part extends object>(described: Part): Part {
@@ -17,7 +19,7 @@ export function inWireNames<Part extends object>(described: Part): Part {
   collect(described, known);
   const text = (sentence: string) =>
     sentence.replace(NAME, (whole, name: string) => {
-      const here = OTHERWISE[name] ?? (known.has(snake(name)) ? snake(name) : undefined);
+      const here = known.has(snake(name)) ? snake(name) : OTHERWISE[name];
       return here === undefined ? whole : `\`${here}\``;
     });
   return rewritten(described, text) as Part;
