@@ -7,6 +7,7 @@ export const WIRE_FIELDS = {
   current_multi_status: 'customStatus',
   detail_group_id: 'questionGroupId',
   detail_type: 'kind',
+  has_deals: 'hasVoucherCodes',
   has_waitlists: 'hasWaitingLists',
   homephone: 'homePhone',
   ical_link: 'externalCalendarUrl',

@@ -145,7 +145,7 @@ export class UpdateCompanySettingsInput {
   hasCoupons?: boolean | null;
 
   @OptionalBool()
-  hasDeals?: boolean | null;
+  hasVoucherCodes?: boolean | null;
 
   @OptionalBool()
   hasProducts?: boolean | null;

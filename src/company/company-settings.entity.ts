@@ -16,8 +16,8 @@ export class CompanySettings {
   @BoolColumn()
   hasCoupons!: boolean;
 
-  @BoolColumn()
-  hasDeals!: boolean;
+  @BoolColumn({ name: 'has_deals' })
+  hasVoucherCodes!: boolean;
 
   @BoolColumn()
   hasProducts!: boolean;

@@ -44,7 +44,7 @@ const COMPANIES: readonly NewCompany[] = [
       hasEvents: true,
       hasWaitingLists: true,
       hasCoupons: true,
-      hasDeals: true,
+      hasVoucherCodes: true,
       hasProducts: true,
       hasWallets: true,
       hasVouchers: true,
