@@ -128,9 +128,10 @@ export const bookingRoutes = [
     path: `${BOOKINGS}/{id}/multi_status`,
     form: 'admin',
     input: z.object({ ...ofBooking.shape, status: filledText() }),
-    operation: changing('setBookingStatus', 'BookingStatusInput'),
-    variables: (input) => ({ input: { ...keyOf(input), status: input.status } }),
+    operation: changing('setCustomStatus', 'CustomStatusInput'),
+    variables: (input) => ({ input: { ...keyOf(input), customStatus: input.status } }),
     view,
+    names: { customStatus: 'status' },
   }),
   endpoint({
     source: 'wire 1.8',

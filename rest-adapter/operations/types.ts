@@ -3717,7 +3717,7 @@ export interface Operations {
       readonly images: ReadonlyArray<ImageRow>;
     };
   };
-  readonly setBookingStatus: {
+  readonly setCustomStatus: {
     readonly booking: BookingRow;
   };
   readonly updatePurchase: {

@@ -189,13 +189,6 @@ export interface BookingOrder {
   readonly descending?: boolean | null;
 }
 
-export interface BookingStatusInput {
-  readonly expectedVersion?: number | null;
-  readonly companyId?: number | null;
-  readonly id: number;
-  readonly status: string;
-}
-
 export interface BuyerInput {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -575,6 +568,13 @@ export interface CreateWebhookEndpointInput {
   readonly password?: string | null;
   readonly kinds?: ReadonlyArray<string> | null;
   readonly includeBranches?: boolean | null;
+}
+
+export interface CustomStatusInput {
+  readonly expectedVersion?: number | null;
+  readonly companyId?: number | null;
+  readonly id: number;
+  readonly customStatus: string;
 }
 
 export interface DeleteBookingNoteInput {
@@ -2845,8 +2845,8 @@ export interface OperationVariables {
     readonly companyId: number;
     readonly id: number;
   };
-  readonly setBookingStatus: {
-    readonly input: BookingStatusInput;
+  readonly setCustomStatus: {
+    readonly input: CustomStatusInput;
   };
   readonly updatePurchase: {
     readonly input: UpdatePurchaseInput;

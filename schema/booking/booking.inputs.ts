@@ -181,7 +181,7 @@ export class CancelBookingInput extends NotifyingBookingKey {
 export class CheckInInput extends BookingKey {}
 
 @InputType()
-export class BookingStatusInput {
+export class CustomStatusInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
@@ -192,7 +192,7 @@ export class BookingStatusInput {
   id!: number;
 
   @Field(() => String, { description: 'Name of one of the states that the company has defined (`customStatuses`).' })
-  status!: string;
+  customStatus!: string;
 }
 
 @InputType()

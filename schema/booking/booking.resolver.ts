@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { Booking } from '../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../src/booking/cancel-booking.js';
+import { checkInBooking, removeCustomStatus, setCustomStatus } from '../../src/booking/custom-status.js';
 import { listBookings, listClientBookings } from '../../src/booking/list-bookings.js';
-import { checkInBooking, removeBookingStatus, setCustomStatus } from '../../src/booking/set-booking-status.js';
 import { addNote, changeNote, deleteNote } from '../../src/booking/write-note.js';
 import { withExpectedVersion } from '../../src/database/with-expected-version.js';
 import { createBooking } from '../../src/purchase/bookings/create-booking.js';
@@ -16,10 +16,10 @@ import { withoutNulls } from '../shared/without-nulls.js';
 import {
   BookingArgs,
   BookingNoteInput,
-  BookingStatusInput,
   CancelBookingInput,
   CheckInInput,
   CreateBookingInput,
+  CustomStatusInput,
   DeleteBookingNoteInput,
   MoveBookingInput,
   type NotifyingBookingKey,
@@ -160,12 +160,12 @@ export class BookingResolver {
       'no state of that name; `CONFLICT` the booking is cancelled or on a waiting list.',
   })
   @Allow('diary')
-  setBookingStatus(
-    @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
+  setCustomStatus(
+    @Arg('input', () => CustomStatusInput) { companyId, id, customStatus, expectedVersion }: CustomStatusInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
     return withExpectedVersion(em, { entity: Booking, id, companyId, expectedVersion }, (tx) =>
-      setCustomStatus(tx, { companyId, id, name: status }, now),
+      setCustomStatus(tx, { companyId, id, name: customStatus }, now),
     );
   }
 
@@ -177,12 +177,12 @@ export class BookingResolver {
       'waiting list.',
   })
   @Allow('diary')
-  removeBookingStatus(
-    @Arg('input', () => BookingStatusInput) { companyId, id, status, expectedVersion }: BookingStatusInput,
+  removeCustomStatus(
+    @Arg('input', () => CustomStatusInput) { companyId, id, customStatus, expectedVersion }: CustomStatusInput,
     @Ctx() { em, now }: Context,
   ): Promise<Booking> {
     return withExpectedVersion(em, { entity: Booking, id, companyId, expectedVersion }, (tx) =>
-      removeBookingStatus(tx, { companyId, id, name: status }, now),
+      removeCustomStatus(tx, { companyId, id, name: customStatus }, now),
     );
   }
 

@@ -278,7 +278,7 @@ export const EXACT: Readonly<Record<string, string>> = {
   ChangePasswordInput: 'Current password and the new one.',
   CancelPurchaseInput: 'Purchase to cancel, or bookings and courses of it.',
   CancelBookingInput: 'Booking to cancel, the reason, and whether anybody is e-mailed.',
-  BookingStatusInput: 'Booking, and the name of its new state.',
+  CustomStatusInput: 'Booking, and the name of its new state.',
   BookWaitingInput: 'Purchase, or one booking of it, on a waiting list.',
   BasketCodeInput: 'Code to put on the basket.',
   AttachFileInput: 'File to attach, and the line of the basket.',

@@ -1,6 +1,6 @@
 import { actAsAdministrator } from '../account/audit/actor.js';
 import { cancelBooking } from '../booking/cancel-booking.js';
-import { checkInBooking, setCustomStatus } from '../booking/set-booking-status.js';
+import { checkInBooking, setCustomStatus } from '../booking/custom-status.js';
 import { addNote } from '../booking/write-note.js';
 import { MINUTE } from '../shared/interval.js';
 import { type DemoContext, settle } from './demo-context.js';

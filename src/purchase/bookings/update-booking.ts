@@ -6,7 +6,7 @@ import { lockBooking } from '../../booking/find-booking.js';
 import { markAttendance } from '../../booking/mark-attendance.js';
 import { type MoveBookingInput, moveBooking } from '../../booking/move-booking.js';
 import { moveToEvent } from '../../booking/move-to-event.js';
-import { setBookingStatus } from '../../booking/set-booking-status.js';
+import { giveCustomStatus } from '../../booking/custom-status.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
 import { type AnswerRow, priceOfStoredAnswers, writeAnswers } from '../../client/questions/write-answers.js';
 import { retried } from '../../database/retried.js';
@@ -63,7 +63,7 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   let answered = false;
   const details = [
     async () => byAdmin && applyDetails(tx, booking, changes, now),
-    async () => status && setBookingStatus(tx, booking, { name: status, now }),
+    async () => status && giveCustomStatus(tx, booking, { name: status, now }),
     async () => {
       answered = await replaceAnswers(tx, booking, input);
     },

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMPLETED } from '../../booking/booking-status.js';
 import { endBooking } from '../../booking/end-booking.js';
-import { setBookingStatus } from '../../booking/set-booking-status.js';
+import { giveCustomStatus } from '../../booking/custom-status.js';
 import { findPerson } from '../../catalogue/people/find-person.js';
 import { findCompany } from '../../company/find-company.js';
 import { recordFacts } from '../../outbox/record-fact.js';
@@ -50,7 +50,7 @@ async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Prom
   const { id: bookingId, companyId, purchaseId } = booking;
   await endBooking(tx, booking, now.getTime());
   const { customStatuses } = await findCompany(tx, companyId);
-  if (customStatuses.includes(COMPLETED)) await setBookingStatus(tx, booking, { name: COMPLETED, now });
+  if (customStatuses.includes(COMPLETED)) await giveCustomStatus(tx, booking, { name: COMPLETED, now });
   await recordFacts(tx, [{ companyId, kind: 'booking.changed', about: { bookingId, purchaseId } }]);
 }
 

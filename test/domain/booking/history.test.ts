@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAs } from '../../../src/account/audit/actor.js';
 import type { Booking } from '../../../src/booking/booking.entity.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
+import { checkInBooking, removeCustomStatus, setCustomStatus } from '../../../src/booking/custom-status.js';
 import { findBooking } from '../../../src/booking/find-booking.js';
-import { checkInBooking, removeBookingStatus, setCustomStatus } from '../../../src/booking/set-booking-status.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { bookWaiting } from '../../../src/purchase/bookings/book-waiting.js';
 import { type BookingChanges, updateBooking } from '../../../src/purchase/bookings/update-booking.js';
@@ -52,7 +52,7 @@ const change = (id: number, changes: BookingChanges, { em = till.em, byAdmin = t
 
 const give = (id: number, status: string, em = till.em, now = NOW) =>
   setCustomStatus(em, { companyId: till.companyId, id, name: status }, now);
-const take = (id: number, status: string) => removeBookingStatus(till.em, { companyId: till.companyId, id, name: status }, NOW);
+const take = (id: number, status: string) => removeCustomStatus(till.em, { companyId: till.companyId, id, name: status }, NOW);
 const read = (id: number) => findBooking(till.em, till.companyId, id);
 const attendance = async (id: number) => (await read(id)).attendance;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { checkInBooking, setCustomStatus } from '../../../src/booking/set-booking-status.js';
+import { checkInBooking, setCustomStatus } from '../../../src/booking/custom-status.js';
 import { addNote, changeNote, deleteNote } from '../../../src/booking/write-note.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';
 import { createBooking, type NewBooking } from '../../../src/purchase/bookings/create-booking.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findTimes } from '../../../src/availability/find-availability.js';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { setCustomStatus } from '../../../src/booking/set-booking-status.js';
+import { setCustomStatus } from '../../../src/booking/custom-status.js';
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { updateService } from '../../../src/catalogue/services/update-service.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelBooking } from '../../../src/booking/cancel-booking.js';
-import { setCustomStatus } from '../../../src/booking/set-booking-status.js';
+import { setCustomStatus } from '../../../src/booking/custom-status.js';
 import { blockTime, unblockTime } from '../../../src/capacity/block-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { later, QueueCompany } from '../../support/fixtures/queue-company.js';

@@ -101,15 +101,15 @@ test('staff mark, take back and clear by one mutation, and take a state away by 
       input: { ...ids(id), changes },
     });
   const remove =
-    'mutation($input: BookingStatusInput!) { removeBookingStatus(input: $input) { attendance customStatuses { status } } }';
+    'mutation($input: CustomStatusInput!) { removeCustomStatus(input: $input) { attendance customStatuses { status } } }';
 
   expect(await change({ attendance: 'ATTENDED' })).toEqual({ updateBooking: { attendance: 'ATTENDED' } });
   expect(await change({ clearNoShow: true })).toEqual({ updateBooking: { attendance: 'ATTENDED' } });
   expect(await change({ attendance: 'UNMARKED' })).toEqual({ updateBooking: { attendance: 'UNMARKED' } });
   await rest.put(own(`bookings/${id}/multi_status`), { status: 'no_show' });
   expect((await read(id)).attendance).toBe('NO_SHOW');
-  expect(await ask(remove, { input: { ...ids(id), status: 'no_show' } })).toEqual({
-    removeBookingStatus: { attendance: 'UNMARKED', customStatuses: [] },
+  expect(await ask(remove, { input: { ...ids(id), customStatus: 'no_show' } })).toEqual({
+    removeCustomStatus: { attendance: 'UNMARKED', customStatuses: [] },
   });
 });
 

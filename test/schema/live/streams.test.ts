@@ -286,6 +286,7 @@ test('the days of a month are live', async () => {
   await holdTen(servers.here.url);
   const after = await stream.next();
   const onMonday = ({ data }: typeof after) =>
-    (data!.availableDays as { days: { date: string; spacesLeft: number }[] }).days.find(({ date }) => date === MONDAY)!.spacesLeft;
+    (data!.availableDays as { days: { date: string; spacesLeft: number }[] }).days.find(({ date }) => date === MONDAY)!
+      .spacesLeft;
   expect(onMonday(after)).toBeLessThan(onMonday(before));
 });

@@ -39,7 +39,7 @@ const booking: StagedKind = {
     },
     mark: {
       rest: (at, it) => ['PUT', `${bookings(at, it)}/multi_status`, { status: 'no_show' }],
-      graphql: (_, { id }) => ['setBookingStatus', 'BookingStatusInput', { id, status: 'no_show' }],
+      graphql: (_, { id }) => ['setCustomStatus', 'CustomStatusInput', { id, customStatus: 'no_show' }],
     },
   },
 };

@@ -33,7 +33,11 @@ export async function byAdmin(at: FactServer, path: string, body: Json = {}, met
 
 /** One record of each kind that a company has before anybody comes. */
 export async function offerAll(at: FactServer): Promise<OfferedRecords> {
-  await updateSettings(at.em, { companyId: at.testCompany.companyId }, { hasCoupons: true, hasVoucherCodes: true, paymentTax: 20 });
+  await updateSettings(
+    at.em,
+    { companyId: at.testCompany.companyId },
+    { hasCoupons: true, hasVoucherCodes: true, paymentTax: 20 },
+  );
   const asked = await askQuestions(at);
   const bookable = await offerTime(at);
   const event = await announce(at, bookable);

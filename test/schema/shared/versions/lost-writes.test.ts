@@ -108,7 +108,7 @@ const RECORDS = (): Readonly<Record<string, Json>> => ({
   saveEventSequence: { id: made.sequence },
   saveReason: { id: made.reason },
   saveServiceGroup: { id: made.serviceGroup },
-  setBookingStatus: { id: made.booking },
+  setCustomStatus: { id: made.booking },
   setClientDisabled: { id: made.client },
   setPresence: { personId: made.person, presence: 'BUSY' },
   updateAddress: { id: made.address },

@@ -16,12 +16,12 @@ import { markAttendance } from './mark-attendance.js';
  *
  * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled or waits
  */
-export async function setBookingStatus(
+export async function giveCustomStatus(
   tx: EntityManager,
   booking: Booking,
   { name, now }: { readonly name: string; readonly now: Date },
 ): Promise<void> {
-  await requireStatus(tx, booking.companyId, { field: 'customStatus', name });
+  await requireDefined(tx, booking.companyId, name);
   requireTransition(booking, name === CHECKED_IN ? 'checkIn' : 'mark');
   const { [COMPLETED]: completed, ...others } = booking.customStatuses;
   const attendance = ATTENDANCE_BY_STATUS_NAME[name] ?? booking.attendance;
@@ -30,18 +30,14 @@ export async function setBookingStatus(
   markAttendance(booking, attendance, now);
 }
 
-/** @throws Refusal INVALID that names the field, for a name that the company does not use */
-async function requireStatus(
-  tx: EntityManager,
-  companyId: number,
-  { field, name }: { field: string; name: string },
-): Promise<void> {
+/** @throws Refusal INVALID for a name that the company does not use */
+async function requireDefined(tx: EntityManager, companyId: number, name: string): Promise<void> {
   const { customStatuses } = await findCompany(tx, companyId);
   if (!customStatuses.includes(name) && !DESK_STATUS_NAMES.includes(name))
-    throw invalid(field, `found ${name}, expected one of ${customStatuses.join(', ')}`);
+    throw invalid('customStatus', `found ${name}, expected one of ${customStatuses.join(', ')}`);
 }
 
-/** @throws Refusal NOT_FOUND, and as `setBookingStatus` says */
+/** @throws Refusal NOT_FOUND, and as `giveCustomStatus` says */
 export function setCustomStatus(
   em: EntityManager,
   { companyId, id, name }: { readonly companyId: number; readonly id: number; readonly name: string },
@@ -49,8 +45,7 @@ export function setCustomStatus(
 ): Promise<Booking> {
   return em.transactional(async (tx) => {
     const booking = await lockBooking(tx, companyId, id);
-    await requireStatus(tx, companyId, { field: 'status', name });
-    await setBookingStatus(tx, booking, { name, now });
+    await giveCustomStatus(tx, booking, { name, now });
     await tx.flush();
     const kind = name === CHECKED_IN ? 'booking.checked_in' : 'booking.changed';
     await recordFacts(tx, [{ companyId, kind, about: { bookingId: id, purchaseId: booking.purchaseId } }]);
@@ -63,7 +58,7 @@ export function setCustomStatus(
  *
  * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
  */
-export function removeBookingStatus(
+export function removeCustomStatus(
   em: EntityManager,
   { companyId, id, name }: { readonly companyId: number; readonly id: number; readonly name: string },
   now: Date,
