@@ -70,7 +70,8 @@ const derived = [
     input: paged,
     operation: STATUSES,
     variables: ({ company_id }) => ({ id: company_id }),
-    view: ({ company }, at, page) => pageOf({ name: 'space_statuses', rows: company.customStatuses, render: spaceStatus }, at, page),
+    view: ({ company }, at, page) =>
+      pageOf({ name: 'space_statuses', rows: company.customStatuses, render: spaceStatus }, at, page),
   }),
   endpoint({
     source: 'wire 1.2',

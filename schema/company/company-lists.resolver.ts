@@ -22,6 +22,5 @@ export const ReasonResolver = shortListResolver({
   one: 'reason',
   all: 'reasons',
   description: 'The reasons to choose from when something is cancelled, moved or blocked, in their order.',
-  fieldsOf: ({ name, kind, order }: SaveReasonInput) =>
-    dropNulls({ name, kind, order }, 'name', 'kind', 'order'),
+  fieldsOf: ({ name, kind, order }: SaveReasonInput) => dropNulls({ name, kind, order }, 'name', 'kind', 'order'),
 });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMPLETED } from '../../booking/booking-status.js';
-import { endBooking } from '../../booking/end-booking.js';
 import { giveCustomStatus } from '../../booking/custom-status.js';
+import { endBooking } from '../../booking/end-booking.js';
 import { findPerson } from '../../catalogue/people/find-person.js';
 import { findCompany } from '../../company/find-company.js';
 import { recordFacts } from '../../outbox/record-fact.js';

@@ -109,7 +109,9 @@ test('in random companies: they are the first of all the starts, with the same p
     const found = nextStarts(diary, range, { count: 7, quantity: 1 });
     expect(
       found
-        .flatMap(({ start, combinations }) => combinations.map(({ bookableId, spacesLeft }) => ({ start, bookableId, spacesLeft })))
+        .flatMap(({ start, combinations }) =>
+          combinations.map(({ bookableId, spacesLeft }) => ({ start, bookableId, spacesLeft })),
+        )
         .sort(byStart),
       `seed ${seed}`,
     ).toEqual(all.filter(({ start }) => first.includes(start)).sort(byStart));
