@@ -119,8 +119,9 @@ function discountBy({ percent, amount }: PastCoupon, { shop: { companyId }, ...l
   return off ?? 0;
 }
 
-/** It was to be some days earlier or later. */
+/** It was to be some days earlier or later. A time that several share may have been theirs before: nobody is moved out of one. */
 function movedTo(random: Random, { place, madeAt }: Pick<PastBooking, 'place' | 'madeAt'>): PastBooking['moved'] {
+  if (place.spaces > 1) return null;
   const lead = place.start - madeAt;
   if (lead < DAY) return null;
   const by = (random.chance(0.5) ? -1 : 1) * (1 + random.integer(6)) * DAY;

@@ -46,7 +46,7 @@ export async function writeSlots(
   return { slots, entries: list.flatMap((slot, at) => entriesOf(slot, ids[at]!)) };
 }
 
-/** A shared time is one slot, whoever comes; the time that a booking was moved from is one that was freed. */
+/** A shared time is one slot, whoever comes; the time of one's own that a booking was moved from is one that was freed. */
 function keysOf(planned: Map<string, PlannedSlot>, { place, moved, madeAt, quantity, outcome }: PastBooking, at: number) {
   if (place.serviceId === null) return { first: '', last: '' };
   const last = place.spaces > 1 ? `shared ${place.eventId} ${place.start}` : `own ${at}`;

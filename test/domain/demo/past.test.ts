@@ -135,6 +135,21 @@ test('the same shops have the same past', async () => {
   expect(planPast(shops, new Random(), now)).toEqual(plan);
 });
 
+/** Each moved booking leaves a slot behind, and a shared time is one slot. */
+test('nobody is moved out of a time that others may have', async () => {
+  const own = demo.orm.em.fork();
+  const now = new Date('2030-03-06T11:20:00Z');
+  await own.begin();
+  const shops = [];
+  for (const companyId of [2, 3, 4]) shops.push(await openPast(own, companyId, now));
+  await own.rollback();
+  const { bookings } = planPast(shops, new Random(), now);
+  const moved = bookings.filter((booking) => booking.moved);
+  expect(moved.length).toBeGreaterThan(50);
+  expect(bookings.some(({ place }) => place.spaces > 1)).toBe(true);
+  expect(moved.filter(({ place }) => place.spaces > 1)).toEqual([]);
+});
+
 test('a past that is cut off leaves nothing', async () => {
   const own = demo.orm.em.fork();
   const before = await count('booking', own);
