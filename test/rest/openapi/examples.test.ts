@@ -31,24 +31,29 @@ const textOf = (calls: RecordedCalls): string =>
     .map(([row, call]) => `${JSON.stringify(row)}:${JSON.stringify(call)}`)
     .join(',\n')}\n}\n`;
 
-/** Names that are ids or days. */
+/** Name of each value whose own name is an id or a day: a record may have none. */
+const NUMBERED = '#';
+
 const named = (value: Json): Json =>
-  Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(/^[\d-]+$/, '#'), each]));
+  Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(/^[\d-]+$/, NUMBERED), each]));
+
+/** Values that stand for there being none; a day without hours is told as `None`. */
+const NONE: readonly unknown[] = [null, 'None'];
 
 /** Fields whose names are values: links, and states that a booking was in. */
 const NAMES_ARE_VALUES = ['_links', 'multi_status'];
 
 /**
  * Whether two recordings show the same names and types. Ids and moments are other ones at each, and an hour of the day or a day of
- * the week may leave out a value (nobody serves at night), a list, a link or a state.
+ * the week may leave out a value (nobody serves at night), a list, an answer to a question, a link or a state.
  */
 function isAlike(one: unknown, other: unknown, name = ''): boolean {
-  if (one === null || other === null) return true;
+  if (NONE.includes(one) || NONE.includes(other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) return one.length === 0 || other.length === 0 || isAlike(one[0], other[0]);
   if (!isJson(one) || !isJson(other)) return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
   const [mine, theirs] = [named(one), named(other)];
   const both = Object.keys(mine).filter((each) => Object.hasOwn(theirs, each));
-  const isWhole = both.length === Object.keys(mine).length && both.length === Object.keys(theirs).length;
+  const isWhole = [mine, theirs].every((each) => Object.keys(each).every((key) => key === NUMBERED || both.includes(key)));
   return (isWhole || NAMES_ARE_VALUES.includes(name)) && both.every((each) => isAlike(mine[each], theirs[each], each));
 }
 
