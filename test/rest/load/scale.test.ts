@@ -39,9 +39,10 @@ async function read({ appId, token }: BigCompany, path: string): Promise<Read> {
     expect([path, answer.status, body]).toEqual([path, 200, expect.not.objectContaining({ errors: expect.anything() })]);
     return body;
   };
-  // The first call of a minute notes that the log-in is in use.
+  // The first call of a minute notes that the log-in is in use: of three in a row one is none.
   const body = await get();
-  const sent = await sentDuring(get);
+  const [once, again] = [await sentDuring(get), await sentDuring(get)];
+  const sent = again.length < once.length ? again : once;
   let [pages, rows] = [0, 0];
   for (const statement of sent) {
     const plan = await planOf(statement);
