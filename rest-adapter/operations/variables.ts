@@ -412,7 +412,7 @@ export interface CreateEventChainInput {
   readonly startDate?: string | null;
   readonly time?: string | null;
   readonly endDate?: string | null;
-  readonly recurrenceType?: string | null;
+  readonly recurrence?: string | null;
   readonly recurrenceRule?: string | null;
   readonly price?: number | null;
   readonly reference?: string | null;
@@ -1129,7 +1129,7 @@ export interface UpdateEventChainInput {
   readonly startDate?: string | null;
   readonly time?: string | null;
   readonly endDate?: string | null;
-  readonly recurrenceType?: string | null;
+  readonly recurrence?: string | null;
   readonly recurrenceRule?: string | null;
   readonly price?: number | null;
   readonly reference?: string | null;

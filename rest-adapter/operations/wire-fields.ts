@@ -22,6 +22,7 @@ export const WIRE_FIELDS = {
   payment_type: 'paymentKind',
   reason_type: 'kind',
   person_companies: 'companyIds',
+  recurrence_type: 'recurrence',
   spaces_wait: 'spacesWaiting',
   waitlength: 'waitingListLength',
 } as const;

@@ -113,9 +113,9 @@ abstract class EventChainFieldsInput {
   endDate?: string | null;
 
   @OptionalEnum(RECURRENCES, 'Frequency of the event; NONE by default. `recurrenceRule` beats it.')
-  recurrenceType?: string | null;
+  recurrence?: string | null;
 
-  @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats recurrenceType.')
+  @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats `recurrence`.')
   recurrenceRule?: string | null;
 
   @OptionalInt('Price of one space in minor units, such as `1500` for 15.00.')

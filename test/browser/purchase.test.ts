@@ -200,7 +200,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
   test('an event is moved to another of its dates that has spaces enough', async () => {
     const { eventGroupId, addressId } = till.company.chain;
     const evenings = { name: 'Evening', eventGroupId, addressId: addressId!, spaces: 3, duration: 60, price: 500 };
-    const rule = { recurrenceType: 'weekly', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' };
+    const rule = { recurrence: 'weekly', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' };
     const startsAt = '2031-05-05T18:00:00Z';
     const chain = await createEventChain(till.em, { companyId: till.companyId, ...evenings, ...rule, startsAt }, new Date());
     const dates = await sql<{ id: number }>`select id from event where event_chain_id = ${chain.id} order by starts_at`.execute(

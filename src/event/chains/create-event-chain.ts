@@ -91,7 +91,7 @@ const inSpan = (found: FieldFault, minAdvance: TimeSpan | null | undefined): Fie
 
 /** Checks the fields that are stored as they were sent, and returns them. @throws Refusal INVALID naming the field */
 export function storedFields(em: EntityManager, changes: EventChainChanges): Partial<EventChain> {
-  const { startsAt, startDate, time, endDate, recurrenceType, recurrenceRule, minAdvance, minCancel, ...given } = changes;
+  const { startsAt, startDate, time, endDate, recurrence, recurrenceRule, minAdvance, minCancel, ...given } = changes;
   const { refusesContradictions, ...sent } = given;
   const fields = {
     ...refuseNulls<EventChain, typeof sent>(em, EventChain, sent),

@@ -69,8 +69,12 @@ export class EventChain extends CompanyRecord {
   })
   endDate!: string | null;
 
-  @EnumColumn(RECURRENCES, { default: '', description: 'Frequency of the event, without the rest of `recurrenceRule`.' })
-  recurrenceType!: string;
+  @EnumColumn(RECURRENCES, {
+    name: 'recurrence_type',
+    default: '',
+    description: 'Frequency of the event, without the rest of `recurrenceRule`.',
+  })
+  recurrence!: string;
 
   @TextColumn({ nullable: true, description: 'RFC 5545 RRULE, for one that recurs.' })
   recurrenceRule!: string | null;

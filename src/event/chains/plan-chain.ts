@@ -9,7 +9,7 @@ import type { EventChain } from './event-chain.entity.js';
 import { endsItself, MOST_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRule } from './recurrence-rule.js';
 
 /** Times of the occurrences of a chain, as they are stored. */
-export type ChainTimes = Pick<EventChain, 'startsAt' | 'time' | 'startDate' | 'endDate' | 'recurrenceType' | 'recurrenceRule'>;
+export type ChainTimes = Pick<EventChain, 'startsAt' | 'time' | 'startDate' | 'endDate' | 'recurrence' | 'recurrenceRule'>;
 
 /** Times of a chain as callers write them. A field left out stays. */
 export interface ChainTimesInput {
@@ -19,8 +19,8 @@ export interface ChainTimesInput {
   /** `HH:mm`. */
   readonly time?: string | null;
   readonly endDate?: LocalDate | null;
-  readonly recurrenceType?: string | null;
-  /** Beats `recurrenceType`. */
+  readonly recurrence?: string | null;
+  /** Beats `recurrence`. */
   readonly recurrenceRule?: string | null;
 }
 
@@ -35,7 +35,7 @@ export const UNPLANNED: ChainTimes = {
   time: null,
   startDate: null,
   endDate: null,
-  recurrenceType: '',
+  recurrence: '',
   recurrenceRule: null,
 };
 
@@ -53,7 +53,7 @@ export function planChain(stored: ChainTimes, input: ChainTimesInput, timeZone: 
   refuseFaults(faultsOf(start), faultsOf(rule));
   const { startDate, time } = start();
   const recurrenceRule = rule();
-  const kind = { recurrenceRule, recurrenceType: typeOfRule(recurrenceRule) };
+  const kind = { recurrenceRule, recurrence: typeOfRule(recurrenceRule) };
   if (!startDate || !time) {
     const endDate = input.endDate === undefined ? stored.endDate : input.endDate;
     return { times: { startsAt: null, time, startDate, endDate, ...kind }, dates: [] };
@@ -89,12 +89,12 @@ function minutesOf(time: string): number {
   return minutes;
 }
 
-function ruleOf(stored: ChainTimes, { recurrenceRule, recurrenceType }: ChainTimesInput): string | null {
+function ruleOf(stored: ChainTimes, { recurrenceRule, recurrence }: ChainTimesInput): string | null {
   if (recurrenceRule !== undefined) return recurrenceRule ? readRule(recurrenceRule) : null;
-  if (recurrenceType === undefined) return stored.recurrenceRule;
+  if (recurrence === undefined) return stored.recurrenceRule;
   // A client that sends a record back as it got it has not asked for another rule.
-  const same = (recurrenceType ?? '').trim().toUpperCase() === stored.recurrenceType;
-  return same ? stored.recurrenceRule : ruleOfType(recurrenceType ?? '');
+  const same = (recurrence ?? '').trim().toUpperCase() === stored.recurrence;
+  return same ? stored.recurrenceRule : ruleOfType(recurrence ?? '');
 }
 
 function daysOf(rule: string, start: LocalDate, stored: ChainTimes, { endDate }: ChainTimesInput) {

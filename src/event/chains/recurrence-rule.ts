@@ -53,7 +53,7 @@ export function ruleOfType(type: string): string | null {
   const word = type.trim().toUpperCase();
   if (word === '') return null;
   if (!Object.hasOwn(FREQUENCIES, word)) {
-    throw invalid('recurrenceType', `found ${JSON.stringify(type)}, expected ${Object.keys(FREQUENCIES).join(', ')} or nothing`);
+    throw invalid('recurrence', `found ${JSON.stringify(type)}, expected ${Object.keys(FREQUENCIES).join(', ')} or nothing`);
   }
   return `FREQ=${FREQUENCIES[word as keyof typeof FREQUENCIES]}`;
 }

@@ -30,7 +30,7 @@ describe('making', () => {
   });
 
   test('a single event, a chain without a time, and a template', async () => {
-    expect(await shop.starts(await shop.create({ recurrenceType: '' }))).toEqual(['10-19 17:30']);
+    expect(await shop.starts(await shop.create({ recurrence: '' }))).toEqual(['10-19 17:30']);
     expect(await shop.starts(await shop.create({ startsAt: undefined }))).toEqual([]);
     expect(await shop.starts(await shop.create({ template: true }))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('making', () => {
   );
 
   test('an end after a thousand occurrences is refused, and nothing is kept', async () => {
-    await expect(shop.create({ name: 'Too many', recurrenceType: 'DAY', endDate: '2036-01-01' })).rejects.toMatchObject({
+    await expect(shop.create({ name: 'Too many', recurrence: 'DAY', endDate: '2036-01-01' })).rejects.toMatchObject({
       code: 'INVALID',
     });
     const { rows } = await sql`select from event_chain where name = 'Too many'`.execute(shop.em.getKysely());
@@ -192,7 +192,7 @@ describe('its person and its room', () => {
   test('are busy at every occurrence, and at no two things at once', async () => {
     const personId = await shop.addPerson();
     const chain = await shop.create({ personId });
-    const overlapping = { name: 'Other', personId, startsAt: '2026-11-02T19:00', recurrenceType: '', duration: 60 };
+    const overlapping = { name: 'Other', personId, startsAt: '2026-11-02T19:00', recurrence: '', duration: 60 };
     await expect(shop.create(overlapping)).rejects.toMatchObject({
       code: 'TIME_TAKEN',
       message: expect.stringContaining('The person or the resource is busy on'),
@@ -207,7 +207,7 @@ describe('its person and its room', () => {
   test('a change that meets another event is refused, and changes nothing', async () => {
     const personId = await shop.addPerson();
     const chain = await shop.create({ personId });
-    await shop.create({ personId, startsAt: '2026-10-26T10:00', recurrenceType: '' });
+    await shop.create({ personId, startsAt: '2026-10-26T10:00', recurrence: '' });
     await expect(shop.update(chain, { time: '10:30' })).rejects.toMatchObject({ code: 'TIME_TAKEN' });
     expect(await shop.starts(chain)).toEqual(['10-19 17:30', '10-26 18:30', '11-02 18:30', '11-09 18:30']);
   });
@@ -218,8 +218,8 @@ describe('its person and its room', () => {
     const [first] = await shop.occurrences(chain);
     await shop.book(first!.id);
     await deleteEventChain(shop.em, { companyId: shop.companyId, id: chain.id });
-    await shop.create({ personId, startsAt: '2026-10-26T18:30', recurrenceType: '' });
-    await expect(shop.create({ personId, startsAt: '2026-10-19T18:30', recurrenceType: '' })).rejects.toMatchObject({
+    await shop.create({ personId, startsAt: '2026-10-26T18:30', recurrence: '' });
+    await expect(shop.create({ personId, startsAt: '2026-10-19T18:30', recurrence: '' })).rejects.toMatchObject({
       code: 'TIME_TAKEN',
     });
   });
@@ -227,7 +227,7 @@ describe('its person and its room', () => {
   test('a pool of two rooms takes two events at once, not three', async () => {
     const room = Object.assign(new Resource(), { companyId: shop.companyId, name: 'Hall', count: 2 });
     await shop.em.persist(room).flush();
-    const ask = { resourceId: room.id, recurrenceType: '' };
+    const ask = { resourceId: room.id, recurrence: '' };
     await shop.create(ask);
     await shop.create(ask);
     await expect(shop.create(ask)).rejects.toMatchObject({ code: 'TIME_TAKEN' });

@@ -45,14 +45,14 @@ test('one that is full cannot be booked, one whose hold has run out can', async 
 
 test('by chain, person and room', async () => {
   const personId = await shop.addPerson();
-  await shop.create({ eventGroupId: groupId, personId, recurrenceType: '', startsAt: '2026-10-27T10:00' });
+  await shop.create({ eventGroupId: groupId, personId, recurrence: '', startsAt: '2026-10-27T10:00' });
   expect(await find({ personId })).toEqual(['10-27T10:00']);
   expect(await find({ eventChainId: chain.id })).not.toContain('10-27T10:00');
   expect(await find({ resourceId: 1 })).toEqual([]);
 });
 
 test('disabled chains are for administrators', async () => {
-  const disabled = await shop.create({ eventGroupId: groupId, disabled: true, recurrenceType: '', startsAt: '2026-10-28T10:00' });
+  const disabled = await shop.create({ eventGroupId: groupId, disabled: true, recurrence: '', startsAt: '2026-10-28T10:00' });
   expect(await find({ eventChainId: disabled.id })).toEqual([]);
   expect(await find({ eventChainId: disabled.id, includeDisabled: true })).toEqual(['10-28T10:00']);
 });

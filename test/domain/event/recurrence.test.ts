@@ -80,7 +80,7 @@ test('a rule is kept in one spelling', () => {
 const LONDON = 'Europe/London';
 const weekly = planChain(
   UNPLANNED,
-  { startsAt: '2026-10-19T18:30', recurrenceType: 'week', endDate: '2026-11-30' },
+  { startsAt: '2026-10-19T18:30', recurrence: 'week', endDate: '2026-11-30' },
   LONDON,
 ).times;
 
@@ -90,26 +90,26 @@ test('a date and time without an offset is on the clocks of the company', () => 
     time: '18:30',
     startDate: '2026-10-19',
     endDate: '2026-11-30',
-    recurrenceType: 'WEEK',
+    recurrence: 'WEEK',
     recurrenceRule: 'FREQ=WEEKLY',
   });
 });
 
 test('a single event ends on its day, whatever end is sent', () => {
   const { times, dates } = planChain(UNPLANNED, { startsAt: '2026-10-19T18:30:00Z', endDate: '2030-01-01' }, LONDON);
-  expect(times).toMatchObject({ time: '19:30', endDate: '2026-10-19', recurrenceType: '' });
+  expect(times).toMatchObject({ time: '19:30', endDate: '2026-10-19', recurrence: '' });
   expect(dates).toEqual(['2026-10-19']);
 });
 
 test('without a day and a time there are no occurrences yet', () => {
-  expect(planChain(UNPLANNED, { startDate: '2026-10-19', recurrenceType: 'WEEK' }, LONDON)).toEqual({
-    times: { ...UNPLANNED, startDate: '2026-10-19', recurrenceType: 'WEEK', recurrenceRule: 'FREQ=WEEKLY' },
+  expect(planChain(UNPLANNED, { startDate: '2026-10-19', recurrence: 'WEEK' }, LONDON)).toEqual({
+    times: { ...UNPLANNED, startDate: '2026-10-19', recurrence: 'WEEK', recurrenceRule: 'FREQ=WEEKLY' },
     dates: [],
   });
 });
 
 test('what recurs without an end is given a year, and says so', () => {
-  const { times, dates } = planChain(UNPLANNED, { startDate: '2026-10-19', time: '09:00', recurrenceType: 'WEEK' }, LONDON);
+  const { times, dates } = planChain(UNPLANNED, { startDate: '2026-10-19', time: '09:00', recurrence: 'WEEK' }, LONDON);
   expect(times.endDate).toBe('2027-10-18');
   expect(dates).toHaveLength(53);
   expect(dates.at(-1)).toBe('2027-10-18');
@@ -143,9 +143,9 @@ test.each([
   [{ startsAt: 'tomorrow' }, /startsAt: tomorrow/],
   [{ startsAt: '2026-02-30T10:00' }, /startsAt/],
   [{ startDate: '2026-10-19', time: '25:00' }, /time: found 25:00/],
-  [{ startsAt: '2026-10-19T10:00', recurrenceType: 'FORTNIGHT' }, /recurrenceType: found "FORTNIGHT"/],
-  [{ startsAt: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2026-10-18' }, /endDate: 2026-10-18 is before the start/],
-  [{ startsAt: '2026-10-19T10:00', recurrenceType: 'DAY', endDate: '2036-10-18' }, /at most 1000 occurrences/],
+  [{ startsAt: '2026-10-19T10:00', recurrence: 'FORTNIGHT' }, /recurrence: found "FORTNIGHT"/],
+  [{ startsAt: '2026-10-19T10:00', recurrence: 'DAY', endDate: '2026-10-18' }, /endDate: 2026-10-18 is before the start/],
+  [{ startsAt: '2026-10-19T10:00', recurrence: 'DAY', endDate: '2036-10-18' }, /at most 1000 occurrences/],
 ])('refused: %j', (asked, message) => {
   expect(() => planChain(UNPLANNED, asked, LONDON)).toThrow(message);
 });

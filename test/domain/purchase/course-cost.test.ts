@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => courses?.close());
 
 async function daily(endDate: string, course = true) {
-  const { chain, ids } = await courses.make({ recurrenceType: 'DAY', endDate, spaces: 20, waitingListLength: 5, course });
+  const { chain, ids } = await courses.make({ recurrence: 'DAY', endDate, spaces: 20, waitingListLength: 5, course });
   return { chainId: chain.id, ids };
 }
 

@@ -114,7 +114,7 @@ async function evenings() {
     duration: 60,
     price: 500,
   };
-  const weekly = { recurrenceType: 'WEEK' as const, endDate: addDays(day, 21), startsAt: `${day}T18:00` };
+  const weekly = { recurrence: 'WEEK' as const, endDate: addDays(day, 21), startsAt: `${day}T18:00` };
   const course = await createEventChain(em, { companyId: shop.id, ...given, ...weekly }, new Date());
   await sql`update event_chain set waitlength = 1 where id = ${course.id}`.execute(em.getKysely());
   const { rows } = await sql<{ id: number }>`select id from event where event_chain_id = ${course.id} order by starts_at`.execute(

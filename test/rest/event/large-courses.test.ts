@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await openShop();
   const { em, chain: talk } = shop.company;
   const given = { name: 'Puppy course', eventGroupId: talk.eventGroupId, addressId: talk.addressId!, price: 6000, spaces: 8 };
-  const times = { startsAt: '2035-03-05T18:00:00Z', recurrenceType: 'DAY', endDate: '2035-04-13', duration: 60 };
+  const times = { startsAt: '2035-03-05T18:00:00Z', recurrence: 'DAY', endDate: '2035-04-13', duration: 60 };
   chainId = (await createEventChain(em, { companyId: shop.id, ...given, ...times, course: true }, new Date())).id;
   ids = (await findRows(em, Event, sql`t.event_chain_id = ${chainId}`)).map(({ id }) => id);
   expect(ids).toHaveLength(SESSIONS);

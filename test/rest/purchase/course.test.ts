@@ -18,7 +18,7 @@ beforeAll(async () => {
   c = shop.id;
   const { em, chain: talk } = shop.company;
   const given = { name: 'Puppy course', eventGroupId: talk.eventGroupId, addressId: talk.addressId!, price: 6000, spaces: 8 };
-  const times = { startsAt: '2035-03-05T18:00:00Z', recurrenceType: 'WEEK', endDate: '2035-03-19', duration: 60 };
+  const times = { startsAt: '2035-03-05T18:00:00Z', recurrence: 'WEEK', endDate: '2035-03-19', duration: 60 };
   chainId = (await createEventChain(em, { companyId: c, ...given, ...times, course: true, waitingListLength: 5 }, new Date())).id;
   ids = (await findRows(em, Event, sql`t.event_chain_id = ${chainId}`)).map(({ id }) => id);
 });
