@@ -521,7 +521,7 @@ export interface CreateServiceInput {
   readonly reference?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
-  readonly childLevelService?: boolean | null;
+  readonly offeredByBranches?: boolean | null;
   readonly disabled?: boolean | null;
   readonly queuingDisabled?: boolean | null;
   readonly categoryId?: number | null;
@@ -1278,7 +1278,7 @@ export interface UpdateServiceInput {
   readonly reference?: string | null;
   readonly extra?: Readonly<Record<string, unknown>> | null;
   readonly order?: number | null;
-  readonly childLevelService?: boolean | null;
+  readonly offeredByBranches?: boolean | null;
   readonly disabled?: boolean | null;
   readonly queuingDisabled?: boolean | null;
   readonly categoryId?: number | null;

@@ -4,6 +4,7 @@
  */
 export const WIRE_FIELDS = {
   certificate_paid: 'voucherPaid',
+  child_level_service: 'offeredByBranches',
   current_multi_status: 'customStatus',
   detail_group_id: 'questionGroupId',
   detail_type: 'kind',

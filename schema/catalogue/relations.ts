@@ -13,7 +13,7 @@ export function visible(viewer: Viewer, companyId: number) {
 
 /** Filters services to those that the company offers: its own, and its parent's unless it has one of the same reference. */
 export async function offeredIn(load: Loaders, services: readonly Service[], companyId: number): Promise<Service[]> {
-  const shared = services.filter((service) => service.companyId !== companyId && service.childLevelService);
+  const shared = services.filter((service) => service.companyId !== companyId && service.offeredByBranches);
   const own = shared.length > 0 ? await load.all(Service, 'companyId', companyId) : [];
   const replaced = new Set(own.flatMap(({ deleted, reference }) => (deleted || reference === null ? [] : [reference])));
   const offered = shared.filter(({ reference }) => reference === null || !replaced.has(reference));

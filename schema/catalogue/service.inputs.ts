@@ -119,8 +119,8 @@ export abstract class ServiceFieldsInput {
   @OptionalInt()
   order?: number | null;
 
-  @OptionalBool('The branches of this company offer it.')
-  childLevelService?: boolean | null;
+  @OptionalBool('True for a service of a parent that its branches offer.')
+  offeredByBranches?: boolean | null;
 
   @OptionalBool()
   disabled?: boolean | null;

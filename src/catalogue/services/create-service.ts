@@ -38,7 +38,7 @@ export async function createService(em: EntityManager, companyId: number, input:
 
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
-    const companyIds = sent.childLevelService ? await withBranches(tx, companyId) : [companyId];
+    const companyIds = sent.offeredByBranches ? await withBranches(tx, companyId) : [companyId];
     const names = await faultsOfNames(tx, companyId, sent);
     refuseFaults(
       early,

@@ -87,8 +87,8 @@ export class Service extends CompanyRecord {
   @IntColumn({ default: 0, name: 'sort_order' })
   order!: number;
 
-  @BoolColumn({ description: 'True for a service of a parent that its children offer.' })
-  childLevelService!: boolean;
+  @BoolColumn({ name: 'child_level_service', description: 'True for a service of a parent that its branches offer.' })
+  offeredByBranches!: boolean;
 
   @BoolColumn()
   disabled!: boolean;

@@ -41,7 +41,7 @@ export async function updateService(
       return found;
     });
     const { version } = service;
-    const isOfBranches = sent.childLevelService ?? service.childLevelService;
+    const isOfBranches = sent.offeredByBranches ?? service.offeredByBranches;
     const companyIds = isOfBranches ? await withBranches(tx, companyId) : [companyId];
     refuseFaults(
       early,

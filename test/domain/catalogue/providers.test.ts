@@ -146,7 +146,7 @@ test("a parent's service for its branches is combined with the staff of each, in
   const branch = await company(parent);
   const ann = await createPerson(em(), { companyId: branch }, { name: 'Ann' });
 
-  const check = await createService(em(), parent, { name: 'Check', childLevelService: true });
+  const check = await createService(em(), parent, { name: 'Check', offeredByBranches: true });
 
   expect(await combinations(branch, check.id)).toEqual(['-/-', `${ann.id}/-`]);
   expect(await combinations(parent, check.id)).toEqual(['-/-']);

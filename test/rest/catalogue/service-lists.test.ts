@@ -73,7 +73,7 @@ describe('the list of services', () => {
   });
 
   test('of a branch holds what its parent offers through its branches, which the branch cannot change', async () => {
-    const shared = await createService(company.em, store.parent, { name: 'Everywhere', childLevelService: true });
+    const shared = await createService(company.em, store.parent, { name: 'Everywhere', offeredByBranches: true });
     const { body } = await admin.get(`${services()}/${shared.id}`);
 
     expect(body).toMatchObject({ company_id: store.parent, person_ids: [company.ann.id, company.bob.id] });

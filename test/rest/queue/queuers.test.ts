@@ -230,7 +230,7 @@ describe('the link `queuers` of a service', () => {
 
   test('of a parent’s service follows the queues of the branch that shows it', async () => {
     const branch = (await createCompany(desk.em, { name: 'Branch', parentId: desk.ids.shop })).id;
-    const shared = (await createService(desk.em, desk.ids.shop, { name: 'Shared', childLevelService: true })).id;
+    const shared = (await createService(desk.em, desk.ids.shop, { name: 'Shared', offeredByBranches: true })).id;
     const own = (await createService(desk.em, branch, { name: 'Own' })).id;
     await createClientQueue(desk.em, branch, { name: 'Branch', serviceIds: [own] });
     const at = desk.admin.as(await adminToken(desk.em, branch));
