@@ -422,8 +422,6 @@ export interface CreateEventChainInput {
   readonly maxAdvancePeriod?: number | null;
   readonly minCancel?: TimeSpanInput | null;
   readonly questionGroupId?: number | null;
-  readonly emailPerTicket?: boolean | null;
-  readonly questionsPerTicket?: boolean | null;
   readonly course?: boolean | null;
   readonly template?: boolean | null;
   readonly disabled?: boolean | null;
@@ -435,6 +433,8 @@ export interface CreateEventChainInput {
   readonly addressId: number;
   readonly ticketType?: string | null;
   readonly minAdvanceTime?: number | null;
+  readonly emailPerTicket?: boolean | null;
+  readonly questionsPerTicket?: boolean | null;
 }
 
 export interface CreateEventGroupInput {
@@ -1139,8 +1139,6 @@ export interface UpdateEventChainInput {
   readonly maxAdvancePeriod?: number | null;
   readonly minCancel?: TimeSpanInput | null;
   readonly questionGroupId?: number | null;
-  readonly emailPerTicket?: boolean | null;
-  readonly questionsPerTicket?: boolean | null;
   readonly course?: boolean | null;
   readonly template?: boolean | null;
   readonly disabled?: boolean | null;
@@ -1154,6 +1152,8 @@ export interface UpdateEventChainInput {
   readonly addressId?: number | null;
   readonly ticketType?: string | null;
   readonly minAdvanceTime?: number | null;
+  readonly emailPerTicket?: boolean | null;
+  readonly questionsPerTicket?: boolean | null;
 }
 
 export interface UpdateEventGroupInput {
