@@ -10,6 +10,7 @@ import { countEffects } from './shared/count-effects.js';
 import { describe } from './shared/describe.js';
 import { placeFaultsOfRootFields } from './shared/errors/place-faults.js';
 import { withRefusalTypes } from './shared/errors/refusal-types.js';
+import { refuseIgnoredFields } from './shared/errors/refuse-ignored-fields.js';
 import { reportUnknownIds } from './shared/errors/report-unknown-ids.js';
 import { guardRootFields } from './shared/guard-root-fields.js';
 import { checkPages } from './shared/limits/check-pages.js';
@@ -34,7 +35,7 @@ export function buildSchema(): GraphQLSchema {
   const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
   const limited = placeFaultsOfRootFields(
     // Text first: limits look up what a call names, and PostgreSQL fails on text that it cannot store.
-    checkTextOfFields(limitCalls(noteRefusals(countObjects(checkPages(pageLists(priceFields(guarded))))))),
+    checkTextOfFields(refuseIgnoredFields(limitCalls(noteRefusals(countObjects(checkPages(pageLists(priceFields(guarded)))))))),
   );
   const described = describe(nullableWhereRefused(countEffects(reportUnknownIds(limited))));
   described.description = SCHEMA_DESCRIPTION;

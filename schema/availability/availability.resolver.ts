@@ -62,7 +62,8 @@ export class AvailabilityResolver {
   async companyDays(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput, {
-      description: 'Provider whose time is asked for; services and durations in it are ignored.',
+      description:
+        'Provider whose time is asked for; a service or a duration is INVALID here: the days are those of all services.',
     })
     input: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,

@@ -143,7 +143,7 @@ export class BookingChangesInput {
   @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came; null says nothing.' })
   attendance?: AttendanceName | null;
 
-  @OptionalBool('True: a NO_SHOW becomes UNMARKED, any other attendance stays. Without effect beside `attendance`.')
+  @OptionalBool('True: a NO_SHOW becomes UNMARKED, any other attendance stays. Or `attendance`.')
   clearNoShow?: boolean | null;
 
   @OptionalText("One of the company's names of states: it is given now.")

@@ -224,7 +224,8 @@ async function changeBooking(key: NotifyingBookingKey, given: BookingChanges, co
   const { em, face, now } = context;
   const { notify, notifyStaff, expectedVersion } = key;
   const changes = { ...given, notify, notifyStaff };
-  const { refusesUnknownQuestions } = face;
-  const command = { ...(await bookingToChange(key, context)), changes, expectedVersion, refusesUnknownQuestions };
+  const { refusesUnknownQuestions, refusesContradictions } = face;
+  const how = { expectedVersion, refusesUnknownQuestions, refusesContradictions };
+  const command = { ...(await bookingToChange(key, context)), changes, ...how };
   return updateBooking(em, command, now);
 }

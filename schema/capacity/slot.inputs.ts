@@ -25,7 +25,7 @@ export class SlotFilter implements Filter {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
-  @OptionalBool('True: those of today, where neither day is given; else of all time.')
+  @OptionalBool('True: those of today. Or `from` and `to`; without any, those of all time.')
   today?: boolean | null;
 
   @OptionalInt()

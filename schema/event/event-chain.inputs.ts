@@ -112,10 +112,10 @@ abstract class EventChainFieldsInput {
   })
   endDate?: string | null;
 
-  @OptionalEnum(RECURRENCES, 'Frequency of the event; NONE by default. `recurrenceRule` beats it.')
+  @OptionalEnum(RECURRENCES, 'Frequency of the event; that of the `recurrenceRule` by default, else NONE.')
   recurrence?: string | null;
 
-  @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company; beats `recurrence`.')
+  @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company. Or `recurrence`.')
   recurrenceRule?: string | null;
 
   @OptionalInt('Price of one space in minor units, such as `1500` for 15.00.')

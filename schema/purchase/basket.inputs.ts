@@ -19,10 +19,10 @@ export class BasketItemInput {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalInt('Combination of a service with its person or resource; stronger than `serviceId`.')
+  @OptionalInt('Combination of a service with its person or resource.')
   bookableId?: number | null;
 
-  @OptionalInt('Occurrence of an event; stronger than `serviceId`.')
+  @OptionalInt('Occurrence of an event, which has a time, a person and a place of its own.')
   eventId?: number | null;
 
   @OptionalInt('The chain of the occurrence: refused where it is of another.')

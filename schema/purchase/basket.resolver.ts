@@ -90,10 +90,10 @@ export class BasketResolver {
       forPart({ path: `items.${at}`, reference: item.reference }, async () => toDomainInput(item, face)),
     );
     const { holdSeconds, basketSeconds } = config;
-    const { refusesUnknownQuestions, refusesContradictions } = face;
+    const { refusesUnknownQuestions } = face;
     const byAdmin = writesAsStaff(viewer, companyId);
     const memberId = memberAt(viewer, companyId)?.clientId ?? null;
-    const by = { sessionId: viewer.sessionId, byAdmin, memberId, refusesUnknownQuestions, refusesContradictions };
+    const by = { sessionId: viewer.sessionId, byAdmin, memberId, refusesUnknownQuestions };
     const wanted = { companyId, basketId, items, replace: replace ?? false };
     const added = await addToBasket(em, { ...wanted, ...by, holdSeconds, basketSeconds }, now);
     return { ...added.basket, token: added.token, addedItemIds: added.addedItemIds };

@@ -47,13 +47,13 @@ export class PurchaseChangesResolver {
       context,
       input.bookings.map(({ id }) => id),
     );
-    const { refusesUnknownQuestions } = context.face;
+    const { refusesUnknownQuestions, refusesContradictions } = context.face;
     const bookings = input.bookings.map(({ id, expectedVersion, to, changes, notify, notifyStaff }) => ({
       id,
       expectedVersion,
       changes: { ...changes, ...(to && toDomainInput(to, context.face)), notify, notifyStaff },
     }));
-    const command = { ...purchase, bookings, refusesUnknownQuestions };
+    const command = { ...purchase, bookings, refusesUnknownQuestions, refusesContradictions };
     return withFaultsInParts(() =>
       withExpectedVersion(context.em, { entity: Purchase, ...purchase, expectedVersion: input.expectedVersion }, (tx) =>
         changePurchase(tx, command, context.now),

@@ -8,6 +8,7 @@ import { advanceBounds } from './advance-bounds.js';
 import { type DayCount, dayCounts } from './engine/day-counts.js';
 import { type CombinationTimes, dayTimes } from './engine/day-times.js';
 import type { Diary } from './engine/diary.js';
+import { faultsBesideBookable } from './faults-beside-bookable.js';
 import { checkResourceCount, loadDiary, type OwnTime } from './load/load-diary.js';
 import { loadOffer, type Offer } from './load/load-offer.js';
 import { daysOf, daysOfTimes, MOST_DAYS, type Period } from './period.js';
@@ -108,27 +109,6 @@ async function loadNamed(em: Reads, { companyId, serviceId, bookableId }: Availa
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service or a bookable item');
 }
 
-/** A service, people or resources beside a bookable item that is of others. */
-function contradictions(
-  { service, bookables }: Offer,
-  { serviceId, bookableId, personIds, resourceIds, refusesContradictions }: AvailabilityQuery,
-): readonly FieldFault[] {
-  if (bookableId == null || !refusesContradictions) return [];
-  const { personId, resourceId } = bookables.find((bookable) => bookable.bookableId === bookableId) ?? {};
-  const of = `bookable item ${bookableId}`;
-  return [
-    serviceId != null && serviceId !== service.id
-      ? fault('serviceId', `found ${serviceId}, which is not the service of ${of}`)
-      : [],
-    personId && personIds && !personIds.includes(personId)
-      ? fault('personIds', `found [${personIds}], expected the person of ${of} among them`)
-      : [],
-    resourceId && resourceIds && !resourceIds.includes(resourceId)
-      ? fault('resourceIds', `found [${resourceIds}], expected the resource of ${of} among them`)
-      : [],
-  ].flat();
-}
-
 /** The days that are asked for, once the rest of the query is known to be right too. @throws Refusal INVALID naming each fault */
 function checkedDays(offer: Offer, query: AvailabilityQuery, read: () => DateRange): DateRange {
   refuseFaults(faultsOf(read), faultsOfChoices(offer, query));
@@ -137,7 +117,7 @@ function checkedDays(offer: Offer, query: AvailabilityQuery, read: () => DateRan
 
 /** Faults of what is chosen for an offer: contradictions to a bookable item, the zone and the duration. */
 export const faultsOfChoices = (offer: Offer, query: AvailabilityQuery): readonly FieldFault[] => [
-  ...contradictions(offer, query),
+  ...(query.bookableId == null || !query.refusesContradictions ? [] : faultsBesideBookable(offer, query.bookableId, query)),
   ...zoneFaults(query),
   ...faultsOf(() => chosenDuration(offer.service, query.duration)),
   ...faultsOf(() => checkResourceCount(query.resources ?? 1)),

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { advanceBounds } from '../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../availability/choose-places.js';
+import { faultsBesideBookable } from '../availability/faults-beside-bookable.js';
 import { loadOffer, type Offer } from '../availability/load/load-offer.js';
 import type { PlaceQuery } from '../availability/place-query.js';
 import { bookFirst } from '../capacity/book-place.js';
@@ -30,6 +31,11 @@ export interface MoveBookingInput extends StartInput, BookedIdInput {
   /** Minutes; for administrators. */
   readonly preTime?: number | null;
   readonly postTime?: number | null;
+}
+
+/** Caller of a move, and what becomes of choices that count for nothing: refused, or passed over. */
+export interface MoveContext extends ChangeContext {
+  readonly refusesContradictions?: boolean;
 }
 
 /**
@@ -83,8 +89,12 @@ function wantedPlace(
   const otherService = offer.service.id !== booking.serviceId;
   const start = () => startAfterMove(booking, move, offer.timeZone);
   const duration = () => durationOf(booking, move, offer);
+  const beside =
+    newCombination !== null &&
+    move.idKind === 'bookable' &&
+    faultsBesideBookable(offer, newCombination, { personId: person, resourceId: resource });
   const buffers = move.byAdmin && rangeFaults(move, { preTime: [0, WEEK_MINUTES], postTime: [0, WEEK_MINUTES] });
-  refuseFaults(faultsOf(start), faultsOf(duration), buffers);
+  refuseFaults(faultsOf(start), faultsOf(duration), beside, buffers);
   return {
     start: start(),
     duration: duration(),

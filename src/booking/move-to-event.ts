@@ -7,13 +7,14 @@ import { courseClosed } from '../event/course.js';
 import { findBookableEvent } from '../event/find-bookable-event.js';
 import { noSpace } from '../event/no-space.js';
 import { offerSpaces } from '../event/waiting-list.js';
+import { fault, refuseFaults } from '../shared/faults.js';
 import { MINUTE } from '../shared/interval.js';
-import { invalid } from '../shared/refusal.js';
+import { type FieldFault, invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
 import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
-import { type MoveBookingInput, startAfterMove } from './move-booking.js';
+import { type MoveBookingInput, type MoveContext, startAfterMove } from './move-booking.js';
 
 /**
  * Moves a booking of an event, which the caller has locked, to another occurrence: by its id, or by the moment at which
@@ -21,10 +22,13 @@ import { type MoveBookingInput, startAfterMove } from './move-booking.js';
  *
  * @throws Refusal CONFLICT, TOO_LATE, NOT_FOUND, NOT_BOOKABLE; INVALID when the chain has no occurrence then; NO_SPACE
  */
-export async function moveToEvent(tx: EntityManager, booking: Booking, move: MoveBookingInput & ChangeContext): Promise<boolean> {
+export async function moveToEvent(tx: EntityManager, booking: Booking, move: MoveBookingInput & MoveContext): Promise<boolean> {
   requireKind(move, 'event');
   const id = await occurrenceOf(tx, booking, move);
-  if (id === booking.eventId) return false;
+  if (id === booking.eventId) {
+    if (move.refusesContradictions) refuseFaults(faultsBeside(booking, move, booking));
+    return false;
+  }
   requireTransition(booking, 'move');
   await requireBeforeDeadline(tx, booking, move);
 
@@ -33,6 +37,10 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, move: Mov
     now: move.now,
     byAdmin: move.byAdmin,
   });
+  const { personId, resourceId } = chain;
+  const { startsAt, endsAt } = event;
+  const place = { startsAt, personId, resourceId, duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE };
+  if (move.refusesContradictions) refuseFaults(faultsBeside(booking, move, place));
   requireWholeCourse(booking, event.id, chain, move);
   // Both counters are locked in order of their ids: two who change places do not wait for each other.
   await runSql(tx)`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`;
@@ -43,14 +51,32 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, move: Mov
   await offerSpaces(tx, [booking.eventId], move.now);
   Object.assign(booking, {
     eventId: id,
-    personId: chain.personId,
-    resourceId: chain.resourceId,
-    startsAt: event.startsAt,
-    endsAt: event.endsAt,
-    duration: (event.endsAt.getTime() - event.startsAt.getTime()) / MINUTE,
+    endsAt,
+    ...place,
     ...(chain.id !== booking.eventChainId && { eventChainId: chain.id, price: chain.price }),
   });
   return true;
+}
+
+type PlaceOfEvent = Pick<Booking, 'startsAt' | 'personId' | 'resourceId' | 'duration'>;
+
+/** Faults of what is chosen beside an occurrence, which says all of it: what the booking has now, or has there, is none. */
+function faultsBeside(booking: Booking, move: MoveBookingInput, place: PlaceOfEvent): readonly FieldFault[] {
+  const { startsAt, date, preTime, postTime } = move;
+  const start = startsAt != null || date != null ? startAfterMove(booking, move, booking.timeZone) : booking.startsAt.getTime();
+  const isOtherStart = start !== booking.startsAt.getTime() && start !== place.startsAt.getTime();
+  const ofService = (['personId', 'resourceId', 'duration'] as const).filter((name) => {
+    const given = move[name];
+    return given != null && given !== booking[name] && given !== place[name];
+  });
+  const buffers = Object.entries({ preTime, postTime }).filter(
+    ([name, given]) => given != null && given !== booking[name as 'preTime'],
+  );
+  return [
+    ...(isOtherStart ? [fault(startsAt == null ? 'date' : 'startsAt', 'found beside `eventId`, expected one of the two')] : []),
+    ...ofService.map((name) => fault(name, `found ${move[name]}, but an occurrence of an event says it itself`)),
+    ...buffers.map(([name, given]) => fault(name, `found ${given}, which bookings of services alone have`)),
+  ];
 }
 
 /** A session of a course is neither left out nor had alone: an administrator may move it to another of the same course. */

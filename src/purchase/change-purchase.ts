@@ -29,6 +29,8 @@ export interface ChangePurchaseInput {
   readonly staffOf: readonly number[];
   /** True: answers to questions that are not asked are refused; else they are passed over. */
   readonly refusesUnknownQuestions?: boolean;
+  /** True: what says nothing beside an occurrence is refused; else it is passed over. */
+  readonly refusesContradictions?: boolean;
 }
 
 /** A booking's company is the purchase's, or another branch of the same basket. Takes its interval with buffers. */
@@ -55,7 +57,7 @@ interface ChangedLine extends Interval {
  *   `updateBooking` says
  */
 export function changePurchase(em: EntityManager, input: ChangePurchaseInput, now: Date): Promise<Purchase> {
-  const { companyId, id, bookings, staffOf, refusesUnknownQuestions } = input;
+  const { companyId, id, bookings, staffOf, refusesUnknownQuestions, refusesContradictions } = input;
   return retried(() =>
     em.transactional(async (tx) => {
       refuseRepetition(bookings);
@@ -68,7 +70,7 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
       await inTurn(changes, {
         attempt: ({ line, index, ...change }) => {
           const { companyId: branch } = line;
-          const how = { byAdmin: staffOf.includes(branch), refusesUnknownQuestions };
+          const how = { byAdmin: staffOf.includes(branch), refusesUnknownQuestions, refusesContradictions };
           const command = { ...change, companyId: branch, ...how };
           return attempt(() => forPart({ path: `bookings.${index}` }, () => updateBooking(tx, command, now)));
         },

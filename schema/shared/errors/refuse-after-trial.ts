@@ -12,26 +12,26 @@ const OF_INPUT: readonly RefusalCode[] = [
   ...(['INVALID', 'NOT_FOUND', 'NOT_BOOKABLE', 'NO_SPACE', 'TIME_TAKEN', 'HOLD_EXPIRED', 'PRICE_CHANGED'] as const),
 ];
 
-/** A call whose texts do not fit. */
+/** A call of which something is known to be wrong: its texts, or what is sent and would count for nothing. */
 interface TriedCall {
   readonly context: Context;
   readonly info: Pick<GraphQLResolveInfo, 'fieldName' | 'parentType' | 'schema'>;
-  /** Makes the call with texts that fit. */
+  /** Makes the call without what is wrong. */
   attempt(within: Context): unknown;
 }
 
 /**
- * Refuses a call for faults of its texts, with all else that is wrong with it: the call is made with texts that fit, and undone
+ * Refuses a call for faults that are known, with all else that is wrong with it: the call is made without them, and undone
  * with its transaction. Source: graphql.md, shape 5.
  *
  * @throws Refusal INVALID, always; anything that nobody expected at once
  */
-export async function refuseAfterTrial(ofTexts: readonly FieldFault[], call: TriedCall): Promise<void> {
+export async function refuseAfterTrial(known: readonly FieldFault[], call: TriedCall): Promise<void> {
   const { context, info } = call;
   const isTried = context.face.tellsAllFaults && !COUNTING_TRIES.includes(info.fieldName);
   const tried = isTried ? await refusalsOf(() => makeAndUndo(call)) : [];
   const others = tried.flatMap(partsOf).filter(({ code }) => OF_INPUT.includes(code));
-  refuseTogether([...(await refusalsOf(async () => refuseFaults(ofTexts))), ...others.flatMap((each) => besides(ofTexts, each))]);
+  refuseTogether([...(await refusalsOf(async () => refuseFaults(known))), ...others.flatMap((each) => besides(known, each))]);
 }
 
 class Undone extends Error {}
@@ -48,12 +48,12 @@ async function makeAndUndo({ attempt, context, info: { parentType, schema } }: T
   }
 }
 
-/** The refusal with the faults that stand elsewhere; none where it is only about the texts: nothing has the beginning of one as its id. */
-function besides(ofTexts: readonly FieldFault[], { code, message, detail, more }: Refusal): Refusal[] {
+/** The refusal with the faults that stand elsewhere; none where it is only about what is known: nothing has the beginning of a text as its id. */
+function besides(known: readonly FieldFault[], { code, message, detail, more }: Refusal): Refusal[] {
   const faults = [...((detail.fields as readonly FieldFault[] | undefined) ?? []), ...(more.fields ?? [])];
-  const fields = faults.filter((each) => !ofTexts.some((told) => isAt(told, each)));
-  const isOfText = faults.length > 0 ? fields.length === 0 : code === 'NOT_FOUND' && typeof detail.id === 'string';
-  if (isOfText) return [];
+  const fields = faults.filter((each) => !known.some((told) => isAt(told, each)));
+  const isOfKnown = faults.length > 0 ? fields.length === 0 : code === 'NOT_FOUND' && typeof detail.id === 'string';
+  if (isOfKnown) return [];
   const { fields: _all, ...place } = more;
   return [new Refusal(code, message, faults.length > 0 ? { ...detail, fields } : detail, place)];
 }

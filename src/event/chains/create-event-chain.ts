@@ -4,13 +4,14 @@ import { findCompany } from '../../company/find-company.js';
 import type { WritableFields } from '../../database/record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import type { CompanyKey } from '../../shared/check-version.js';
-import { afterFaults, faultsOf, faultsOfQuery, type LimitRule, limitFaults, refuseFaults } from '../../shared/faults.js';
+import { afterFaults, fault, faultsOf, faultsOfQuery, type LimitRule, limitFaults, refuseFaults } from '../../shared/faults.js';
 import type { FieldFault } from '../../shared/refusal.js';
 import { checkEventChain, checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
 import { EventChain } from './event-chain.entity.js';
 import { secondsOf, type TimeSpan } from './period-unit.js';
 import { type ChainTimes, type ChainTimesInput, planChain, UNPLANNED } from './plan-chain.js';
+import { typeOfRule } from './recurrence-rule.js';
 import { writeOccurrences } from './write-occurrences.js';
 
 /** Times and limits in units are given in forms of their own. */
@@ -59,6 +60,7 @@ export async function createEventChain(
     refuseFaults(
       early,
       advanceFaults(input),
+      recurrenceFaults(input),
       await faultsOfQuery(() => checkNamed(tx, company, input)),
       await faultsOfQuery(() => checkQuestionGroup(tx, companyId, { group: input.questionGroupId })),
       faultsOf(() => planChain(UNPLANNED, input, company.timeZone)),
@@ -81,6 +83,17 @@ export function advanceFaults(changes: EventChainChanges, stored?: EventChain): 
   const least = minAdvance === undefined ? minAdvanceTime : minAdvance && secondsOf(minAdvance);
   const limits = { minAdvanceTime: least, maxAdvancePeriod };
   return limitFaults(['minAdvanceTime', 'maxAdvancePeriod'], limits, stored).map((each) => inSpan(each, minAdvance));
+}
+
+/** Fault of a frequency beside a rule of another: the rule alone would count. */
+export function recurrenceFaults({
+  recurrenceRule,
+  recurrence,
+  refusesContradictions,
+}: EventChainChanges): readonly FieldFault[] {
+  if (!refusesContradictions || !recurrenceRule || recurrence == null) return [];
+  const isOfRule = typeOfRule(recurrenceRule.toUpperCase()) === recurrence;
+  return isOfRule ? [] : [fault('recurrence', 'found beside a `recurrenceRule` of another frequency, expected one of the two')];
 }
 
 /** The fault at the amount of the span by which the limit was sent. */

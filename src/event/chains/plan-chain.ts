@@ -15,6 +15,8 @@ export type ChainTimes = Pick<EventChain, 'startsAt' | 'time' | 'startDate' | 'e
 export interface ChainTimesInput {
   /** Stands for `startDate` and `time`, unless it only repeats what is stored. */
   readonly startsAt?: InstantInput | null;
+  /** True: a null `startsAt` beside a day says nothing; else it takes the start away all the same. */
+  readonly refusesContradictions?: boolean;
   readonly startDate?: LocalDate | null;
   /** `HH:mm`. */
   readonly time?: string | null;
@@ -67,9 +69,10 @@ export function planChain(stored: ChainTimes, input: ChainTimesInput, timeZone: 
 }
 
 function startOf(stored: ChainTimes, input: ChainTimesInput, timeZone: string): Pick<ChainTimes, 'startDate' | 'time'> {
-  const { startsAt } = input;
-  if (startsAt === null || startsAt === '') return { startDate: null, time: null };
-  if (startsAt !== undefined) {
+  const { startsAt, refusesContradictions = false } = input;
+  const isOnlyDay = refusesContradictions && startsAt === null && input.startDate != null;
+  if ((startsAt === null && !isOnlyDay) || startsAt === '') return { startDate: null, time: null };
+  if (startsAt != null) {
     const instant = instantOfInput(timeZone, 'startsAt', startsAt);
     if (instant !== stored.startsAt?.getTime()) {
       const { date, minute } = localMoment(timeZone, instant);

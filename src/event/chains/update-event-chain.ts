@@ -10,7 +10,7 @@ import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { offerSpacesOfChain } from '../waiting-list.js';
 import { checkNamed } from './check-event-chain.js';
 import { claimOccurrences } from './claim-occurrences.js';
-import { advanceFaults, type EventChainChanges, storedFields } from './create-event-chain.js';
+import { advanceFaults, type EventChainChanges, recurrenceFaults, storedFields } from './create-event-chain.js';
 import { EventChain } from './event-chain.entity.js';
 import { planChain } from './plan-chain.js';
 import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-occurrences.js';
@@ -39,6 +39,7 @@ export async function updateEventChain(
     refuseFaults(
       early,
       advanceFaults(changes, chain),
+      recurrenceFaults(changes),
       await faultsOfQuery(() => checkNamed(tx, company, changes)),
       await faultsOfQuery(() => checkQuestionGroup(tx, companyId, group)),
       faultsOf(() => planChain(chain, changes, company.timeZone)),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceBounds } from '../../availability/advance-bounds.js';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
+import { faultsBesideBookable } from '../../availability/faults-beside-bookable.js';
 import type { Offer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import { firstOf } from '../../capacity/book-place.js';
@@ -61,13 +62,15 @@ export async function addService(tx: EntityManager, { offer, item }: ServiceItem
 }
 
 /** @throws Refusal INVALID for what is wrong with an item by itself, all of it */
-export function checkService({ service, timeZone }: Offer, item: NewBasketItem): void {
+export function checkService(offer: Offer, item: NewBasketItem): void {
+  const { service, timeZone } = offer;
   const zone = faultsOf(() => zoneOf(item));
   refuseFaults(
     zone,
     faultsOf(() => instantOfStart(zone.length > 0 ? timeZone : (zoneOf(item) ?? timeZone), item)),
     faultsOf(() => chosenDuration(service, item.duration)),
     faultsOf(() => quantityOf(item)),
+    item.idKind === 'bookable' && item.eventId != null && faultsBesideBookable(offer, item.eventId, item),
   );
 }
 

@@ -44,8 +44,6 @@ export interface AddToBasketInput {
   readonly basketSeconds: number;
   /** True: answers to questions that are not asked here are refused; else they are passed over. */
   readonly refusesUnknownQuestions?: boolean;
-  /** True: a line that names two things is refused; else an article counts before what takes time. */
-  readonly refusesContradictions?: boolean;
 }
 
 /** A basket into which something was put. */
@@ -187,7 +185,6 @@ async function findItems(em: EntityManager, by: FindContext): Promise<FoundItem[
       allParts(items, (item, index) => {
         const at = lineAt(item, index);
         return forPart(at, async () => {
-          if (by.refusesContradictions) refuseTwoThings(item);
           finding[index] = { item, at, ...(await find(item, limits, offerOf)) };
         });
       }),
@@ -203,14 +200,6 @@ async function findItems(em: EntityManager, by: FindContext): Promise<FoundItem[
 }
 
 const isFound = (item: FoundItem | null): item is FoundItem => item !== null;
-
-/** @throws Refusal INVALID for an article beside something else: the line would be of the article alone */
-function refuseTwoThings({ productId, packageId, voucherId, serviceId, eventId }: NewBasketItem): void {
-  const articles = Object.entries({ productId, packageId, voucherId }).filter(([, id]) => id != null);
-  const [named] = articles;
-  if (named && (articles.length > 1 || serviceId != null || eventId != null))
-    throw invalid(named[0], `found ${named[1]} beside something else, expected one thing a line`);
-}
 
 async function find(
   item: NewBasketItem,

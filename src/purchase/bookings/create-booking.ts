@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { choosePlaces, notBookable } from '../../availability/choose-places.js';
 import { NO_BOUNDS } from '../../availability/engine/diary.js';
+import { faultsBesideBookable } from '../../availability/faults-beside-bookable.js';
 import { checkResourceCount } from '../../availability/load/load-diary.js';
 import { loadOffer, type Offer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
@@ -145,6 +146,7 @@ async function findNamed(em: EntityManager, input: NewBooking, now: Date): Promi
   refuseTogether(
     await refusalsOf(
       async () => start(),
+      async () => eventId != null && input.idKind === 'bookable' && refuseFaults(faultsBesideBookable(offer, eventId, input)),
       () => requireProviders(em, offer, input),
     ),
   );

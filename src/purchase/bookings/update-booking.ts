@@ -38,6 +38,8 @@ export interface UpdateBookingInput {
   readonly expectedVersion?: number | null;
   /** True: answers to questions that are not asked here are refused; else they are passed over. */
   readonly refusesUnknownQuestions?: boolean;
+  /** True: what says nothing beside an occurrence is refused; else it is passed over. */
+  readonly refusesContradictions?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   checkVersion(booking, expectedVersion);
   if (!byAdmin) await refuseStaffFields(tx, booking, changes);
   const { version, price, answersPrice, serviceId, personId } = booking;
-  const by = { byAdmin, now };
+  const by = { byAdmin, now, refusesContradictions: input.refusesContradictions ?? false };
 
   const status = byAdmin ? newStatusName(booking, changes) : null;
   let answered = false;

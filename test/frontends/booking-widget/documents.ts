@@ -26,7 +26,7 @@ export type BasketItemInput = {
   answers?: Array<AnswerInput> | null | undefined;
   /** A file that hangs on a line of your basket: on this one from now on. */
   attachmentId?: number | null | undefined;
-  /** Combination of a service with its person or resource; stronger than `serviceId`. */
+  /** Combination of a service with its person or resource. */
   bookableId?: number | null | undefined;
   /** Day of the start on the clocks of `timeZone`, with `time`. */
   date?: string | null | undefined;
@@ -34,7 +34,7 @@ export type BasketItemInput = {
   duration?: number | null | undefined;
   /** The chain of the occurrence: refused where it is of another. */
   eventChainId?: number | null | undefined;
-  /** Occurrence of an event; stronger than `serviceId`. */
+  /** Occurrence of an event, which has a time, a person and a place of its own. */
   eventId?: number | null | undefined;
   /** True: joins the waiting list when the event is full; the line is then WAITING. */
   joinWaitingList?: boolean | null | undefined;

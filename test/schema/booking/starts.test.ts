@@ -126,12 +126,15 @@ test('an id is of one thing: that of the other is refused, and the refusal names
   ];
   for (const { ids, booking, meant } of mixedUp) {
     const [field] = Object.keys(ids);
-    const fault = { code: 'INVALID', fields: [{ path: field, message: expect.stringMatching(meant) }] };
-    expect((await send('createBooking', 'CreateBookingInput', { ...ids, clientId })).refused).toMatchObject(fault);
+    const faultAt = (path: string) => ({
+      code: 'INVALID',
+      fields: expect.arrayContaining([expect.objectContaining({ path, message: expect.stringMatching(meant) })]),
+    });
+    expect((await send('createBooking', 'CreateBookingInput', { ...ids, clientId })).refused).toMatchObject(faultAt(field!));
     const held = await send('addToBasket', 'AddToBasketInput', { items: [ids] }, 'id');
-    expect(held.refused).toMatchObject({ ...fault, fields: [{ ...fault.fields[0], path: `items.0.${field}` }] });
+    expect(held.refused).toMatchObject(faultAt(`items.0.${field}`));
     const moved = await send('moveBooking', 'MoveBookingInput', { id: booking, to: { ...ids, time: '10:00' } });
-    expect(moved.refused).toMatchObject({ ...fault, fields: [{ ...fault.fields[0], path: `to.${field}` }] });
+    expect(moved.refused).toMatchObject(faultAt(`to.${field}`));
     const query = `{ bookings(companyId: ${companyId}, filter: { ${field}: ${Object.values(ids)[0]} }) { totalCount nodes { id } } }`;
     const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': admin });
     expect(body.data?.bookings).toEqual({ totalCount: 0, nodes: [] });

@@ -128,7 +128,8 @@ test('lines of all kinds that cannot be put into a basket are told together', as
     'items.0.quantity',
     'items.1.serviceId',
     'items.2.duration',
-    'items.3.productId',
+    'items.3.serviceId',
+    'items.3.startsAt',
   ]);
 });
 

@@ -140,7 +140,7 @@ describe('what the domain refuses', () => {
 
   test.each([
     ['explainSlot', '', ['quantity', 'timeZone', 'duration']],
-    ['companyDays', '', ['to', 'timeZone']],
+    ['companyDays', '', ['duration', 'to', 'timeZone']],
     ['availableDays', 'serviceId: 999999', ['serviceId', 'to', 'timeZone']],
     ['availableTimes', '', ['serviceId', 'to', 'timeZone']],
     ['nextAvailable', 'bookableId: 999999', ['bookableId', 'quantity', 'timeZone']],
