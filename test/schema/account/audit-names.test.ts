@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   administrator: 'passwordHash',
   attachment: 'content',
-  booking: 'answersPrice bookingType couponId deposit discount multiStatusBy',
+  booking: 'answersPrice bookingType couponId customStatusesBy deposit discount',
   client: 'claimedAtCompanyId files madeAtCompanyId notifications passwordHash q submittedAt',
   client_queue_service: 'clientQueueId companyId serviceId',
   company: 'numericWidgetId',
@@ -40,7 +40,7 @@ const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   payment: 'voucherCodeId',
   purchase: 'couponId guestClientId lastPaymentLog otherCompanyIds toldFields',
   question: 'appliesTo',
-  queuer: 'multiStatusBy rank ticketDate',
+  queuer: 'customStatusesBy rank ticketDate',
   schedule: 'rules scheduleType style',
   service: 'apiRef bookingTypeMember bookingTypePublic durationUnit durations groups listedDurations prices',
   service_person: 'companyId personId serviceId',
