@@ -35,7 +35,7 @@ const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   client_queue_service: 'clientQueueId companyId serviceId',
   company: 'numericWidgetId',
   company_settings: 'administratorSignOnKey companyId singleSignOnKey',
-  event_chain: 'minAdvanceTime minAdvanceUnit minCancelUnit ticketType',
+  event_chain: 'emailPerTicket minAdvanceTime minAdvanceUnit minCancelUnit questionsPerTicket ticketType',
   image: 'content',
   payment: 'voucherCodeId',
   purchase: 'couponId guestClientId lastPaymentLog otherCompanyIds toldFields',
