@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { makeRunFolder } from './run-folder.js';
-import { turnAt } from './walks/turn.js';
+import { TURNS, turnAt } from './walks/turn.js';
 
 /** Cluster as the test files know it. Every database of this run has a name that begins with `prefix`. */
 export interface Cluster {
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.TMPDIR = folder;
   process.env.WALK_TURN = turnAt(process.env.WALK_TURN, new Date());
   console.log(
-    `Walks ask part ${process.env.WALK_TURN} of 0, 1, 2: again by WALK_TURN=${process.env.WALK_TURN}, all by npm run test:walks`,
+    `Walks ask part ${process.env.WALK_TURN} of 0 to ${TURNS - 1}: again by WALK_TURN=${process.env.WALK_TURN}, all by npm run test:walks`,
   );
   const { url, leave } = await findCluster(folder, prefix);
   project.provide('cluster', { url, prefix });

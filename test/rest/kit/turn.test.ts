@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { partOf, turnAt } from '../../support/walks/turn.js';
+import { partOf, TURNS, turnAt } from '../../support/walks/turn.js';
 
 /** Parts that one run of the walks leaves out, another asks: nothing is left out for ever. */
 
 afterEach(() => vi.unstubAllEnvs());
 
+const EACH_TURN = Array.from({ length: TURNS }, (_, turn) => String(turn));
 const ALL = Array.from({ length: 20 }, (_, at) => at);
 
 function askedAt(turn: string, shift = 0): readonly number[] {
@@ -12,8 +13,8 @@ function askedAt(turn: string, shift = 0): readonly number[] {
   return partOf(ALL, shift);
 }
 
-test.each([0, 1, 2, 7])('three turns ask each of a list once, from shift %i on', (shift) => {
-  const asked = ['0', '1', '2'].flatMap((turn) => askedAt(turn, shift));
+test.each([0, 1, 2, 7])('the turns of a week ask each of a list once, from shift %i on', (shift) => {
+  const asked = EACH_TURN.flatMap((turn) => askedAt(turn, shift));
   expect(asked.sort((a, b) => a - b)).toEqual(ALL);
 });
 
@@ -26,9 +27,10 @@ test('all is asked where that is said', () => {
   expect(askedAt('all')).toEqual(ALL);
 });
 
-test('three days follow each other in three turns, and who says a turn has it', () => {
-  const days = ['2026-12-31', '2027-01-01', '2027-01-02'].map((day) => turnAt(undefined, new Date(`${day}T23:59:59Z`)));
-  expect(days.toSorted()).toEqual(['0', '1', '2']);
+test('the days of a week have a turn each, and who says a turn has it', () => {
+  const days = ['28', '29', '30', '31'].map((day) => `2026-12-${day}`).concat(['01', '02', '03'].map((day) => `2027-01-${day}`));
+  const turns = days.map((day) => turnAt(undefined, new Date(`${day}T23:59:59Z`)));
+  expect(turns.toSorted()).toEqual(EACH_TURN);
   expect(turnAt('2', new Date('2026-12-31'))).toBe('2');
   expect(turnAt('all', new Date('2026-12-31'))).toBe('all');
 });

@@ -10,7 +10,7 @@ import { expected, type Race, times, winners, won } from '../../support/oracles/
  * seconds in a burst), nor be told to come back.
  */
 const FOR_GOOD = process.env.RACE_ROUNDS !== undefined;
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 
 /** Milliseconds that a call may last. Beside all the other tests it lasts as long as the machine is busy. */
 const longest = (race: string) => (FOR_GOOD ? (race === BURST ? 3000 : 1000) : Number.POSITIVE_INFINITY);

@@ -5,9 +5,10 @@ import { createRecords, type DemoRecords } from '../../support/fixtures/demo-rec
 import { CAMDEN, type DemoServer, openDemo, sessionOf } from '../../support/fixtures/demo-server.js';
 import { Described } from '../../support/oracles/described.js';
 import { DrawnRequests } from '../../support/walks/drawn-requests.js';
+import { seedOfTurn } from '../../support/walks/turn.js';
 
 /** Requests of a run; many more by `npm run test:contract`. */
-const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 2000);
+const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 700);
 
 /** Requests after which everybody logs in again: some of them end log-ins. */
 const RENEWED = 80;
@@ -47,7 +48,7 @@ const LONG = { timeout: 300_000 + REQUESTS * 1000 };
 
 test(`no answer to ${REQUESTS} drawn requests is another one than is described`, LONG, async () => {
   const described = new Described(description);
-  const drawn = new DrawnRequests(description, records);
+  const drawn = new DrawnRequests(description, records, seedOfTurn());
   let tokens = await newTokens();
   // One in eight is sent by somebody else than whom the row is for.
   const tokenFor = (path: string, number: number) =>

@@ -65,15 +65,18 @@ function nearby(): IsNew {
   return (step) => !/(day|time)_data|\/edit|\/auditlog/.test(step.path) && isNew(step);
 }
 
-/** `shift`: which third of the places. */
+/** `shift`: which seventh of the places. */
 async function brokenLinks(shift: number): Promise<string[]> {
   const faults: string[] = [];
+  let [started, answered] = [0, 0];
   for (const [rest, all] of keptBy()) {
     const starts = partOf(all, shift);
     const met = await crawl(rest, starts, async () => ({}), nearby());
-    expect(met.answers.length).toBeGreaterThan(starts.length);
     faults.push(...met.faults);
+    started += starts.length;
+    answered += met.answers.length;
   }
+  expect(answered).toBeGreaterThan(started);
   return faults;
 }
 

@@ -4,6 +4,7 @@ import { knownOf, type WideCompany, wideCompany } from '../../support/fixtures/w
 import { countStatements } from '../../support/oracles/count-statements.js';
 import { sharedApi, startServer, type TestServer } from '../../support/server.js';
 import { DearQueries, type DearQuery, objectsIn } from '../../support/walks/dear-queries.js';
+import { seedOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Dear queries, made from the schema by chance for each role, with pages as large as their price allows, over a company
@@ -14,8 +15,8 @@ const CEILINGS = {
   administrator: { points: 25_000, objects: 25_000, bytes: 40 * 1024 * 1024, statements: 600 },
 } as const;
 
-/** Queries of each role that are answered with something. `DEAR_QUERIES=500` takes minutes. */
-const QUERIES = Number(process.env.DEAR_QUERIES ?? 6);
+/** Queries of each role that are answered with something, other ones each day of a week. `DEAR_QUERIES=500` takes minutes. */
+const QUERIES = Number(process.env.DEAR_QUERIES ?? 3);
 
 let server: TestServer;
 let wide: WideCompany;
@@ -75,7 +76,7 @@ describe.each(Object.keys({ guest: 1, member: 1, analyst: 1, staff: 1, owner: 1 
     const ceilings = CEILINGS[role === 'guest' || role === 'member' ? 'guest' : 'administrator'];
 
     test('what is answered stays below the ceilings; what is not says that it is too much', { timeout: 300_000 }, async () => {
-      const outcomes = await outcomesOf(role, 7 + role.length);
+      const outcomes = await outcomesOf(role, 7 + role.length + 100 * seedOfTurn());
 
       expect(outcomes.length).toBe(QUERIES);
       expect(outcomes.filter(({ status, code }) => status !== 200 && code !== 'TOO_COMPLEX')).toEqual([]);
@@ -86,7 +87,7 @@ describe.each(Object.keys({ guest: 1, member: 1, analyst: 1, staff: 1, owner: 1 
       expect(answered.filter(({ actual }) => actual > ceilings.points)).toEqual([]);
       // Nothing is counted for less than it is, so that the budget means what it says.
       expect(answered.filter(({ actual, objects }) => actual < objects)).toEqual([]);
-      expect(Math.max(...outcomes.map(({ actual }) => actual))).toBeGreaterThan(500);
+      expect(Math.max(...outcomes.map(({ actual }) => actual))).toBeGreaterThan(100);
     });
   },
 );

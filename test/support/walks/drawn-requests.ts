@@ -34,13 +34,15 @@ const ENDS = /\/(login|logout|sessions|update_password|administrators|user)(\/|$
 /** Random requests drawn from a description alone, one operation after the other. Many ids are those of existing records. */
 export class DrawnRequests {
   private readonly operations: readonly Operation[];
-  private readonly random = new SeededRandom(20_301);
+  private readonly random: SeededRandom;
   private count = 0;
 
   constructor(
     description: Description,
     private readonly records: DemoRecords,
+    seed: number,
   ) {
+    this.random = new SeededRandom(20_301 + seed);
     this.operations = operationsOf(description).filter(({ path, method }) => method === 'GET' || !ENDS.test(`${method} ${path}`));
   }
 

@@ -1,12 +1,12 @@
 /**
- * Walks that ask a product of many (each role × each question, each field × each value) ask a third of it a run, another one
- * each day: what one run leaves out, one of the next two asks. `npm run test:walks` asks everything at once.
+ * Parts of the walks that ask a product of many (each role × each question, each field × each value). A run asks one, another one each day
+ * of a week: what one run leaves out, one of the next six asks. `npm run test:walks` asks everything at once.
  */
-const TURNS = 3;
+export const TURNS = 7;
 
 const DAY = 86_400_000;
 
-/** Turn of the run that begins now: what WALK_TURN says (0, 1, 2 or `all`), else that of the day in UTC. */
+/** Turn of the run that begins now: what WALK_TURN says (0 to 6, or `all`), else that of the day in UTC. */
 export const turnAt = (said: string | undefined, now: Date): string => said || String(Math.floor(now.getTime() / DAY) % TURNS);
 
 /**
@@ -17,3 +17,6 @@ export function partOf<T>(all: readonly T[], shift = 0): readonly T[] {
   const turn = process.env.WALK_TURN ?? 'all';
   return turn === 'all' ? all : all.filter((_, at) => (at + shift) % TURNS === Number(turn));
 }
+
+/** Seed of what is drawn by chance: each turn draws other cases. */
+export const seedOfTurn = (): number => Number(process.env.WALK_TURN) || 0;
