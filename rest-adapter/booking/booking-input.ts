@@ -26,6 +26,7 @@ export const bookingNames = {
   clientId: 'member_id',
   resources: 'num_resources',
   reason: 'cancel_reason',
+  customStatus: 'current_multi_status',
   attendance: 'attended',
   clearNoShow: 'attended',
 };
