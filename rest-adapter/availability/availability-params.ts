@@ -34,7 +34,7 @@ export const availabilityVariable = (input: AvailabilityParams) => ({
   personIds: idsOf(input.person_id, input.people_ids),
   resourceIds: idsOf(input.resource_id, input.resource_ids),
   duration: input.duration,
-  resources: input.num_resources,
+  resourceCount: input.num_resources,
   timeZone: input.time_zone,
   ignoreBookingId: input.ignore_booking,
 });

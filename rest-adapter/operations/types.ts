@@ -835,7 +835,7 @@ export interface PackageRow {
   readonly deleted: boolean;
   readonly isBulk: boolean;
   readonly serviceIds: ReadonlyArray<number>;
-  readonly bookings: number;
+  readonly bookingCount: number;
   readonly validDays: number | null;
   readonly services: ReadonlyArray<{
     readonly id: number;
@@ -898,7 +898,7 @@ export interface PrePaidBookingRow {
   readonly packageId: number;
   readonly serviceIds: ReadonlyArray<number>;
   readonly clientId: number;
-  readonly bookings: number;
+  readonly bookingCount: number;
   readonly remaining: number;
   readonly expiresAt: string | null;
   readonly createdAt: string;

@@ -63,7 +63,7 @@ export interface AvailabilityInput {
   readonly personIds?: ReadonlyArray<number> | null;
   readonly resourceIds?: ReadonlyArray<number> | null;
   readonly duration?: number | null;
-  readonly resources?: number | null;
+  readonly resourceCount?: number | null;
   readonly timeZone?: string | null;
   readonly ignoreBookingId?: number | null;
 }
@@ -86,7 +86,7 @@ export interface BasketItemInput {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly quantity?: number | null;
-  readonly resources?: number | null;
+  readonly resourceCount?: number | null;
   readonly reference?: string | null;
   readonly answers?: ReadonlyArray<AnswerInput> | null;
   readonly settings?: Readonly<Record<string, unknown>> | null;
@@ -362,7 +362,7 @@ export interface CreateBookingInput {
   readonly preTime?: number | null;
   readonly postTime?: number | null;
   readonly quantity?: number | null;
-  readonly resources?: number | null;
+  readonly resourceCount?: number | null;
   readonly price?: number | null;
   readonly reference?: string | null;
   readonly settings?: Readonly<Record<string, unknown>> | null;

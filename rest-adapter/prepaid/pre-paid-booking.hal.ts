@@ -8,7 +8,7 @@ const PLAIN = ['id', 'name', 'company_id', 'purchase_id', 'package_id', 'service
 
 export const prePaidBookingFields = fragment(
   'PrePaidBookingRow on PrePaidBooking',
-  `${selection(PLAIN)} clientId bookings remaining expiresAt createdAt usable company { deleted } services { id ${VISIBILITY} }`,
+  `${selection(PLAIN)} clientId bookingCount remaining expiresAt createdAt usable company { deleted } services { id ${VISIBILITY} }`,
 );
 
 /** Bookings paid for ahead, read at `self`: a list, or its purchase. Source: service.md 2.1 and 2.12. */
@@ -20,7 +20,7 @@ export function prePaidBooking(row: PrePaidBookingRow, self: string, at: Scope):
     ...pick(row, PLAIN),
     service_id: serviceId ?? null,
     member_id: row.clientId,
-    number_of_bookings: row.bookings,
+    number_of_bookings: row.bookingCount,
     number_of_bookings_remaining: row.remaining,
     book_by: utc(row.expiresAt),
     valid: row.usable,

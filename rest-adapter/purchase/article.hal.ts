@@ -26,7 +26,7 @@ export const product = (row: ProductRow, at: Scope): Hal => ({
 
 export const packageFields = fragment(
   'PackageRow on Package',
-  `${selection([...HEAD, 'is_bulk', 'service_ids', 'bookings', 'valid_days'])} services { id disabled } price { amountMinor }`,
+  `${selection([...HEAD, 'is_bulk', 'service_ids', 'booking_count', 'valid_days'])} services { id disabled } price { amountMinor }`,
 );
 
 /** A package, or a bulk purchase: so many bookings of each service, or of any of them. */
@@ -37,7 +37,7 @@ export function soldPackage(row: PackageRow, at: Scope): Hal {
     type: name,
     price: row.price.amountMinor,
     service_ids: row.serviceIds,
-    number_of_bookings: row.bookings,
+    number_of_bookings: row.bookingCount,
     valid_days: row.validDays,
     _links: {
       self: link(`${publicRoot(at)}/${name}s/${row.id}`),

@@ -56,7 +56,7 @@ export const basketItemInput = (item: BasketItemParams, { listed = false }: { re
   time: item.time === undefined ? undefined : clockOf(item.time),
   duration: item.duration,
   quantity: item.tickets?.qty ?? item.qty ?? item.ticket_qty ?? item.num_book,
-  resources: item.num_resources,
+  resourceCount: item.num_resources,
   reference: listed ? (refOf(item.ref) ?? 'null') : refOf(item.ref),
   answers: answersInput(item.questions),
   settings: item.settings,
@@ -72,7 +72,7 @@ export const basketItemInput = (item: BasketItemParams, { listed = false }: { re
 export const basketItemNames = {
   startsAt: 'datetime',
   quantity: 'qty',
-  resources: 'num_resources',
+  resourceCount: 'num_resources',
   answers: 'questions',
   voucherId: 'deal_id',
   attachmentId: 'attachment_id',

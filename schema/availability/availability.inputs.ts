@@ -24,7 +24,7 @@ export class AvailabilityInput {
   duration?: number | null;
 
   @OptionalInt('Number of different resources that one booking takes; 1 by default.')
-  resources?: number | null;
+  resourceCount?: number | null;
 
   @OptionalText("IANA zone the answer is written in; the company's by default.")
   timeZone?: string | null;

@@ -110,7 +110,7 @@ export class CreateBookingInput extends PlaceInput {
   quantity?: number | null;
 
   @OptionalInt('Number of different resources it takes; 1 by default.')
-  resources?: number | null;
+  resourceCount?: number | null;
 
   @OptionalInt('Minor units for one, instead of the price of the service or event.')
   price?: number | null;

@@ -76,14 +76,14 @@ export class ProductFields extends ArticleFields {
 
 @InputType()
 export class PackageFields extends ArticleFields {
-  @OptionalBool('True: `bookings` of any of the services; false: of each of them.')
+  @OptionalBool('True: `bookingCount` of any of the services; false: of each of them.')
   isBulk?: boolean | null;
 
   @Field(() => [Int], { nullable: true })
   serviceIds?: number[] | null;
 
   @OptionalInt()
-  bookings?: number | null;
+  bookingCount?: number | null;
 
   @OptionalInt('Days from the purchase on which it can be used.')
   validDays?: number | null;

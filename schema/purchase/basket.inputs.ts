@@ -53,7 +53,7 @@ export class BasketItemInput {
   quantity?: number | null;
 
   @OptionalInt('Number of different resources it takes; 1 by default.')
-  resources?: number | null;
+  resourceCount?: number | null;
 
   @OptionalText('A mark of your own, echoed on the line.')
   reference?: string | null;

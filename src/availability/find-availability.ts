@@ -24,7 +24,7 @@ export interface AvailabilityQuery {
   /** Minutes; one of the service's. */
   readonly duration?: number | null;
   /** Different resources a booking takes (decisions T15). */
-  readonly resources?: number | null;
+  readonly resourceCount?: number | null;
   /** The zone of the answer; the company's without it. */
   readonly timeZone?: string | null;
   readonly byAdmin: boolean;
@@ -120,7 +120,7 @@ export const faultsOfChoices = (offer: Offer, query: AvailabilityQuery): readonl
   ...(query.bookableId == null || !query.refusesContradictions ? [] : faultsBesideBookable(offer, query.bookableId, query)),
   ...zoneFaults(query),
   ...faultsOf(() => chosenDuration(offer.service, query.duration)),
-  ...faultsOf(() => checkResourceCount(query.resources ?? 1)),
+  ...faultsOf(() => checkResourceCount(query.resourceCount ?? 1)),
 ];
 
 export const zoneFaults = ({ timeZone }: Pick<AvailabilityQuery, 'timeZone'>): readonly FieldFault[] =>
@@ -139,7 +139,7 @@ function diaryOf(
     range,
     duration: chosenDuration(offer.service, query.duration),
     requested: requestedProviders(offer, query),
-    resources: query.resources ?? 1,
+    resources: query.resourceCount ?? 1,
     bounds: advanceBounds(offer, { now, byAdmin: query.byAdmin }),
     own: query.own,
     timeZone: timeZoneOf(offer, query),

@@ -50,7 +50,7 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
   const diaryQuery = {
     duration,
     requested: requestedProviders(offer, query),
-    resources: query.resources ?? 1,
+    resources: query.resourceCount ?? 1,
     bounds,
     own: query.own,
     timeZone,

@@ -23,7 +23,7 @@ export async function sellArticles({ em }: DemoContext, { companyId, services }:
       name: 'Five claw trims',
       description: 'Pay for four.',
       price: 3600,
-      bookings: 5,
+      bookingCount: 5,
       validDays: 365,
       serviceIds: [named(services, 'Claw trim').id],
     },

@@ -16,14 +16,14 @@ export class Package extends CompanyRecord {
   @IntColumn({ default: 0, secret: true })
   price!: number;
 
-  @BoolColumn({ description: 'True: `bookings` of any of the services; false: of each of them.' })
+  @BoolColumn({ description: 'True: `bookingCount` of any of the services; false: of each of them.' })
   isBulk!: boolean;
 
   @IntListColumn()
   serviceIds!: number[];
 
-  @IntColumn()
-  bookings!: number;
+  @IntColumn({ name: 'bookings' })
+  bookingCount!: number;
 
   @IntColumn({ nullable: true, description: 'Days from the purchase on which it can be used; null: for ever.' })
   validDays!: number | null;

@@ -25,8 +25,8 @@ export class PrePaidBooking extends CompanyRecord {
   @IntListColumn({ description: 'Any of these may be booked with it.' })
   serviceIds!: number[];
 
-  @IntColumn({ description: 'Number of bookings that were paid ahead.' })
-  bookings!: number;
+  @IntColumn({ name: 'bookings', description: 'Number of bookings that were paid ahead.' })
+  bookingCount!: number;
 
   @IntColumn({ description: 'Number of bookings that are left.' })
   remaining!: number;

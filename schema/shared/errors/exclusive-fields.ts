@@ -13,7 +13,7 @@ export interface Exclusion {
 }
 
 const START = ['startsAt', 'date', 'time'];
-const PROVIDERS = ['personId', 'resourceId', 'resources'];
+const PROVIDERS = ['personId', 'resourceId', 'resourceCount'];
 const OF_SERVICE = [...START, 'duration', ...PROVIDERS];
 
 /** A start is a moment, or a day and a time of day. */

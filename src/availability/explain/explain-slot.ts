@@ -49,7 +49,7 @@ export async function explainSlot(em: EntityManager, query: SlotExplanationQuery
     range: { start, end: start + MINUTE },
     duration: chosenDuration(offer.service, query.duration),
     requested: requestedProviders(offer, query),
-    resources: query.resources ?? 1,
+    resources: query.resourceCount ?? 1,
     bounds: advanceBounds(offer, { now, byAdmin }),
     own,
   });

@@ -117,4 +117,5 @@ function timingOf({ service }: Offer, { duration, before, after }: DiaryQuery): 
 const MOST_RESOURCES = 100;
 
 /** @throws Refusal INVALID for a number of different resources that nobody books */
-export const checkResourceCount = (resources: number): void => checkRanges({ resources }, { resources: [1, MOST_RESOURCES] });
+export const checkResourceCount = (resourceCount: number): void =>
+  checkRanges({ resourceCount }, { resourceCount: [1, MOST_RESOURCES] });

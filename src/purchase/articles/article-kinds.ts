@@ -28,8 +28,8 @@ export const PACKAGE: RecordKind<Package> = {
   async check(tx, row) {
     refuseFaults(
       emptyText('name', row.name),
-      missing(row, 'price', 'bookings'),
-      rangeFaults(row, { price: [0, MOST_MONEY], bookings: [1, 10_000], validDays: [1, MOST_DAYS] }),
+      missing(row, 'price', 'bookingCount'),
+      rangeFaults(row, { price: [0, MOST_MONEY], bookingCount: [1, 10_000], validDays: [1, MOST_DAYS] }),
       !row.serviceIds?.length && fault('serviceIds', 'found none, expected the services it is good for'),
     );
     await requireServices(tx, row);

@@ -43,7 +43,7 @@ export async function addService(tx: EntityManager, { offer, item }: ServiceItem
     personId: item.personId ?? combination?.personId ?? null,
     resourceId: item.resourceId ?? combination?.resourceId ?? null,
     quantity: quantityOf(item),
-    resources: item.resources ?? 1,
+    resources: item.resourceCount ?? 1,
     bounds: advanceBounds(offer, { now, byAdmin }),
     own: { basketId },
   };

@@ -19,7 +19,7 @@ export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
   readonly resourceId?: number | null;
   readonly quantity?: number | null;
   /** Number of different resources that the booking takes (decisions T15). */
-  readonly resources?: number | null;
+  readonly resourceCount?: number | null;
   readonly reference?: string | null;
   readonly answers?: BasketItem['answers'] | null;
   readonly settings?: Record<string, unknown> | null;

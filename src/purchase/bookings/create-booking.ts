@@ -47,7 +47,7 @@ export interface NewBooking extends StartInput, BookedIdInput {
   /** Spaces of a shared time or an event. */
   readonly quantity?: number | null;
   /** Different resources (decisions T15). */
-  readonly resources?: number | null;
+  readonly resourceCount?: number | null;
   /** Minor units for one, instead of the price of the service or event. */
   readonly price?: number | null;
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
@@ -78,7 +78,7 @@ export async function createBooking(em: EntityManager, input: NewBooking, now: D
     if (progress.hasClient || !(thrown instanceof Refusal)) throw thrown;
     const others = await refusalsOf(
       () => findNamed(em, input, now),
-      async () => checkResourceCount(input.resources ?? 1),
+      async () => checkResourceCount(input.resourceCount ?? 1),
     );
     refuseTogether([thrown, ...others]);
     throw thrown;
@@ -208,7 +208,7 @@ async function takePlace(
     personId: input.personId ?? named?.personId ?? null,
     resourceId: input.resourceId ?? named?.resourceId ?? null,
     quantity,
-    resources: input.resources ?? 1,
+    resources: input.resourceCount ?? 1,
     bounds: NO_BOUNDS,
     ...(preTime != null && { before: preTime }),
     ...(postTime != null && { after: postTime }),

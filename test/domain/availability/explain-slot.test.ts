@@ -173,7 +173,7 @@ describe('each rule that fails is named with its bounds', () => {
     expect(await explain(at('10:00'), {}, hire)).toMatchObject({ bookable: true, obstacles: [] });
     await book(`${MONDAY}T10:00`, hire);
     expect((await explain(at('10:00'), {}, hire)).obstacles).toEqual([{ code: 'NO_CAPACITY', left: 0, resourceId: bikes.id }]);
-    expect((await explain(at('12:00'), { resources: 2 }, hire)).obstacles).toEqual([{ code: 'NO_CAPACITY', left: 1 }]);
+    expect((await explain(at('12:00'), { resourceCount: 2 }, hire)).obstacles).toEqual([{ code: 'NO_CAPACITY', left: 1 }]);
   });
 });
 

@@ -221,7 +221,7 @@ describe('a product', () => {
 
 describe('a package', () => {
   test('gives bookings once it is paid for; they pay for its services, and come back when cancelled', async () => {
-    const given = { name: 'Three checks', price: 4000, bookings: 2, serviceIds: [till.company.check.id] };
+    const given = { name: 'Three checks', price: 4000, bookingCount: 2, serviceIds: [till.company.check.id] };
     const { id: packageId } = await saveRecord(till.em, PACKAGE, { companyId: till.companyId, given });
     const bought = await till.buyAsMia((await till.add([{ packageId }], till.mia)).sessionId);
     const listed = async (includeInvalid = false) =>
@@ -234,7 +234,7 @@ describe('a package', () => {
       ).rows;
     expect(await listed()).toEqual([]);
     const [ahead] = await listed(true);
-    expect(ahead).toMatchObject({ bookings: 2, remaining: 2, name: 'Three checks', purchaseId: bought.id });
+    expect(ahead).toMatchObject({ bookingCount: 2, remaining: 2, name: 'Three checks', purchaseId: bought.id });
 
     const date = till.nextDay();
     const paidAhead = till.check(date, '09:00', { prePaidBookingId: ahead!.id });

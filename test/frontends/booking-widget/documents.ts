@@ -50,10 +50,10 @@ export type BasketItemInput = {
   quantity?: number | null | undefined;
   /** A mark of your own, echoed on the line. */
   reference?: string | null | undefined;
+  /** Number of different resources it takes; 1 by default. */
+  resourceCount?: number | null | undefined;
   /** Any that is free by default. */
   resourceId?: number | null | undefined;
-  /** Number of different resources it takes; 1 by default. */
-  resources?: number | null | undefined;
   /** Id of the service. */
   serviceId?: number | null | undefined;
   /** JSON object of settings that callers keep; stored and returned unchanged. */

@@ -130,7 +130,7 @@ export const UNASKED_ROWS: readonly UnaskedRow[] = [
       id(
         saveRecord(em(site), PACKAGE, {
           ...ofCamden,
-          given: { name: 'Two', price: 2000, bookings: 2, serviceIds: [site.records.services] },
+          given: { name: 'Two', price: 2000, bookingCount: 2, serviceIds: [site.records.services] },
         }),
       ),
     reads: { id: int, name: exactly('Two'), price: exactly(2000), company_id: int, _links: 'self' },

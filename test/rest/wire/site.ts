@@ -136,7 +136,7 @@ async function furnishLists({ as, server }: DemoServer, records: DemoRecords): P
   await save('ServiceGroup', { name: 'All', serviceIds: [records.services] });
   await save('EventSequence', { name: 'Course', eventGroupIds: [records.event_groups] });
   await save('Clinic', { name: 'Jabs', startsAt: '2030-03-04T09:00:00Z', endsAt: '2030-03-04T12:00:00Z' });
-  const bulk = { name: 'Any three', price: 4000, bookings: 3, isBulk: true, serviceIds: [records.services] };
+  const bulk = { name: 'Any three', price: 4000, bookingCount: 3, isBulk: true, serviceIds: [records.services] };
   await ask('mutation Add($input: CreatePackageInput!) { createPackage(input: $input) { id } }', {
     input: { companyId: CAMDEN, fields: bulk },
   });

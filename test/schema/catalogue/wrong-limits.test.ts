@@ -111,7 +111,7 @@ test.each(['availableDays', 'availableTimes'])('%s are of as many resources as a
     ${name}(companyId: $companyId, input: $input, period: $period) { __typename }
   }`;
   const { companyId, check } = company;
-  const input = { serviceId: check.id, resources: 101, timeZone: '' };
+  const input = { serviceId: check.id, resourceCount: 101, timeZone: '' };
   const { errors } = (await sendGraphql(server.url, { query, variables: { companyId, input, period: { from: MONDAY } } })).body;
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'timeZone' }, { path: 'resources' }] });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'timeZone' }, { path: 'resourceCount' }] });
 });

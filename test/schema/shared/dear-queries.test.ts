@@ -262,7 +262,7 @@ describe('a change that was made is told of, though the answer does not show it'
     const texts = Array.from({ length: 20 }, (_, at) => `d${at}: description`).join(' ');
     const { status, body } = await sendAs(`mutation {
       first: ${category('Before')}
-      createPackage(input: { companyId: ${wide.companyId}, fields: { name: "New", price: 1, bookings: 1, serviceIds: [${ids}] } }) {
+      createPackage(input: { companyId: ${wide.companyId}, fields: { name: "New", price: 1, bookingCount: 1, serviceIds: [${ids}] } }) {
         services(first: 60) { people(first: 40) { ${texts} } }
       }
       last: ${category('After')}

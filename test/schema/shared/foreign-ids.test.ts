@@ -200,7 +200,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   JSON: {},
 };
 
-const NUMBERS: Readonly<Record<string, number>> = { price: 100, percent: 10, bookings: 3, status: 1 };
+const NUMBERS: Readonly<Record<string, number>> = { price: 100, percent: 10, bookingCount: 3, status: 1 };
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...{ name: 'Word', firstName: 'Word', code: 'WORD', role: 'staff', color: 'red', email: 'somebody@example.test' },

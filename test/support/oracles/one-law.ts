@@ -93,7 +93,7 @@ class Trial {
 
   private ask(more: Partial<AvailabilityQuery> = {}): AvailabilityQuery {
     const { companyId, serviceId, given } = this.company;
-    return { companyId, serviceId, resources: Math.max(1, given.needs.resources), byAdmin: false, own: {}, ...more };
+    return { companyId, serviceId, resourceCount: Math.max(1, given.needs.resources), byAdmin: false, own: {}, ...more };
   }
 
   some<T>(values: readonly T[], most: number): T[] {
@@ -192,9 +192,9 @@ class Trial {
   private create(key: string) {
     const { companyId, clientId, administratorId, given, now } = this.company;
     const [eventId, minute] = partsOf(key);
-    const resources = Math.max(1, given.needs.resources);
+    const resourceCount = Math.max(1, given.needs.resources);
     const startsAt = new Date(minute * 60_000).toISOString();
-    return createBooking(this.em, { companyId, eventId, startsAt, resources, clientId, administratorId }, now);
+    return createBooking(this.em, { companyId, eventId, startsAt, resourceCount, clientId, administratorId }, now);
   }
 
   async book(key: string): Promise<Booked> {

@@ -180,7 +180,7 @@ async function sellArticles(
   { service }: OfferedRecords,
 ): Promise<OfferedRecords> {
   const key = { companyId };
-  const ahead = { price: 3000, bookings: 3, serviceIds: [service!] };
+  const ahead = { price: 3000, bookingCount: 3, serviceIds: [service!] };
   await saveRecord(em, WALLET_BAND, { ...key, given: { name: 'Ten', price: 1000, credit: 1100 } });
   return {
     coupon: (await saveRecord(em, COUPON, { ...key, given: { code: 'SPRING', name: 'Spring', percent: 10 } })).id,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const OF_SERVICE = 'startsAt date time duration personId resourceId resources';
+const OF_SERVICE = 'startsAt date time duration personId resourceId resourceCount';
 const OF_TIME = `serviceId bookableId eventId eventChainId timeZone answers settings prePaidBookingId attachmentId joinWaitingList ${OF_SERVICE}`;
 const BLOCKS: readonly (readonly [string, string])[] = [
   ['startsAt', 'date time'],
