@@ -48,7 +48,7 @@ export const sharedBooking = fragment(
 /** The admin form of a booking, with all it embeds. */
 export const bookingFragment = fragment(
   'BookingRow on Booking',
-  `${sharedBooking} clientName clientEmail bookedBy bookedByEmail
+  `${sharedBooking} clientName clientEmail bookedBy: bookedByName bookedByEmail
     client { ${clientFields} } notes { id note isPrivate } surveyAnswers { ${answerFields} }`,
 );
 

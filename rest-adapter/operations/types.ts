@@ -3640,7 +3640,7 @@ export interface Operations {
         readonly createdAt: string;
         readonly notes: string | null;
         readonly purchaseId: number | null;
-        readonly changedBy: string;
+        readonly changedByName: string;
         readonly amount: {
           readonly amountMinor: number;
         };

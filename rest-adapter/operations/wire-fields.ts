@@ -3,6 +3,7 @@
  * them, and refusals and descriptions name them as the wire does.
  */
 export const WIRE_FIELDS = {
+  booked_by: 'bookedByName',
   certificate_paid: 'voucherPaid',
   child_level_service: 'offeredByBranches',
   current_multi_status: 'customStatus',

@@ -72,7 +72,7 @@ const log = (row: Operations['WalletLogs']['rows']['nodes'][number]) => ({
   balance: row.balance.amountMinor,
   wallet_amount: majorUnits(row.balance),
   notes: row.notes,
-  who_made_the_change: row.changedBy,
+  who_made_the_change: row.changedByName,
   purchase_id: row.purchaseId,
   created_at: utc(row.createdAt),
 });
@@ -88,7 +88,7 @@ const logs = endpoint({
   input: paged,
   operation: `query WalletLogs($companyId: Int!, $clientId: Int!, $first: Int!, $offset: Int!) {
     rows: walletLogs(companyId: $companyId, clientId: $clientId, first: $first, offset: $offset) {
-      totalCount nodes { id createdAt notes purchaseId changedBy amount { amountMinor } balance { amountMinor } }
+      totalCount nodes { id createdAt notes purchaseId changedByName amount { amountMinor } balance { amountMinor } }
     }
   }`,
   variables: pageOf,

@@ -143,13 +143,13 @@ export class BookingFieldsResolver {
       'Name of the administrator who booked, for administrators of the company; null where a client did, or the staff of ' +
       'a company of the family whose administrators you may not read, the head of the family apart.',
   })
-  bookedBy(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
+  bookedByName(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
     return whenCome(bookerOf(booking, context), (booker) => booker?.name ?? null);
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'E-mail address of the administrator who booked, where `bookedBy` tells the name.',
+    description: 'E-mail address of the administrator who booked, where `bookedByName` tells the name.',
   })
   bookedByEmail(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
     return whenCome(bookerOf(booking, context), (booker) => booker?.email ?? null);

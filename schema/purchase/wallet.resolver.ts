@@ -106,7 +106,7 @@ export class WalletResolver {
       'Name of the administrator who made the change, else of the client; empty for administrators where it was one of ' +
       'a company of the family whose administrators they may not read, the head of the family apart.',
   })
-  async changedBy(@Root() log: WalletLog, @Ctx() { load, viewer }: Context): Promise<string> {
+  async changedByName(@Root() log: WalletLog, @Ctx() { load, viewer }: Context): Promise<string> {
     const { one } = load.internal;
     const purchase = await one(Purchase, log.purchaseId);
     const administrator = await one(Administrator, log.administratorId ?? purchase?.administratorId);

@@ -195,14 +195,15 @@ async function moveWallet(client: SharedClient): Promise<void> {
     order by company_id, id`);
 }
 
-const LOGS = 'walletLogs(companyId: $c, clientId: $m) { totalCount nodes { notes changedBy } }';
+const LOGS = 'walletLogs(companyId: $c, clientId: $m) { totalCount nodes { notes changedByName } }';
 
 async function movements(rest: RestClient, { id }: SharedClient) {
   const { data } = await graphql(rest, `{ ${LOGS.replace('$c', String(at.own)).replace('$m', String(id))} }`);
-  const { nodes, totalCount } = (data as Record<string, { nodes: { notes: string; changedBy: string }[]; totalCount: number }>)
-    .walletLogs!;
+  const { nodes, totalCount } = (
+    data as Record<string, { nodes: { notes: string; changedByName: string }[]; totalCount: number }>
+  ).walletLogs!;
   expect(totalCount).toBe(nodes.length);
-  return new Map(nodes.map(({ notes, changedBy }) => [notes, changedBy]));
+  return new Map(nodes.map(({ notes, changedByName }) => [notes, changedByName]));
 }
 
 test('by a branch’s key the wallet tells what that branch alone has moved', async () => {
