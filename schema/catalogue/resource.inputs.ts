@@ -26,7 +26,7 @@ export abstract class ResourceFieldsInput {
   @OptionalInt('Price of the resource in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @OptionalInt()
+  @OptionalInt('Place of the resource on plans of the front end.')
   position?: number | null;
 
   @OptionalInt('Number of equal units of the resource.')

@@ -157,7 +157,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   personIds: 'Ids of persons of the staff.',
   phone: 'Telephone number without the country code.',
   phonePrefix: 'Country code of the telephone number, such as `44`.',
-  position: 'Position in the list, counted from 1.',
   postcode: 'Postcode.',
   price: 'Price in the currency of the company.',
   pricePerBooking: 'True: what the answer adds counts for each place; else once, for all of them.',
