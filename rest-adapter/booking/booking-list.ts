@@ -47,7 +47,7 @@ const TEXTS = {
   resource_name: 'RESOURCE_NAME',
   service_name: 'SERVICE_NAME',
   channel: 'CHANNEL',
-  purchase_ref: 'PURCHASE_REF',
+  purchase_ref: 'PURCHASE_LONG_ID',
 } as const;
 
 const isText = (word: string): word is keyof typeof TEXTS => Object.hasOwn(TEXTS, word);

@@ -171,7 +171,7 @@ export interface BookingFilter {
 }
 
 export interface BookingMatch {
-  readonly field: 'FIRST_NAME' | 'LAST_NAME' | 'CLIENT_NAME' | 'EMAIL' | 'MOBILE' | 'PHONE' | 'PERSON_NAME' | 'RESOURCE_NAME' | 'SERVICE_NAME' | 'CHANNEL' | 'PURCHASE_REF';
+  readonly field: 'FIRST_NAME' | 'LAST_NAME' | 'CLIENT_NAME' | 'EMAIL' | 'MOBILE' | 'PHONE' | 'PERSON_NAME' | 'RESOURCE_NAME' | 'SERVICE_NAME' | 'CHANNEL' | 'PURCHASE_LONG_ID';
   readonly value: string;
 }
 

@@ -21,7 +21,7 @@ export enum BookingText {
   RESOURCE_NAME = 'resourceName',
   SERVICE_NAME = 'serviceName',
   CHANNEL = 'channel',
-  PURCHASE_REF = 'purchaseRef',
+  PURCHASE_LONG_ID = 'purchaseLongId',
 }
 
 registerEnumType(BookingText, { name: 'BookingTextField', description: 'Field in which bookings can be searched.' });

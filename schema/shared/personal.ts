@@ -52,8 +52,8 @@ function ofBookings({ filter }: Values): readonly string[] {
   return [...(email ? ['filter.email'] : []), ...(namesPerson(matches) ? ['filter.matches'] : [])];
 }
 
-/** By parts of its `purchaseRef` the long id of a purchase could be guessed, letter by letter. */
-const NAMES_PERSON: readonly unknown[] = [...(PERSONAL.Client ?? []), 'clientName', 'purchaseRef'];
+/** By parts of its `purchaseLongId` the long id of a purchase could be guessed, letter by letter. */
+const NAMES_PERSON: readonly unknown[] = [...(PERSONAL.Client ?? []), 'clientName', 'purchaseLongId'];
 
 const namesPerson = (named: unknown): boolean =>
   Array.isArray(named) && named.map((each) => Object(each).field).some((field) => NAMES_PERSON.includes(field));

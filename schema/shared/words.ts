@@ -329,7 +329,7 @@ export const EXACT: Readonly<Record<string, string>> = {
   'BookingTextField.MOBILE': 'Mobile telephone of the client.',
   'BookingTextField.PERSON_NAME': 'Name of the person who provides the booking.',
   'BookingTextField.PHONE': 'Telephone of the client.',
-  'BookingTextField.PURCHASE_REF': 'The reference of the purchase.',
+  'BookingTextField.PURCHASE_LONG_ID': 'Unguessable name of the purchase.',
   'BookingTextField.RESOURCE_NAME': 'Name of the room or other resource.',
   'BookingTextField.SERVICE_NAME': 'Name of the service or event.',
   'CalendarOwner.PERSON': 'A person of the staff.',

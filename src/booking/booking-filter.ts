@@ -23,7 +23,7 @@ const TEXTS = {
   serviceName: sql`coalesce((select s.name from service s where s.id = t.service_id),
     (select e.name from event_chain e where e.id = t.event_chain_id))`,
   channel: sql`t.channel`,
-  purchaseRef: sql`(select p.long_id from purchase p where p.id = t.purchase_id)`,
+  purchaseLongId: sql`(select p.long_id from purchase p where p.id = t.purchase_id)`,
 } as const;
 
 export type BookingTextField = keyof typeof TEXTS;

@@ -124,8 +124,8 @@ export type BookingTextField =
   | 'PERSON_NAME'
   /** Telephone of the client. */
   | 'PHONE'
-  /** The reference of the purchase. */
-  | 'PURCHASE_REF'
+  /** Unguessable name of the purchase. */
+  | 'PURCHASE_LONG_ID'
   /** Name of the room or other resource. */
   | 'RESOURCE_NAME'
   /** Name of the service or event. */

@@ -207,7 +207,7 @@ test('the name of a booking finds its purchase; the long id of the purchase is n
   expect((await demo.as.public.get(`/api/v1/purchases/booking_ref/${ofContact.longId}`)).body.id).toBe(ofContact.purchaseId);
 });
 
-test.each(['email: "a@example.test"', 'matches: [{ field: PURCHASE_REF, value: "a" }]', 'ofBranches: true'])(
+test.each(['email: "a@example.test"', 'matches: [{ field: PURCHASE_LONG_ID, value: "a" }]', 'ofBranches: true'])(
   'members do not list bookings with { %s }',
   async (filter) => {
     expect(await ask('member', `bookings(filter: { ${filter} }) ${IDS}`)).toBe('FORBIDDEN');
