@@ -33,6 +33,7 @@ const OFTEN: Readonly<Record<string, string>> = {
 const OTHERWISE: Readonly<Record<string, string>> = {
   version: 'expectedVersion',
   people_ids: 'personIds',
+  include_invalid: 'includeUnusable',
   num_resources: 'resourceCount',
   ignore_booking: 'ignoreBookingId',
   start_date: 'from',

@@ -807,7 +807,7 @@ export interface PlaceInput {
 }
 
 export interface PrePaidFilter {
-  readonly includeInvalid?: boolean | null;
+  readonly includeUnusable?: boolean | null;
   readonly bookableId?: number | null;
 }
 

@@ -21,7 +21,7 @@ const OPERATION = `
 const variablesOf = ({ company_id, include_invalid, event_id, page, per_page }: List, clientId: number) => ({
   companyId: company_id,
   clientId,
-  filter: { includeInvalid: include_invalid, bookableId: event_id },
+  filter: { includeUnusable: include_invalid, bookableId: event_id },
   ...pageVariables({ page, per_page }),
 });
 

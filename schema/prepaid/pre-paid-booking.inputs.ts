@@ -9,7 +9,7 @@ export class PrePaidBookingConnection extends connectionOf(PrePaidBooking, 'PreP
 @InputType({ description: 'Conditions that pre-paid bookings must meet, all of them.' })
 export class PrePaidFilter {
   @OptionalBool('Also those that are used up, run out or not yet paid for.')
-  includeInvalid?: boolean | null;
+  includeUnusable?: boolean | null;
 
   @OptionalInt('Combination of a service with its person or resource: only those that pay for it.')
   bookableId?: number | null;

@@ -9,7 +9,7 @@ import { PrePaidBooking } from './pre-paid-booking.entity.js';
 
 export interface PrePaidQuery extends OrderedQuery<typeof PAID_AHEAD_ORDERS> {
   /** Also those that are used up, run out or not yet paid for. */
-  readonly includeInvalid?: boolean | null;
+  readonly includeUnusable?: boolean | null;
   /** Only those valid for this bookable combination. */
   readonly bookableId?: number | null;
   /** Only those of this company. */
@@ -23,14 +23,14 @@ export interface PrePaidQuery extends OrderedQuery<typeof PAID_AHEAD_ORDERS> {
 export async function listPrePaidBookings(
   em: EntityManager,
   { companyId, clientId }: { readonly companyId: number; readonly clientId: number | null },
-  { includeInvalid, bookableId, atCompanyId, orderBy, page, withTotal }: PrePaidQuery,
+  { includeUnusable, bookableId, atCompanyId, orderBy, page, withTotal }: PrePaidQuery,
 ): Promise<Page<PrePaidBooking>> {
   await findCompany(em, companyId);
   const scope =
     clientId === null ? sql`t.company_id = ${companyId}` : sql`t.client_id = ${clientId} and ${inFamilyOf(companyId)}`;
   const where = sql`${scope} and not t.deleted
     ${atCompanyId == null ? sql`` : sql`and t.company_id = ${atCompanyId}`}
-    ${includeInvalid ? sql`` : sql`and ${usable}`}
+    ${includeUnusable ? sql`` : sql`and ${usable}`}
     ${bookableId == null ? sql`` : sql`and t.service_ids && array(select service_id from bookable where id = ${bookableId})`}`;
   return listRows(em, PrePaidBooking, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }

@@ -224,12 +224,12 @@ describe('a package', () => {
     const given = { name: 'Three checks', price: 4000, bookingCount: 2, serviceIds: [till.company.check.id] };
     const { id: packageId } = await saveRecord(till.em, PACKAGE, { companyId: till.companyId, given });
     const bought = await till.buyAsMia((await till.add([{ packageId }], till.mia)).sessionId);
-    const listed = async (includeInvalid = false) =>
+    const listed = async (includeUnusable = false) =>
       (
         await listPrePaidBookings(
           till.em,
           { companyId: till.companyId, clientId: till.mia },
-          { includeInvalid, page: {}, withTotal: false },
+          { includeUnusable, page: {}, withTotal: false },
         )
       ).rows;
     expect(await listed()).toEqual([]);

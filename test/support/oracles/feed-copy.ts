@@ -30,7 +30,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   events: 'filter: { includeDisabled: true, includeNonBookable: true }',
   packages: 'includeHidden: true',
   people: 'filter: { includeDisabled: true }',
-  prePaidBookings: 'filter: { includeInvalid: true }',
+  prePaidBookings: 'filter: { includeUnusable: true }',
   products: 'includeHidden: true',
   questions: 'filter: { includeAdminOnly: true }',
   queuers: 'filter: { states: [WAITING, SERVING, FINISHED, LEFT] }',
