@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, addMonths } from '../../src/shared/local-date.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
 
@@ -63,6 +64,12 @@ describe.runIf(hasChromium)('insights', () => {
     expect(await findings()).toEqual([]);
   });
 
+  /** Counts a month more than before: the page begins with a period about today. */
+  async function countOneMonthMore(): Promise<void> {
+    const until = page.getByLabel('Until');
+    await until.fill(addMonths(await until.inputValue(), 1));
+  }
+
   const panel = (title: string) => page.locator('#questions section', { hasText: title });
 
   /** The first bar that stands for something. */
@@ -95,7 +102,7 @@ describe.runIf(hasChromium)('insights', () => {
   test('two of one name have a bar each, are told by their ids, and open what is theirs', async () => {
     const rename = "update person set name = 'Ann Archer' where id = (select id from person where name = 'Ben Baker' limit 1)";
     await server.orm.em.fork().getConnection().execute(rename);
-    await page.getByLabel('Until').fill('2027-02-01');
+    await countOneMonthMore();
     await allDrawn();
     const diaries = panel('How full are the diaries?');
     const bars = diaries.locator('.opens').filter({ hasText: 'Ann Archer' });
@@ -111,7 +118,7 @@ describe.runIf(hasChromium)('insights', () => {
 
   test('a picture that could not be asked for says why, and is asked for again', async () => {
     await page.route('**/graphql', (route) => route.abort());
-    await page.getByLabel('Until').fill('2027-03-01');
+    await countOneMonthMore();
     await page.getByText('The server did not answer.').nth(7).waitFor();
     expect(await findings()).toEqual([]);
     await page.unroute('**/graphql');
@@ -123,9 +130,10 @@ describe.runIf(hasChromium)('insights', () => {
     await page.getByLabel('From').fill('');
     await page.getByText('Choose the day from which on to count, in “From”.').waitFor();
     expect(await page.locator('#questions').innerText()).toBe('');
-    await page.getByLabel('From').fill('2030-01-02');
+    const until = await page.getByLabel('Until').inputValue();
+    await page.getByLabel('From').fill(addDays(until, 1));
     await page.getByText('“Until” must be a later day than “From”').waitFor();
-    await page.getByLabel('From').fill('2026-01-01');
+    await page.getByLabel('From').fill(addMonths(until, -14));
     await allDrawn();
   });
 
