@@ -24,9 +24,16 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   varied: { from: 'past', fill: (orm) => varyPast(orm.em) },
 };
 
-/** Writes the past as the job of a server does, with the figures of hours of every day. */
+/**
+ * Writes the past as the job of a server does, with the figures of hours of every day: as of the moment at which the demo was made, since
+ * midnight may lie between the two.
+ */
 async function fillPast(orm: MikroORM): Promise<void> {
-  const now = new Date();
+  const [made] = await orm.em
+    .fork()
+    .getConnection()
+    .execute<{ at: string }[]>('select created_at as at from company where id = 1');
+  const now = new Date(made!.at);
   await createPast(orm.em, now);
   while ((await noteHours(orm.em.fork(), now)) > 0);
 }
