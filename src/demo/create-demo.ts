@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { WITHOUT_LIMITS } from '../database/end-silent.js';
 import { runSql } from '../database/run-sql.js';
 import { type FactRow, recordFacts } from '../outbox/record-fact.js';
+import { DAY_SECONDS } from '../shared/interval.js';
 import { buildDemo } from './build-demo.js';
 import { planPastJob } from './past/past-job.js';
 import { Random } from './random.js';
@@ -13,6 +14,12 @@ export interface DemoSettings {
   /** True: two years of a past follow in a job of their own, so that the first start takes no longer for it. */
   readonly withPast?: boolean;
 }
+
+/**
+ * Seconds for which baskets of the demo live and hold their times, at least: all holds begin with its one transaction, and a slow
+ * machine takes longer for that than a client may.
+ */
+const LEAST_HOLD_SECONDS = DAY_SECONDS;
 
 /** Any number that nobody else takes an advisory lock on: "demo" read as base 36. */
 const DEMO_LOCK = 625_488;
@@ -34,7 +41,8 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
     // A refusal ends the whole demo, so the commands need no savepoints: a fifth of all statements.
     const collectedFacts: FactRow[] = [];
     const within = Object.assign(tx.fork({ disableTransactions: true, keepTransactionContext: true }), { collectedFacts });
-    const { holdSeconds, basketSeconds } = settings;
+    const holdSeconds = Math.max(settings.holdSeconds, LEAST_HOLD_SECONDS);
+    const basketSeconds = Math.max(settings.basketSeconds, LEAST_HOLD_SECONDS);
     await buildDemo({ em: within, now, random: new Random(), holdSeconds, basketSeconds });
     await within.flush();
     // Nobody is written to about what never happened.
