@@ -91,16 +91,17 @@ describe('T15: several resources', () => {
     expect(spaces(given)).toBe(2);
   });
 
-  test('two pools of two make two pairs, of two and one but one', () => {
+  test('two pools of two make two pairs at each start, of two and one but one, of three and one no more', () => {
     const pools = (...units: [number, number]) => {
       return {
         ...given,
-        resources: units.map((count, i) => subject(i + 1, '09:00-09:30', '', count)),
+        resources: units.map((count, i) => subject(i + 1, '09:00-10:00', '', count)),
         combinations: [room(1), room(2)],
       };
     };
-    expect(spaces(pools(2, 2))).toBe(2);
-    expect(spaces(pools(2, 1))).toBe(1);
+    expect(spaces(pools(2, 2))).toBe(4);
+    expect(spaces(pools(2, 1))).toBe(2);
+    expect(spaces(pools(3, 1))).toBe(2);
   });
 
   test('two units of one pool are not two different resources', () => {
@@ -172,6 +173,7 @@ describe('people and resources, of whom not everyone may be with every resource'
       [restricted(2, [...ofFirst(1, 2, 3), ...ofSecond(3, 4)]), 2, 'the first takes two of three and no more'],
       [restricted(2, [...ofFirst(1, 2), ...ofSecond(2, 3)]), 1, 'what is taken beside the first resource is gone as well'],
       [restricted(2, [...ofFirst(1), ...ofSecond(1, 2)]), 1, 'who cannot have both takes none'],
+      [{ ...restricted(2, ofFirst(1)), resources: [subject(1, half, '', 2)] }, 0, 'two units of one pool are one resource'],
       [restricted(2, [...ofFirst(1), ...ofSecond(2)]), 0, 'what only others may have is no second resource'],
       [
         { ...restricted(1, [...ofFirst(1, 2), ...ofSecond(2)]), requested: { resourceIds: [2] } },

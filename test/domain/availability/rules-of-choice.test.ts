@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { at, diary, pair, person, room, subject, verdict } from '../../support/fixtures/one-day.js';
+import { at, diary, pair, person, room, shown, spaces, subject, verdict } from '../../support/fixtures/one-day.js';
 
 const DAY = '09:00-11:00';
+const HALF = '09:00-09:30';
 const START = { start: at('09:30') };
+const NEITHER = { bookableId: 1, personId: null, resourceId: null };
 
 describe('the choices are those of the lowest ids first, however the combinations are listed', () => {
   test('people', () => {
@@ -31,6 +33,43 @@ describe('the choices are those of the lowest ids first, however the combination
       ],
     });
   });
+});
+
+test('further resources are those that the person may be with, not those of another', () => {
+  const [people, resources] = [[1, 2].map((id) => subject(id, DAY)), [1, 2, 3].map((id) => subject(id, DAY))];
+  const combinations = [pair(1, 1), pair(1, 3), pair(2, 2), pair(2, 3)];
+  const given = diary({ needs: { person: true, resources: 2 }, people, resources, combinations });
+  expect(verdict(given, START)).toMatchObject({
+    choices: [
+      { personId: 1, resourceIds: [1, 3] },
+      { personId: 1, resourceIds: [3, 1] },
+      { personId: 2, resourceIds: [2, 3] },
+      { personId: 2, resourceIds: [3, 2] },
+    ],
+  });
+});
+
+test('who may be with fewer resources than a booking takes is not offered, whatever others may be with', () => {
+  const [people, resources] = [[1, 2].map((id) => subject(id, HALF)), [1, 2].map((id) => subject(id, HALF))];
+  const combinations = [pair(1, 1), pair(2, 1), pair(2, 2)];
+  expect(shown(diary({ needs: { person: true, resources: 2 }, people, resources, combinations }))).toEqual([
+    '',
+    '09:00',
+    '09:00',
+  ]);
+});
+
+test.each([
+  ['a person without a diary', diary({ people: [] })],
+  ['a resource without a diary', diary({ needs: { person: false, resources: 1 }, combinations: [room(1)] })],
+  ['a person whose resource has none', diary({ needs: { person: true, resources: 1 }, combinations: [pair(1, 1)] })],
+  [
+    'what needs neither a person nor a resource',
+    diary({ needs: { person: false, resources: 0 }, people: [], combinations: [NEITHER] }),
+  ],
+])('%s is never free', (_who, given) => {
+  expect(shown(given)).toEqual(['']);
+  expect(spaces(given)).toBe(0);
 });
 
 test.each<[number | null, number, number, string]>([

@@ -135,6 +135,20 @@ describe('T12: advance limits', () => {
   });
 });
 
+describe('a slot that can be joined stands among the starts by its time', () => {
+  const joined = { slotId: 5, duration: 30, spacesLeft: 2, personId: 1, resourceId: null };
+
+  test.each([
+    ['08:30', '08:30×2 09:00×6 09:30×6 10:00×6 10:30×6', 'before the first'],
+    ['09:10', '09:00×6 09:10×2 09:30×6 10:00×6 10:30×6', 'between two, on no grid'],
+    ['09:30', '09:00×6 09:30×8 10:00×6 10:30×6', 'at one that is free as well: the spaces of both'],
+    ['11:00', '09:00×6 09:30×6 10:00×6 10:30×6 11:00×2', 'after the last'],
+  ])('%s: %s (%s)', (start, expected) => {
+    const slots = [{ ...joined, start: at(start) }];
+    expect(times(diary({ spaces: 6, people: [subject(1, '09:00-11:00')], slots }))).toBe(expected);
+  });
+});
+
 const taken = (bounds = NO_BOUNDS) => diary({ bounds, people: [subject(1, '09:00-12:00', '10:00-10:30')] });
 
 test.each<[string, Diary, Partial<BookableQuery>, string]>([
