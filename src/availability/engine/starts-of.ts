@@ -29,7 +29,7 @@ export function startsOf(diary: Diary, range: Interval): Starts {
 
 function parallelBookings(sweep: Sweep): Int32Array {
   const { person, resources } = sweep.diary.needs;
-  if (!person) return resources === 0 ? noStarts(sweep) : resourceBookings(sweep);
+  if (!person) return resourceBookings(sweep);
   if (resources === 0) return gridCounts(sweep, peopleOf(sweep, sweep.wanted));
   return pairsAreComplete(sweep.diary) ? pairBookings(sweep) : restrictedBookings(sweep);
 }
@@ -135,10 +135,6 @@ function capped(counts: Int32Array, freeUnits: Int32Array, size: number): Int32A
     if (counts[i]! * size > freeUnits[i]!) counts[i] = Math.floor(freeUnits[i]! / size);
   }
   return counts;
-}
-
-function noStarts({ window }: Sweep): Int32Array {
-  return new Int32Array(window.last - window.first + 1);
 }
 
 /** True when every person of the diary may be booked with every resource of it. */
