@@ -121,7 +121,7 @@ export function isoWeek(date: LocalDate): { readonly year: number; readonly week
  */
 export function weekRange(year: number, week: number, weekStart: Weekday): DateRange | undefined {
   const monday = weekStartOf(dayOf(dateIn(year, 1, 4)), 1) + (week - 1) * 7;
-  if (week < 1 || isoWeek(dateOf(monday)).year !== year) return undefined;
+  if (isoWeek(dateOf(monday)).year !== year) return undefined;
   const from = weekStartOf(monday, weekStart);
   return { from: dateOf(from), to: dateOf(from + 6) };
 }
