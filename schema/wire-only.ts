@@ -21,8 +21,8 @@ const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
   LegacyScheduleInput: ['schedule'],
   // A kind of schedule, a style, what a question is about, and a widget, each as a number of the front ends. Seconds of `minAdvance`.
   Int: ['appliesTo', 'minAdvanceTime', 'numericWidgetId', 'scheduleType', 'style'],
-  // Wishes of front ends for tickets: nothing here follows from them.
-  Boolean: ['emailPerTicket', 'questionsPerTicket'],
+  // Wishes of front ends for tickets: nothing here follows from them. An `attended` that is true; here `attendance`.
+  Boolean: ['clearNoShow', 'emailPerTicket', 'questionsPerTicket'],
   // Words of the front ends for bookings, tickets and durations. Here `reference`, `summary` and `localStart`; a queuer is live.
   String: [
     ...['apiRef', 'bookingType', 'bookingTypeMember', 'bookingTypePublic', 'describe', 'durationUnit', 'fullDescribe'],

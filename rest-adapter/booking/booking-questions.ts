@@ -30,7 +30,7 @@ export const questionsOfNewBooking = (booked: QuestionedItem | null, questions: 
 ];
 
 /** Questions that administrators ask with a booking; surveys come after it. */
-export const QUESTIONS_OF_STAFF = { outcome: false, includeAdminOnly: true } as const;
+export const QUESTIONS_OF_STAFF = { inSurvey: false, includeAdminOnly: true } as const;
 
 /** Questions that a member is asked with a booking. */
-export const QUESTIONS_OF_MEMBERS = { outcome: false, includeAdminOnly: false } as const;
+export const QUESTIONS_OF_MEMBERS = { inSurvey: false, includeAdminOnly: false } as const;

@@ -14,7 +14,7 @@ import { clientListInput, clientListVariables } from './client-list.js';
 const ADMIN = '/api/v1/admin/{company_id}/client';
 
 /** Questions about clients that administrators ask. */
-const QUESTIONS_OF_STAFF = { aboutClients: true, outcome: false, includeAdminOnly: true } as const;
+const QUESTIONS_OF_STAFF = { aboutClients: true, inSurvey: false, includeAdminOnly: true } as const;
 
 const createShape = { password: optional(newPassword), ...clientShape };
 const updateShape = { version: optional(integer()), ...clientShape };

@@ -64,7 +64,7 @@ export const memberRoutes = [
       member: client(companyId: $companyId, id: $id) { ${memberFields} }
       questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
     }`,
-    variables: (input) => ({ ...variables(input), filter: { aboutClients: true, outcome: false, includeAdminOnly: false } }),
+    variables: (input) => ({ ...variables(input), filter: { aboutClients: true, inSurvey: false, includeAdminOnly: false } }),
     fields: updateShape,
     record: (data, at) => member(data.member, at),
     questions: ({ member: { answers }, questions }) => [{ at: ['q'], asked: questions, answers }],

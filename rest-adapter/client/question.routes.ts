@@ -30,7 +30,7 @@ const list = {
 
 const listVariables = (includeAdminOnly: boolean) => (input: z.output<typeof list.input>) => ({
   companyId: input.company_id,
-  filter: { questionGroupId: input.detail_group_id, outcome: false, includeAdminOnly },
+  filter: { questionGroupId: input.detail_group_id, inSurvey: false, includeAdminOnly },
 });
 
 const read = {
@@ -66,7 +66,7 @@ const detailsVariables =
   (includeAdminOnly: boolean) =>
   ({ company_id }: { company_id: number }) => ({
     companyId: company_id,
-    filter: { aboutClients: true, outcome: false, includeAdminOnly },
+    filter: { aboutClients: true, inSurvey: false, includeAdminOnly },
   });
 
 /** Form 0 is that of what asks nothing. */
@@ -79,7 +79,7 @@ const surveyQuestions = endpoint({
   input: z.object({ company_id: id, detail_group: formOrNone, admin_only: optional(booleanText) }),
   variables: ({ company_id, detail_group, admin_only }) => ({
     companyId: company_id,
-    filter: { questionGroupId: detail_group ?? 0, outcome: true, includeAdminOnly: admin_only ?? false },
+    filter: { questionGroupId: detail_group ?? 0, inSurvey: true, includeAdminOnly: admin_only ?? false },
   }),
 });
 

@@ -19,10 +19,9 @@ const PATHS: Readonly<Record<string, string>> = {
   event_group: 'event_groups',
 };
 
-export const textFields = fragment(
-  'BookingTextRow on BookingText',
-  'id companyId message messageType itemKind itemId itemIsShown',
-);
+const TEXT = ['id', 'company_id', 'message', 'message_type'] as const;
+
+export const textFields = fragment('BookingTextRow on BookingText', `${selection(TEXT)} itemKind itemId itemIsShown`);
 
 function itemLink({ itemKind, itemId, itemIsShown }: BookingTextRow, at: Scope): Link | undefined {
   if (itemId === null) return companyLink(at);
@@ -31,7 +30,7 @@ function itemLink({ itemKind, itemId, itemIsShown }: BookingTextRow, at: Scope):
 
 /** The link `item` is the address of what the text is about: clients compare it with that record's `self`. */
 const bookingText = (row: BookingTextRow, at: Scope): Hal => ({
-  ...pick(row, ['id', 'company_id', 'message', 'message_type']),
+  ...pick(row, TEXT),
   item_type: row.itemKind,
   _links: {
     self: link(`${publicRoot(at)}/booking_text/${row.id}`),

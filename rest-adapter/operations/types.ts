@@ -178,7 +178,7 @@ export interface BasketArticleRow {
     readonly disabled: boolean;
   } | null;
   readonly companyId: number;
-  readonly place: number;
+  readonly order: number;
   readonly quantity: number;
   readonly ref: string | null;
   readonly price: {
@@ -208,7 +208,7 @@ export interface BasketLine {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly prePaidBookingId: number | null;
   readonly companyId: number;
-  readonly place: number;
+  readonly order: number;
   readonly quantity: number;
   readonly ref: string | null;
   readonly price: {
@@ -1244,7 +1244,7 @@ export interface PurchaseRow {
     readonly id: number;
     readonly companyId: number;
     readonly message: string;
-    readonly messageType: string;
+    readonly step: string;
     readonly itemKind: 'company' | 'service' | 'person' | 'resource' | 'event_group';
   }>;
   readonly payments: {

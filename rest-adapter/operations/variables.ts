@@ -131,10 +131,10 @@ export interface BookingChangesInput {
   readonly postTime?: number | null;
   readonly status?: number | null;
   readonly attendance?: 'UNMARKED' | 'ATTENDED' | 'NO_SHOW' | null;
-  readonly clearNoShow?: boolean | null;
   readonly customStatus?: string | null;
   readonly clientName?: string | null;
   readonly clientEmail?: string | null;
+  readonly clearNoShow?: boolean | null;
 }
 
 export interface BookingFilter {
@@ -843,7 +843,7 @@ export interface PurchaseOrder {
 export interface QuestionFilter {
   readonly questionGroupId?: number | null;
   readonly aboutClients?: boolean | null;
-  readonly outcome?: boolean | null;
+  readonly inSurvey?: boolean | null;
   readonly includeAdminOnly?: boolean | null;
 }
 

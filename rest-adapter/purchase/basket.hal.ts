@@ -19,7 +19,7 @@ const PLAIN = [
   'pre_paid_booking_id',
 ] as const;
 
-const PRICED = `companyId place quantity ref: reference price { amountMinor } total { amountMinor } discount { amountMinor }
+const PRICED = `companyId order quantity ref: reference price { amountMinor } total { amountMinor } discount { amountMinor }
   voucherPaid { amountMinor }`;
 
 /** Fields that tell the article in v1's terms, and whether it is still sold. */
@@ -71,10 +71,10 @@ export function basket(row: BasketRow | null, at: Scope): Hal {
 /** All lines of a basket, in the order in which they were added. */
 export const basketLines = (row: BasketRow, at: Scope): Hal[] =>
   [
-    ...row.items.map((item) => ({ place: item.place, line: basketItem(item, row, at) })),
-    ...row.articles.map((article) => ({ place: article.place, line: basketArticle(article, row, at) })),
+    ...row.items.map((item) => ({ order: item.order, line: basketItem(item, row, at) })),
+    ...row.articles.map((article) => ({ order: article.order, line: basketArticle(article, row, at) })),
   ]
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.order - b.order)
     .map(({ line }) => line);
 
 function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {

@@ -33,7 +33,7 @@ export const purchaseFragment = fragment(
       .join(' ')}
     client { ${clientFields} ${memberFields} companyId } bookings { nodes { ${purchaseBookingFields} } }
     courseBookings { ${courseBookingFields} } items { nodes { ${purchaseItemFields} } } voucherCodes { nodes { ${voucherCodeFields} } } prePaidBookings { nodes { ${prePaidBookingFields} } }
-    confirmationTexts { id companyId message messageType itemKind } payments { nodes { transactionId success } }`,
+    confirmationTexts { id companyId message step itemKind } payments { nodes { transactionId success } }`,
 );
 
 /** Purchase with its lines, as checkout, `/purchases/{long_id}` and webhooks show it. Source: service.md 2.12, wire.md 2.5. */
@@ -119,12 +119,12 @@ export function oneCourse(row: PurchaseRow, at: Scope, id: number): Hal {
 export type PurchaseLines = keyof ReturnType<typeof purchaseLines>;
 
 const confirmMessage = (
-  { id, companyId, message, messageType, itemKind }: PurchaseRow['confirmationTexts'][number],
+  { id, companyId, message, step, itemKind }: PurchaseRow['confirmationTexts'][number],
   at: Scope,
 ): Hal => ({
   id,
   message,
-  message_type: messageType,
+  message_type: step,
   item_type: itemKind,
   _links: { self: link(`${publicRoot(within(at, companyId))}/booking_text/${id}`) },
 });

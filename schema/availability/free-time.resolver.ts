@@ -1,5 +1,5 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { type SlotExplanation as Explained, explainSlot } from '../../src/availability/explain/explain-slot.js';
+import { type TimeExplanation as Explained, explainTime } from '../../src/availability/explain/explain-time.js';
 import { type NextAvailableResult, nextAvailable } from '../../src/availability/next-available.js';
 import { priceOf } from '../../src/catalogue/services/price-of.js';
 import { timeText } from '../../src/shared/local-time.js';
@@ -11,7 +11,7 @@ import { isAdminOf } from '../shared/permission.js';
 import { AvailabilityInput } from './availability.inputs.js';
 import { availabilityQuery, combinationName } from './availability-query.js';
 import { NextAvailable } from './next-available.inputs.js';
-import { SlotExplanation } from './slot-explanation.inputs.js';
+import { TimeExplanation } from './time-explanation.inputs.js';
 
 @Resolver()
 export class FreeTimeResolver {
@@ -41,27 +41,27 @@ export class FreeTimeResolver {
     return next(await nextAvailable(context.em, requested, context.now));
   }
 
-  @Query(() => SlotExplanation, {
+  @Query(() => TimeExplanation, {
     complexity: 500,
     description: "Why a time can or cannot be booked. Others' bookings have no ids but for administrators of their company.",
   })
   @Allow('everybody')
-  async explainSlot(
+  async explainTime(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('startsAt', () => Date) startsAt: Date,
     @Arg('quantity', () => Int, { nullable: true, description: 'Spaces; 1 by default.' }) quantity: number | null,
     @Ctx() context: Context,
-  ): Promise<SlotExplanation> {
+  ): Promise<TimeExplanation> {
     const { admin, member } = context.viewer;
     const companyIds = isAdminOf(context.viewer, companyId) ? (admin?.companyIds ?? []) : [];
     const onlooker = { companyIds, clientId: member?.clientId ?? null };
     const requested = { ...(await availabilityQuery(companyId, input, context)), start: startsAt.getTime(), quantity, onlooker };
-    return explained(await explainSlot(context.em, requested, context.now));
+    return explained(await explainTime(context.em, requested, context.now));
   }
 }
 
-function explained({ bookable, start, end, blocked, obstacles }: Explained): SlotExplanation {
+function explained({ bookable, start, end, blocked, obstacles }: Explained): TimeExplanation {
   const instant = (at: number | undefined) => (at === undefined || !Number.isFinite(at) ? null : new Date(at));
   return {
     bookable,

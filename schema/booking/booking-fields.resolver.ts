@@ -254,10 +254,10 @@ function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { l
   );
 }
 
-function answersOf({ id, companyId }: Booking, { viewer, load }: Context, outcome: boolean): Awaitable<Answer[]> {
+function answersOf({ id, companyId }: Booking, { viewer, load }: Context, inSurvey: boolean): Awaitable<Answer[]> {
   return whenCome(load.allOrComing(Answer, 'bookingId', id), (answers) =>
     answers.filter(
-      (answer) => !answer.deleted && answer.outcome === outcome && (!answer.adminOnly || isAdminOf(viewer, companyId)),
+      (answer) => !answer.deleted && answer.inSurvey === inSurvey && (!answer.adminOnly || isAdminOf(viewer, companyId)),
     ),
   );
 }

@@ -47,7 +47,7 @@ export class QuestionDetailsInput {
   pricePerBooking?: boolean | null;
 
   @OptionalBool('True for a question of a survey.')
-  outcome?: boolean | null;
+  inSurvey?: boolean | null;
 
   @OptionalInt()
   order?: number | null;
@@ -95,7 +95,7 @@ export class QuestionFilter {
   aboutClients?: boolean | null;
 
   @OptionalBool('Only those of surveys, or only the others.')
-  outcome?: boolean | null;
+  inSurvey?: boolean | null;
 
   @OptionalBool('True: those that only administrators are asked too. For administrators.')
   includeAdminOnly?: boolean | null;

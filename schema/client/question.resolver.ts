@@ -34,10 +34,10 @@ export class QuestionResolver {
     @Arg('filter', () => QuestionFilter, { nullable: true }) filter: QuestionFilter | null,
     @Ctx() { em }: Context,
   ): Promise<Question[]> {
-    const { questionGroupId, aboutClients, outcome, includeAdminOnly } = filter ?? {};
+    const { questionGroupId, aboutClients, inSurvey, includeAdminOnly } = filter ?? {};
     return findQuestions(em, companyId, {
       questionGroupId: aboutClients ? null : (questionGroupId ?? undefined),
-      outcome: outcome ?? undefined,
+      inSurvey: inSurvey ?? undefined,
       includeAdminOnly: includeAdminOnly ?? false,
     });
   }
@@ -133,7 +133,7 @@ const FILLED = [
   'settings',
   'price',
   'pricePerBooking',
-  'outcome',
+  'inSurvey',
   'order',
   'options',
 ] as const;

@@ -10,7 +10,7 @@ export class SaveBookingTextInput extends SaveShortListInput {
   message?: string | null;
 
   @OptionalText('Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.')
-  messageType?: string | null;
+  step?: string | null;
 
   @OptionalEnum(TEXT_SUBJECTS, 'Kind of the record that the text is about; COMPANY by default.')
   itemKind?: TextItem | null;

@@ -10,9 +10,9 @@ export const BookingTextResolver = shortListResolver({
   one: 'bookingText',
   all: 'bookingTexts',
   description: 'The texts shown to clients at the steps of a booking, in their order.',
-  fieldsOf: ({ message, messageType, itemKind, itemId, order }: SaveBookingTextInput): Partial<BookingText> => {
+  fieldsOf: ({ message, step, itemKind, itemId, order }: SaveBookingTextInput): Partial<BookingText> => {
     const kind = itemKind as BookingText['itemKind'] | null | undefined;
-    return dropNulls({ message, messageType, itemKind: kind, itemId, order }, 'message', 'messageType', 'itemKind', 'order');
+    return dropNulls({ message, step, itemKind: kind, itemId, order }, 'message', 'step', 'itemKind', 'order');
   },
 });
 

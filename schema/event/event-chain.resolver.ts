@@ -189,8 +189,8 @@ export class EventChainResolver {
     const isAdmin = isAdminOf(viewer, chain.companyId);
     const questions = await load.all(Question, 'questionGroupId', chain.questionGroupId);
     return questions.filter(
-      ({ companyId, deleted, outcome, adminOnly }) =>
-        companyId === chain.companyId && !deleted && !outcome && (isAdmin || !adminOnly),
+      ({ companyId, deleted, inSurvey, adminOnly }) =>
+        companyId === chain.companyId && !deleted && !inSurvey && (isAdmin || !adminOnly),
     );
   }
 

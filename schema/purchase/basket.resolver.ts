@@ -169,7 +169,7 @@ export class BasketResolver {
     description: 'Products, packages and vouchers, in the order in which they were added.',
   })
   async articles(@Root() { id }: Basket, @Ctx() { load }: Context): Promise<BasketArticle[]> {
-    return [...(await load.all(BasketArticle, 'basketId', id))].sort((a, b) => a.place - b.place);
+    return [...(await load.all(BasketArticle, 'basketId', id))].sort((a, b) => a.order - b.order);
   }
 }
 

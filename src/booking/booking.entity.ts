@@ -111,7 +111,10 @@ export class Booking extends CompanyRecord {
   @BoolColumn({ name: 'on_waitlist' })
   onWaitingList!: boolean;
 
-  @InstantColumn({ nullable: true, description: 'Its place on the waiting list: first in, first out.' })
+  @InstantColumn({
+    nullable: true,
+    description: 'Time since which it waits: who waits longest comes first. Null unless it is on the waiting list.',
+  })
   waitingSince!: Date | null;
 
   @InstantColumn({ nullable: true, description: 'Time at which it joined the waiting list; null for one that never waited.' })

@@ -18,9 +18,10 @@ export class BookingText extends ShortListRecord {
   message!: string;
 
   @TextColumn({
+    name: 'message_type',
     description: 'Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.',
   })
-  messageType!: string;
+  step!: string;
 
   @EnumColumn(TEXT_SUBJECTS, { default: 'company', description: 'Kind of the record that the text is about.' })
   itemKind!: TextItem;

@@ -13,7 +13,7 @@ export const BOOKING_TEXTS: ShortListKind<BookingText> = {
   async check(tx: EntityManager, text: BookingText): Promise<void> {
     refuseFaults(
       !text.message?.trim() && fault('message', 'must say something'),
-      !text.messageType?.trim() && fault('messageType', 'must say something'),
+      !text.step?.trim() && fault('step', 'must say something'),
       await faultsOfQuery(() => checkItem(tx, text)),
     );
   },

@@ -13,7 +13,7 @@ interface DemoAnswer {
 export function answersFor({ random }: DemoContext, { questions, today }: Branch, form: number | null): DemoAnswer[] {
   if (form === null) return [];
   return questions
-    .filter(({ questionGroupId, adminOnly, outcome }) => questionGroupId === form && !adminOnly && !outcome)
+    .filter(({ questionGroupId, adminOnly, inSurvey }) => questionGroupId === form && !adminOnly && !inSurvey)
     .filter(({ required }) => required || random.chance(0.5))
     .flatMap((question) => {
       const value = answerTo(random, question, today);

@@ -16,7 +16,7 @@ export async function illustrate(demo: DemoContext, branch: Branch): Promise<voi
   for (const [owner, ownerId] of await portrayed(demo, branch)) {
     await addImage(em, companyId, { owner, ownerId, name: 'Paw', fileName: 'paw.png', contentType: 'image/png', content: PAW });
   }
-  const text = { message: 'Please bring the vaccination card.', messageType: 'Confirm' };
+  const text = { message: 'Please bring the vaccination card.', step: 'Confirm' };
   await saveShortListRecord(em, BOOKING_TEXTS, { companyId, fields: text });
   await updateResource(
     em,

@@ -46,7 +46,7 @@ export const PET_VISIT: readonly NewQuestion[] = [
   {
     name: 'How was your visit?',
     kind: 'radio',
-    outcome: true,
+    inSurvey: true,
     options: [{ name: 'Very good' }, { name: 'Good' }, { name: 'Not so good' }],
   },
 ];

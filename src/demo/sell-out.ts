@@ -136,7 +136,7 @@ async function oneOfEverything(
 
 /** The survey of the last visit that somebody came to. */
 async function answerSurvey({ em, now }: DemoContext, { companyId, questions }: Branch): Promise<void> {
-  const survey = questions.find(({ outcome }) => outcome);
+  const survey = questions.find(({ inSurvey }) => inSurvey);
   const [visit] = await findRows(
     em,
     Booking,

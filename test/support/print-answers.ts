@@ -1,5 +1,5 @@
 import { createOrm } from '../../src/app/database/orm.js';
-import { explainSlot } from '../../src/availability/explain/explain-slot.js';
+import { explainTime } from '../../src/availability/explain/explain-time.js';
 import { findDays, findTimes } from '../../src/availability/find-availability.js';
 import { nextAvailable } from '../../src/availability/next-available.js';
 import { previewShifts } from '../../src/schedule/patterns/preview-shifts.js';
@@ -32,7 +32,7 @@ for (const { range, zone, now, ...asked } of JSON.parse(text) as AvailabilityReq
     (await findDays(em, ask, { period: range, now: moment })).days,
     (await findTimes(em, ask, { period: range, now: moment })).combinations,
     (await nextAvailable(em, { ...ask, from: start, count: 20 }, moment)).starts,
-    (await explainSlot(em, { ...ask, start: start + 36_000_000, onlooker }, moment)).obstacles,
+    (await explainTime(em, { ...ask, start: start + 36_000_000, onlooker }, moment)).obstacles,
     await previewShifts(em, asked.companyId, { pattern }),
   );
 }

@@ -30,7 +30,7 @@ const SLOW = [
   ...['schema/live/by-the-clock', 'browser/guest', 'rest/families/branch-sign-on', 'domain/queue/served-in-rooms'],
   ...['schema/shared/matrix', 'rest/client/emails-given-by-staff', 'domain/analytics/note-hours'],
   ...['schema/catalogue/ordered-lists', 'rest/families/rest-pairs', 'domain/app/frozen-database', 'rest/account/log-in-rows'],
-  ...['domain/purchase/purchase-changes', 'rest/programs/by-the-document', 'domain/availability/explain-slot'],
+  ...['domain/purchase/purchase-changes', 'rest/programs/by-the-document', 'domain/availability/explain-time'],
   ...['schema/shared/faces', 'domain/demo/invariants', 'rest/analytics/figures', 'domain/purchase/races'],
   ...['rest/wire/details-1-to-14', 'schema/analytics/bookings', 'schema/live/changes', 'rest/families/shared-purchases'],
   ...['schema/shared/errors/text-in-arguments', 'schema/analytics/analyst-questions', 'rest/wire/oddities', 'domain/live/idle'],

@@ -32,7 +32,7 @@ const UNPAGED_LENGTHS: Readonly<Record<string, number>> = {
   'ScheduleException.hours': 5,
   'Service.options': 10,
   'ShiftPreview.shifts': 100,
-  'SlotExplanation.obstacles': 20,
+  'TimeExplanation.obstacles': 20,
 };
 
 const pageArguments = (field: string): ListField['args'] => [

@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'By `date`.': ['AvailableDays.days', 'Schedule.openDays'],
   'By `at`.': ['Booking.customStatuses', 'Queuer.customStatuses'],
   'By `bookableId`.': ['AvailableTimes.combinations', 'NextTime.combinations'],
-  'First those of what is offered, then of the company, of persons and of resources.': ['SlotExplanation.obstacles'],
+  'First those of what is offered, then of the company, of persons and of resources.': ['TimeExplanation.obstacles'],
   'By `currency`.': [
     ...['CouponAnalyticsRow.discount', 'CouponAnalyticsTotal.discount'],
     ...['BookingAnalyticsRow.bookedValue', 'BookingAnalyticsTotal.bookedValue', 'MoneyAnalytics.total'],

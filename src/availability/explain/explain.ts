@@ -67,8 +67,8 @@ function generalObstacles({ diary, start, quantity, closures }: ExplainedStart):
   const blocked = blockedBy(diary, start);
   const found: Obstacle[] = [];
   if (bounds.notLive) found.push({ code: 'NOT_LIVE' });
-  else if (start < bounds.earliest) found.push({ code: 'MIN_ADVANCE', until: bounds.earliest });
-  else if (start > bounds.latest) found.push({ code: 'MAX_ADVANCE', until: bounds.latest });
+  else if (start < bounds.earliest) found.push({ code: 'TOO_SOON', until: bounds.earliest });
+  else if (start > bounds.latest) found.push({ code: 'TOO_FAR_AHEAD', until: bounds.latest });
   if (quantity > spaces) found.push({ code: 'NO_CAPACITY', left: spaces });
   if (start % MINUTE !== 0) found.push({ code: 'OFF_GRID', ...minutesAround(start, 0, 1) });
   for (const { id, name, start: from, end: until } of closures) {

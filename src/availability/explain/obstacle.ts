@@ -1,7 +1,7 @@
 /**
  * A rule that a start fails. Codes are public.
  *
- * NOT_LIVE: the company takes no live bookings. NOT_OFFERED: no combination of those asked for. MIN_ADVANCE, MAX_ADVANCE:
+ * NOT_LIVE: the company takes no live bookings. NOT_OFFERED: no combination of those asked for. TOO_SOON, TOO_FAR_AHEAD:
  * the limits (decisions T12), `until` being the first or the last moment allowed. CLOSED: a closure (decisions T13). OUTSIDE_SERVICE_HOURS: the
  * service's own schedule. OUTSIDE_SHIFT: hours of a person or a resource, buffers included (decisions T7), `from` and `until` being
  * the opening that holds the start, where there is one. AWAY: an exception without hours. OFF_GRID: not a step from the
@@ -12,8 +12,8 @@
 export type ObstacleCode =
   | 'NOT_LIVE'
   | 'NOT_OFFERED'
-  | 'MIN_ADVANCE'
-  | 'MAX_ADVANCE'
+  | 'TOO_SOON'
+  | 'TOO_FAR_AHEAD'
   | 'CLOSED'
   | 'OUTSIDE_SERVICE_HOURS'
   | 'OUTSIDE_SHIFT'
@@ -27,8 +27,8 @@ export type ObstacleCode =
 export const OBSTACLE_CODES: readonly ObstacleCode[] = [
   'NOT_LIVE',
   'NOT_OFFERED',
-  'MIN_ADVANCE',
-  'MAX_ADVANCE',
+  'TOO_SOON',
+  'TOO_FAR_AHEAD',
   'CLOSED',
   'OUTSIDE_SERVICE_HOURS',
   'OUTSIDE_SHIFT',

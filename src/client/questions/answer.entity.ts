@@ -31,6 +31,6 @@ export class Answer extends CompanyRecord {
   @BoolColumn()
   important!: boolean;
 
-  @BoolColumn()
-  outcome!: boolean;
+  @BoolColumn({ name: 'outcome' })
+  inSurvey!: boolean;
 }

@@ -8,18 +8,18 @@ export interface QuestionQuery {
   /** The form; null: the questions about clients; left out: all. */
   readonly questionGroupId?: number | null;
   /** True: questions of a survey, false: all others; left out: both. */
-  readonly outcome?: boolean;
+  readonly inSurvey?: boolean;
   readonly includeAdminOnly: boolean;
 }
 
 /** The company's questions and those of the head of its family, in their order. Deleted ones are asked no more. */
 export function findQuestions(em: EntityManager, companyId: number, query: QuestionQuery): Promise<Question[]> {
-  const { questionGroupId, outcome } = query;
+  const { questionGroupId, inSurvey } = query;
   const conditions = [
     atCompany(companyId),
     sql`not t.deleted`,
     ...(questionGroupId === undefined ? [] : [sql`t.detail_group_id is not distinct from ${questionGroupId}`]),
-    ...(outcome === undefined ? [] : [sql`t.outcome = ${outcome}`]),
+    ...(inSurvey === undefined ? [] : [sql`t.outcome = ${inSurvey}`]),
     ...(query.includeAdminOnly ? [] : [sql`not t.admin_only`]),
   ];
   const rest = sql`where ${sql.join(conditions, sql` and `)} order by t.sort_order, t.id`;

@@ -66,8 +66,8 @@ export class Question extends CompanyRecord {
   @BoolColumn()
   pricePerBooking!: boolean;
 
-  @BoolColumn({ description: 'True for a question of a survey, asked after the visit.' })
-  outcome!: boolean;
+  @BoolColumn({ name: 'outcome', description: 'True for a question of a survey, asked after the visit.' })
+  inSurvey!: boolean;
 
   /** Choices of a question that is answered by one of them. */
   @JsonListColumn({ secret: true })

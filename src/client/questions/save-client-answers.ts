@@ -57,7 +57,7 @@ export async function checkClientAnswers(
 }
 
 function newAnswer({ id, companyId }: Client, question: Question, value: string | null, price: number) {
-  const { adminOnly, important, outcome } = question;
-  const fields = { questionId: question.id, questionText: question.name, adminOnly, important, outcome };
+  const { adminOnly, important, inSurvey } = question;
+  const fields = { questionId: question.id, questionText: question.name, adminOnly, important, inSurvey };
   return { ...fields, companyId, clientId: id, bookingId: null, value, price };
 }

@@ -22,7 +22,7 @@ export interface QuestionFields {
   /** Minor units, as are the prices of the options. */
   readonly price?: number;
   readonly pricePerBooking?: boolean;
-  readonly outcome?: boolean;
+  readonly inSurvey?: boolean;
   readonly order?: number;
   readonly options?: readonly { readonly name: string; readonly price?: number | null; readonly isDefault?: boolean | null }[];
 }

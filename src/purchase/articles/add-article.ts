@@ -64,7 +64,7 @@ export interface ArticleLine extends PricedLine {
 /** Every article of a basket, still sold at the price it was shown with. @throws Refusal NOT_FOUND, NO_SPACE, PRICE_CHANGED */
 export async function checkArticles(tx: EntityManager, basketId: number): Promise<ArticleLine[]> {
   const articles = await findRows(tx, BasketArticle, sql`t.basket_id = ${basketId}`);
-  const inOrder = [...articles].sort((a, b) => a.place - b.place);
+  const inOrder = [...articles].sort((a, b) => a.order - b.order);
   return eachPart(inOrder, (article, at) => {
     const { id, reference } = article;
     return forPart({ path: `articles.${at}`, itemId: id, reference }, () => articleLine(tx, article));

@@ -43,10 +43,11 @@ export class BasketItem {
   basketId!: number;
 
   @IntColumn({
-    description: 'Grows with each line of the basket, of whatever kind.',
+    name: 'place',
+    description: 'Position of the line in its basket, among lines of every kind: lower numbers come first.',
     sqlDefault: `nextval('basket_item_place_seq')`,
   })
-  place!: number;
+  order!: number;
 
   @IntColumn()
   companyId!: number;
@@ -145,10 +146,11 @@ export class BasketArticle {
   basketId!: number;
 
   @IntColumn({
-    description: 'Grows with each line of the basket, of whatever kind.',
+    name: 'place',
+    description: 'Position of the line in its basket, among lines of every kind: lower numbers come first.',
     sqlDefault: `nextval('basket_item_place_seq')`,
   })
-  place!: number;
+  order!: number;
 
   @IntColumn()
   companyId!: number;

@@ -24,5 +24,5 @@ interface RowLoader {
 /** The lines of a basket, in the order in which they were added. */
 export async function basketLines(load: RowLoader, basketId: number): Promise<BasketItem[]> {
   const items = await load.all(BasketItem, 'basketId', basketId);
-  return [...items].sort((a, b) => a.place - b.place);
+  return [...items].sort((a, b) => a.order - b.order);
 }

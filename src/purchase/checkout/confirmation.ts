@@ -1,7 +1,7 @@
 /** A text of the company, and what it is about. */
 interface Text {
   readonly deleted: boolean;
-  readonly messageType: string;
+  readonly step: string;
   readonly itemKind: string;
   readonly itemId: number | null;
 }
@@ -14,11 +14,11 @@ interface Booked {
 
 /** True for a text that is shown after buying: one of the company, or of something in this purchase. Source: service.md 2.12. */
 export function isConfirmation(
-  { deleted, messageType, itemKind, itemId }: Text,
+  { deleted, step, itemKind, itemId }: Text,
   bookings: readonly Booked[],
   eventGroupIds: readonly (number | null)[],
 ): boolean {
-  if (deleted || !/^confirm/i.test(messageType)) return false;
+  if (deleted || !/^confirm/i.test(step)) return false;
   if (itemKind === 'service') return bookings.some(({ serviceId }) => serviceId === itemId);
   if (itemKind === 'person') return bookings.some(({ personId }) => personId === itemId);
   if (itemKind === 'resource') return bookings.some(({ resourceId }) => resourceId === itemId);

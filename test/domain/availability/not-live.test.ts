@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { explainSlot } from '../../../src/availability/explain/explain-slot.js';
+import { explainTime } from '../../../src/availability/explain/explain-time.js';
 import { findTimes } from '../../../src/availability/find-availability.js';
 import { nextAvailable } from '../../../src/availability/next-available.js';
 import { Booking } from '../../../src/booking/booking.entity.js';
@@ -90,7 +90,7 @@ test('administrators book all the same, and are told why others cannot', async (
   expect(await refused(() => add(talk(), { byAdmin: true }))).toBe('done');
   const start = instantOf('Europe/London', MONDAY, 15 * 60);
   const onlooker = { companyIds: [], clientId: null };
-  const told = (byAdmin: boolean) => explainSlot(em(), { ...ask, start, onlooker, byAdmin, personIds: [company.ann.id] }, NOW);
+  const told = (byAdmin: boolean) => explainTime(em(), { ...ask, start, onlooker, byAdmin, personIds: [company.ann.id] }, NOW);
   expect(await told(false)).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
   expect(await told(true)).toMatchObject({ bookable: true, obstacles: [] });
   await goLive(true);

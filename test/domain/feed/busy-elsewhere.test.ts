@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { explainSlot } from '../../../src/availability/explain/explain-slot.js';
+import { explainTime } from '../../../src/availability/explain/explain-time.js';
 import type { Obstacle } from '../../../src/availability/explain/obstacle.js';
 import { addToBasket } from '../../../src/purchase/basket/add-to-basket.js';
 import { updateBooking } from '../../../src/purchase/bookings/update-booking.js';
@@ -76,7 +76,7 @@ describe('what is not offered is not accepted', () => {
     const explain = async (companyIds: readonly number[]): Promise<readonly Obstacle[]> => {
       const ask = queryFor(elsewhere.company.companyId, elsewhere.company.check, { personIds: [elsewhere.company.ann.id] });
       const start = Date.UTC(2030, 2, 4, 10, 30);
-      const { bookable, obstacles } = await explainSlot(
+      const { bookable, obstacles } = await explainTime(
         elsewhere.em(),
         { ...ask, start, onlooker: { companyIds, clientId: null } },
         NOW,

@@ -145,10 +145,10 @@ test('event sequences name event groups in their order', async () => {
 });
 
 test('booking texts say what they are about', async () => {
-  const own = await save('BookingText', { message: 'See you soon', messageType: 'Confirm' });
+  const own = await save('BookingText', { message: 'See you soon', step: 'Confirm' });
   const about = await save('BookingText', {
     message: 'Bring a towel',
-    messageType: 'Confirm',
+    step: 'Confirm',
     itemKind: 'SERVICE',
     itemId: testCompany.check.id,
   });
@@ -245,7 +245,7 @@ test('what was deleted is named no more, and does not stand in the way of a chan
     endsAt: '2030-03-04T12:00:00Z',
     serviceIds: [gone],
   });
-  await save('BookingText', { message: 'Bring it', messageType: 'Basket', itemKind: 'SERVICE', itemId: gone });
+  await save('BookingText', { message: 'Bring it', step: 'Basket', itemKind: 'SERVICE', itemId: gone });
   await ask('mutation ($input: DeleteServiceInput!) { deleteService(input: $input) { id } }', {
     input: { companyId: testCompany.companyId, id: gone },
   });

@@ -28,7 +28,7 @@ describe('what is asked after the visit', () => {
 
   test('is read at the link of the booking, and answered as the page sends it', async () => {
     const { em } = shop.company;
-    const question = { name: 'Were you pleased?', kind: 'text_field', questionGroupId: 92, outcome: true } as const;
+    const question = { name: 'Were you pleased?', kind: 'text_field', questionGroupId: 92, inSurvey: true } as const;
     const { id: asked } = await createQuestion(em, shop.id, question);
     const { id } = await createService(em, shop.id, { name: 'Clip', durations: [30], questionGroupId: 92 });
     const booking = await bookingOf(id, '09:00');

@@ -24,7 +24,7 @@ beforeAll(async () => {
     shots: await ask('Has shots?', 'check', visit),
     heading: await ask('Your animal', 'heading', visit),
     bites: await ask('Bites?', 'text_field', { ...visit, adminOnly: true }),
-    later: await ask('Happy?', 'text_field', { ...visit, outcome: true }),
+    later: await ask('Happy?', 'text_field', { ...visit, inSurvey: true }),
     seat: await ask('Seat?', 'text_field', { questionGroupId: 8 }),
     source: await ask('How did you hear of us?', 'text_area'),
     rating: await ask('Rating', 'text_field', { adminOnly: true }),

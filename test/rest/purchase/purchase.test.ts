@@ -28,7 +28,7 @@ describe('a purchase', () => {
   test('has every field, list and link of the document', async () => {
     await saveShortListRecord(shop.company.em, BOOKING_TEXTS, {
       companyId: c,
-      fields: { message: 'See you!', messageType: 'Confirm' },
+      fields: { message: 'See you!', step: 'Confirm' },
     });
     const body = await shop.buy(await shop.fill([check('11:00'), { package_id: shop.checks.id }, { deal_id: shop.gift.id }]));
     const self = `purchases/${body.long_id}`;

@@ -131,7 +131,7 @@ async function furnishLists({ as, server }: DemoServer, records: DemoRecords): P
   const { saved } = await save('Category', { name: 'Paws' });
   await as.admin.put(`/api/v1/admin/${CAMDEN}/services/${records.services}`, { category_id: (saved as Json).id });
   const ofService = { itemKind: 'SERVICE', itemId: records.services };
-  await save('BookingText', { message: 'Bring a lead.', messageType: 'Confirm', ...ofService });
+  await save('BookingText', { message: 'Bring a lead.', step: 'Confirm', ...ofService });
   await save('Reason', { name: 'Rain', kind: 'CANCELLED' });
   await save('ServiceGroup', { name: 'All', serviceIds: [records.services] });
   await save('EventSequence', { name: 'Course', eventGroupIds: [records.event_groups] });

@@ -118,7 +118,7 @@ test('times of a year are more than one answer holds, and the refusal names the 
 });
 
 const EXPLAIN = `query ($companyId: Int!, $input: AvailabilityInput!, $startsAt: DateTime!) {
-  explainSlot(companyId: $companyId, input: $input, startsAt: $startsAt) {
+  explainTime(companyId: $companyId, input: $input, startsAt: $startsAt) {
     bookable startsAt endsAt blockedFrom blockedUntil
     obstacles { code personId resourceId from until name left closureId exceptionId bookingIds slotId eventId } } }`;
 
@@ -153,7 +153,7 @@ test('a time is explained to each viewer with no more ids than are theirs', asyn
   const { createBooking } = await ask(BOOK, { input }, owner);
   const { id, slotId } = createBooking as { id: number; slotId: number };
   const explain = async (token?: string) =>
-    (await ask(EXPLAIN, { input: { serviceId, personIds }, startsAt: `${MONDAY}T10:15:00Z` }, token)).explainSlot;
+    (await ask(EXPLAIN, { input: { serviceId, personIds }, startsAt: `${MONDAY}T10:15:00Z` }, token)).explainTime;
 
   const blocked = { startsAt: `${MONDAY}T10:15:00Z`, endsAt: `${MONDAY}T10:45:00Z` };
   const told = { bookable: false, ...blocked, blockedFrom: blocked.startsAt, blockedUntil: blocked.endsAt };
@@ -178,7 +178,7 @@ test('what is not bookable for ever has no end, and a service of another company
   });
   const asked = { input: { serviceId: company.check.id, personIds: [company.ann.id] }, startsAt: '2030-03-05T10:00:00Z' };
   const explain = async (token?: string) =>
-    ((await ask(EXPLAIN, asked, token)).explainSlot as { obstacles: unknown[] }).obstacles;
+    ((await ask(EXPLAIN, asked, token)).explainTime as { obstacles: unknown[] }).obstacles;
   expect(await explain(owner)).toEqual([obstacle({ code: 'AWAY', exceptionId: id, name })]);
   expect(await explain()).toEqual([obstacle({ code: 'AWAY' })]);
   expect((await ask(EXPLAIN, { input: { serviceId: 99_999 }, startsAt: '2030-03-05T10:00:00Z' })).code).toBe('NOT_FOUND');

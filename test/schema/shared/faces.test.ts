@@ -30,7 +30,7 @@ beforeAll(async () => {
     createQuestion(em.fork(), companyId, { name, kind: 'text_field', questionGroupId: 7, required: true, ...more });
   breed = (await question('Breed?')).id;
   await question('Of what colour?', { settings: { conditional_question: breed } });
-  await question('Rating?', { outcome: true });
+  await question('Rating?', { inSurvey: true });
   await question('Care?', { adminOnly: true });
   await question('About the pet', { kind: 'heading' });
   await updateService(em.fork(), { companyId, id: company.puppies.id }, { questionGroupId: 7 });

@@ -10,7 +10,7 @@ export const PUBLIC = words(`
   service services serviceByReference serviceGroup serviceGroups category categories clinic clinics
   person people personByReference resource resources resourceByReference bookableItems
   event events eventDays eventChain eventChains eventGroup eventGroups eventSequence eventSequences
-  availableDays availableTimes companyDay companyDays nextAvailable explainSlot slots question questions
+  availableDays availableTimes companyDay companyDays nextAvailable explainTime slots question questions
   bookingText bookingTexts reason reasons viewer calendar
   product products productBySku package packages voucher vouchers walletBands
   basket createBasket clearBaskets removeFromBasket renewHold applyCoupon removeCoupon applyVoucher removeVoucher

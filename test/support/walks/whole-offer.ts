@@ -59,7 +59,7 @@ async function askQuestions({ em, testCompany: { companyId } }: FactServer): Pro
   return {
     question: await add({ questionGroupId: FORM }),
     secret: await add({ questionGroupId: FORM, adminOnly: true }),
-    survey: await add({ questionGroupId: FORM, outcome: true }),
+    survey: await add({ questionGroupId: FORM, inSurvey: true }),
     clientQuestion: await add({}),
   };
 }
@@ -164,7 +164,7 @@ async function fillLists({ em, testCompany: { companyId } }: FactServer, made: O
 }
 
 const TEXT = ({ service }: OfferedRecords) =>
-  ({ message: 'Bring a lead.', messageType: 'Confirm', itemKind: 'service', itemId: service! }) as const;
+  ({ message: 'Bring a lead.', step: 'Confirm', itemKind: 'service', itemId: service! }) as const;
 
 async function illustrate({ em, testCompany: { companyId } }: FactServer, made: OfferedRecords): Promise<void> {
   const file = { fileName: 'a.png', contentType: 'image/png', content: PIXEL };

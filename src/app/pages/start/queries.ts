@@ -12,7 +12,7 @@ export const SERVICES = `query Services(${COMPANY}) {
       options { duration price { amountMinor currency } }
     }
   }
-  questions(companyId: $companyId, filter: { outcome: false }, first: 100) {
+  questions(companyId: $companyId, filter: { inSurvey: false }, first: 100) {
     id
     name
     questionGroupId

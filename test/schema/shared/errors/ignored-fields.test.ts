@@ -41,7 +41,6 @@ const REFUSED: Readonly<Record<string, readonly (readonly [beside: string, field
     ['startsAt', 'date time timeZone'],
   ],
   BlockTimeInput: BLOCKS,
-  BookingChangesInput: [['attendance', 'clearNoShow']],
   BookingFilter: [['eventId', 'bookableId']],
   BookingNoteInput: [['id', 'isPrivate']],
   CancelBookingInput: [['longId', 'clientId']],
@@ -55,6 +54,7 @@ const REFUSED: Readonly<Record<string, readonly (readonly [beside: string, field
     ['startsAt', 'date time'],
     ['clientId', 'client.id'],
   ],
+  ClientFilter: [['', 'searchFields']],
   CreateEventChainInput: [['startsAt', 'startDate time']],
   DisableClientInput: [['id', 'email']],
   FinishServingInput: [['id', 'personId']],
@@ -88,6 +88,7 @@ const SENT: Readonly<Record<string, readonly [root: string, ...way: string[]]>> 
   ChangeWalletInput: ['changeWallet', 'input'],
   CheckInInput: ['checkInBooking', 'input'],
   CheckoutInput: ['checkout', 'input'],
+  ClientFilter: ['clients', 'filter'],
   CreateBookingInput: ['createBooking', 'input'],
   CreateEventChainInput: ['createEventChain', 'input'],
   DisableClientInput: ['setClientDisabled', 'input'],
@@ -117,7 +118,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   },
   ...{ from: MONDAY, to: MONDAY, timeZone: 'Europe/London', email: 'zoe@example.test', longId: 'unknown', presence: 'AVAILABLE' },
   ...{ attendance: 'ATTENDED', weekStart: 'MONDAY', settings: { colour: 'red' }, isPrivate: false },
-  ...{ today: true, allDay: true, joinWaitingList: true, clearNoShow: true },
+  ...{ today: true, allDay: true, joinWaitingList: true, searchFields: ['POSTCODE'] },
 };
 
 /** Fields that an input must have besides. */
@@ -199,7 +200,7 @@ test.each(ROWS)('%s: %s is refused beside %s', async (owner, field, beside) => {
   expect(code).toBe('INVALID');
   expect(fields.find((each) => each.path === path)?.message).toMatch(
     beside === ''
-      ? /^found without `allDay`|^found, but it counts for nothing here/
+      ? /^found without `(?:allDay|text)`|^found, but it counts for nothing here/
       : new RegExp(`^found beside (?:a )?\`${beside}\``),
   );
 });

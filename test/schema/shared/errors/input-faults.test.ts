@@ -139,18 +139,18 @@ describe('what the domain refuses', () => {
   });
 
   test.each([
-    ['explainSlot', '', ['quantity', 'timeZone', 'duration']],
+    ['explainTime', '', ['quantity', 'timeZone', 'duration']],
     ['companyDays', '', ['duration', 'to', 'timeZone']],
     ['availableDays', 'serviceId: 999999', ['serviceId', 'to', 'timeZone']],
     ['availableTimes', '', ['serviceId', 'to', 'timeZone']],
     ['nextAvailable', 'bookableId: 999999', ['bookableId', 'quantity', 'timeZone']],
-    ['explainSlot', 'serviceId: 999999', ['serviceId', 'quantity', 'timeZone']],
+    ['explainTime', 'serviceId: 999999', ['serviceId', 'quantity', 'timeZone']],
   ])('is told whole also where what is looked for is not there: %s of { %s }', async (field, named, expected) => {
     const { companyId, puppies } = company;
-    const isChosen = field === 'explainSlot' && named === '';
+    const isChosen = field === 'explainTime' && named === '';
     const input = `input: { ${isChosen ? `serviceId: ${puppies.id}` : named}, timeZone: "Mars", duration: 7 }`;
-    const quantity = field === 'explainSlot' ? 'startsAt: "2030-03-01T10:00:00Z", quantity: 0' : 'quantity: 0';
-    const args = ['explainSlot', 'nextAvailable'].includes(field) ? quantity : wrongPeriod;
+    const quantity = field === 'explainTime' ? 'startsAt: "2030-03-01T10:00:00Z", quantity: 0' : 'quantity: 0';
+    const args = ['explainTime', 'nextAvailable'].includes(field) ? quantity : wrongPeriod;
     const { body } = await sendGraphql(server.url, {
       query: `{ ${field}(companyId: ${companyId}, ${input}, ${args}) { __typename } }`,
     });

@@ -40,7 +40,6 @@ const KEYS = words(
 
 /** Fields that are not tried, with the reason. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
-  'updateBooking changes.clearNoShow': 'says what `attendance` says',
   'updateBooking changes.clientName': 'changes the client',
   'updateCoupon fields.amount': 'instead of a percentage',
   'updateCompanySettings clientRetentionMonths': 'of the head of a family alone',

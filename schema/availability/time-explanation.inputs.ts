@@ -10,8 +10,8 @@ registerEnumType(ObstacleCode, {
   valuesConfig: {
     NOT_LIVE: { description: 'The company takes no live bookings.' },
     NOT_OFFERED: { description: 'No combination of the service with that person or resource.' },
-    MIN_ADVANCE: { description: 'Too soon: `until` is the first moment allowed.' },
-    MAX_ADVANCE: { description: 'Too far ahead: `until` is the last moment allowed.' },
+    TOO_SOON: { description: 'Too soon: `until` is the first moment allowed.' },
+    TOO_FAR_AHEAD: { description: 'Too far ahead: `until` is the last moment allowed.' },
     CLOSED: { description: 'The company is closed.' },
     OUTSIDE_SERVICE_HOURS: { description: "Outside the service's own schedule." },
     OUTSIDE_SHIFT: { description: 'Outside the hours, time for setting up and clearing included.' },
@@ -71,7 +71,7 @@ export class Obstacle {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Whether a time can be booked, and all that stands against it.' })
-export class SlotExplanation {
+export class TimeExplanation {
   @Field(() => Boolean, { description: 'True: the time can be booked, by the same rule that bookings are made by.' })
   bookable!: boolean;
 

@@ -3,7 +3,7 @@ import { createAdministrator } from '../../../src/account/administrators/create-
 import { isBookable } from '../../../src/availability/engine/is-bookable.js';
 import { startsOf } from '../../../src/availability/engine/starts-of.js';
 import { type ExplainedStart, obstaclesTo } from '../../../src/availability/explain/explain.js';
-import { explainSlot, type SlotExplanationQuery } from '../../../src/availability/explain/explain-slot.js';
+import { explainTime, type TimeExplanationQuery } from '../../../src/availability/explain/explain-time.js';
 import type { ExplanationViewer, Obstacle } from '../../../src/availability/explain/obstacle.js';
 import type { Provider } from '../../../src/availability/load/load-offer.js';
 import { subjectKey } from '../../../src/availability/load/load-offer-conflicts.js';
@@ -43,12 +43,12 @@ const at = (time: string, date = MONDAY) =>
 const PUBLIC: ExplanationViewer = { companyIds: [], clientId: null };
 const admin = (): ExplanationViewer => ({ companyIds: [company.companyId], clientId: null });
 
-const explain = (start: number, more: Partial<SlotExplanationQuery> = {}, service: Service = company.check) =>
-  explainSlot(em(), { ...queryFor(company.companyId, service), start, onlooker: admin(), ...more }, NOW);
+const explain = (start: number, more: Partial<TimeExplanationQuery> = {}, service: Service = company.check) =>
+  explainTime(em(), { ...queryFor(company.companyId, service), start, onlooker: admin(), ...more }, NOW);
 const ann = () => ({ personIds: [company.ann.id] });
 
 /** Obstacles to a booking with Ann, or with anybody. */
-const against = async (start: number, more: Partial<SlotExplanationQuery> = {}): Promise<Obstacle[]> =>
+const against = async (start: number, more: Partial<TimeExplanationQuery> = {}): Promise<Obstacle[]> =>
   [...(await explain(start, { ...ann(), ...more })).obstacles].map(({ personId, ...obstacle }) => obstacle);
 
 const anAdministrator = () => {
@@ -97,8 +97,8 @@ describe('each rule that fails is named with its bounds', () => {
         maxAdvancePeriod: 10 * 86_400,
       },
     );
-    expect(await against(at('10:00'))).toEqual([{ code: 'MIN_ADVANCE', until: NOW.getTime() + 7 * 86_400_000 }]);
-    expect(await against(at('10:00', '2030-03-12'))).toEqual([{ code: 'MAX_ADVANCE', until: NOW.getTime() + 10 * 86_400_000 }]);
+    expect(await against(at('10:00'))).toEqual([{ code: 'TOO_SOON', until: NOW.getTime() + 7 * 86_400_000 }]);
+    expect(await against(at('10:00', '2030-03-12'))).toEqual([{ code: 'TOO_FAR_AHEAD', until: NOW.getTime() + 10 * 86_400_000 }]);
     expect(await against(at('10:00'), { byAdmin: true })).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { conflictingClaims, conflictingExternalBookings, type OwnTime } from '..
 import { blockedBy, obstaclesTo } from './explain.js';
 import type { ExplanationViewer, KnownClaim, Obstacle } from './obstacle.js';
 
-export interface SlotExplanationQuery extends AvailabilityQuery {
+export interface TimeExplanationQuery extends AvailabilityQuery {
   /** Epoch milliseconds. */
   readonly start: number;
   /** Spaces; 1 without it. */
@@ -24,7 +24,7 @@ export interface SlotExplanationQuery extends AvailabilityQuery {
   readonly onlooker: ExplanationViewer;
 }
 
-export interface SlotExplanation {
+export interface TimeExplanation {
   readonly bookable: boolean;
   readonly start: number;
   readonly end: number;
@@ -39,7 +39,7 @@ export interface SlotExplanation {
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
-export async function explainSlot(em: EntityManager, query: SlotExplanationQuery, now: Date): Promise<SlotExplanation> {
+export async function explainTime(em: EntityManager, query: TimeExplanationQuery, now: Date): Promise<TimeExplanation> {
   const { start, byAdmin, own, onlooker } = query;
   const quantity = query.quantity ?? 1;
   const tooFew = quantity < 1 ? [fault('quantity', `${quantity} is not at least 1`)] : [];
