@@ -6,7 +6,7 @@ import { sharedApi, startServer, type TestServer } from './server.js';
 
 /** A server that also tells receivers on this machine, and tries again sooner than a real one would. */
 export async function startWebhookServer(limits: Partial<WebhookLimits> = {}): Promise<TestServer> {
-  const webhooks = { allowPrivateHosts: true, milliseconds: 2000, backoff: [0.05], ...limits };
+  const webhooks = { allowPrivateHosts: true, milliseconds: 10_000, backoff: [0.05], ...limits };
   const calendars = { allowPrivateHosts: true };
   const server = await startServer({ appIds: 'any', webhooks, calendars });
   const { orm, config, url } = server;

@@ -64,7 +64,7 @@ const current = async () => (await findEndpoints(em(), companyId)).find(({ id })
 
 let rendered = 0;
 const tryOnce = (id: number | undefined, signal = new AbortController().signal) => {
-  const limits = { allowPrivateHosts: true, milliseconds: 100, backoff: BACKOFF_SECONDS };
+  const limits = { allowPrivateHosts: true, milliseconds: reaction === 'hang' ? 100 : 10_000, backoff: BACKOFF_SECONDS };
   const render = async ({ kind }: { kind: string }) => `{"kind":"${kind}","rendered":${++rendered}}`;
   return deliver({ em: em(), render, limits, clock: () => now }, id!, signal);
 };
@@ -114,7 +114,7 @@ test('a parent’s endpoint hears of its branches only if it shall, and shows th
       told.push([of, toldCompanyId, actedForIds, headId]);
       return '{}';
     };
-    const limits = { allowPrivateHosts: true, milliseconds: 100, backoff: BACKOFF_SECONDS };
+    const limits = { allowPrivateHosts: true, milliseconds: 10_000, backoff: BACKOFF_SECONDS };
     await deliver({ em: em(), render, limits, clock: () => now }, id, new AbortController().signal);
   }
   const family = [companyId, branch.id];
