@@ -18,6 +18,9 @@ const BOOKINGS = process.argv.includes('full') ? 1_000_000 : 100_000;
 const TURN = 15;
 const TURNS = process.argv.includes('full') ? 40 : 4;
 
+/** Seconds until the server has noted the hours of past weeks, which it does once, after its first full minute. */
+const SETTLED = 75;
+
 /** Seconds for the last answers of a turn to arrive. */
 const LATE = 3;
 
@@ -63,8 +66,8 @@ async function besideAnalysts(): Promise<Figure> {
   const analysts = Analysts.open({ url: server.url, tokens, paths: questionsOf(companyId) });
   const places = placesOf(people.map(({ id }) => id));
   const buyer = benchClient(server.url, { 'Auth-Token': token, 'App-Id': 'bench' });
-  const turn = async (took: number[]) => {
-    const end = performance.now() + TURN * 1000;
+  const turn = async (took: number[], seconds = TURN) => {
+    const end = performance.now() + seconds * 1000;
     for (let next = performance.now(); next < end; next += 1000 / RATE) {
       await pause(Math.max(0, next - performance.now()));
       const { personId, datetime } = places.next().value!;
@@ -73,13 +76,17 @@ async function besideAnalysts(): Promise<Figure> {
     }
   };
   const [quiet, busy]: [number[], number[]] = [[], []];
-  await turn([]);
-  for (let at = 0; at < TURNS; at++) {
-    await turn(quiet);
+  const turnBesideAnalysts = async (took: number[]) => {
     analysts.begin();
-    await turn(busy);
+    await turn(took);
     analysts.pause();
     await pause(LATE * 1000);
+  };
+  await turn([], SETTLED);
+  await turnBesideAnalysts([]);
+  for (let at = 0; at < TURNS; at++) {
+    await turn(quiet);
+    await turnBesideAnalysts(busy);
   }
   const { answered, refused, slowest } = await analysts.report();
   buyer.close();
