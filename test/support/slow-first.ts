@@ -20,7 +20,7 @@ const SLOW = [
   ...['rest/table/forms', 'domain/availability/one-law-stored', 'domain/queue/walk-in-bookings', 'rest/table/objects'],
   ...['browser/emails', 'schema/live/streams', 'domain/app/ready', 'domain/database/fail-over'],
   ...['schema/shared/versions/lost-writes', 'schema/live/audiences', 'rest/families/graphql-pairs', 'schema/shared/nasty-input'],
-  ...['schema/analytics/hostile-questions', 'domain/feed/external-calendars', 'domain/availability/one-law-stored-too'],
+  ...['schema/analytics/hostile-questions', 'domain/feed/external-calendars'],
   ...['rest/wire/details-15-to-25', 'rest/programs/request-forms', 'rest/table/mass-assignment', 'domain/availability/zones'],
   ...['browser/desk', 'rest/families/shared-clients', 'rest/families/accounts-made-by-branches', 'rest/purchase/purchase'],
   ...['domain/database/embedded-postgres', 'domain/app/leaving', 'domain/availability/one-law', 'domain/app/migrate'],

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { tryCompanies, tryLiar } from '../../support/oracles/one-law.js';
+import { seedsOfTurn } from '../../support/walks/turn.js';
 
-/** The companies of odd seeds; its sister has the even ones, so that both run side by side. LONG_RUNS=10000 is the long form. */
-const RUNS = Number(process.env.LONG_RUNS ?? 200);
-const seeds = Array.from({ length: RUNS }, (_, i) => i + 1).filter((seed) => seed % 2 === 1);
-vi.setConfig({ testTimeout: 60_000 + RUNS * 1000 });
+const seeds = seedsOfTurn(60);
+vi.setConfig({ testTimeout: 60_000 + seeds.length * 2000 });
 
 let database: TestDatabase;
 beforeAll(async () => {

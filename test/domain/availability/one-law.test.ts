@@ -7,11 +7,11 @@ import { startsOf } from '../../../src/availability/engine/starts-of.js';
 import { dayWindow } from '../../../src/shared/zoned-time.js';
 import { diaryOf, randomCase } from '../../support/fixtures/random-diary.js';
 import { type SlowStart, slowStarts } from '../../support/oracles/slow-availability.js';
+import { seedsOfTurn } from '../../support/walks/turn.js';
 
-/** 300 in the ordinary run; the long form sets LONG_RUNS to 10,000 or more. */
-const RUNS = Number(process.env.LONG_RUNS ?? 300);
+const cases = seedsOfTurn(100);
+const RUNS = cases.length;
 vi.setConfig({ testTimeout: 30_000 + RUNS * 100 });
-const cases = Array.from({ length: RUNS }, (_, i) => i + 1);
 
 const known = new Map<number, SlowStart[]>();
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { partOf, TURNS, turnAt } from '../../support/walks/turn.js';
+import { isOfTurn, partOf, seedsOfTurn, TURNS, turnAt } from '../../support/walks/turn.js';
 
 /** Parts that one run of the walks leaves out, another asks: nothing is left out for ever. */
 
@@ -23,8 +23,27 @@ test('two that lie beside each other are asked different things in one turn', ()
   expect(first.filter((one) => second.includes(one))).toEqual([]);
 });
 
+test('each address is asked in one turn of a week, and no turn is without', () => {
+  const addresses = Array.from({ length: 200 }, (_, at) => `/api/v1/admin/2/bookings/${at}`);
+  const asked = EACH_TURN.map((turn) => {
+    vi.stubEnv('WALK_TURN', turn);
+    return addresses.filter(isOfTurn);
+  });
+  expect(asked.flat().sort()).toEqual(addresses.sort());
+  expect(Math.min(...asked.map(({ length }) => length))).toBeGreaterThan(10);
+});
+
+test('each turn draws other seeds', () => {
+  const drawn = EACH_TURN.flatMap((turn) => {
+    vi.stubEnv('WALK_TURN', turn);
+    return seedsOfTurn(20);
+  });
+  expect(new Set(drawn).size).toBe(20 * TURNS);
+});
+
 test('all is asked where that is said', () => {
   expect(askedAt('all')).toEqual(ALL);
+  expect(isOfTurn('/api/v1')).toBe(true);
 });
 
 test('the days of a week have a turn each, and who says a turn has it', () => {

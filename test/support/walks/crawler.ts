@@ -4,6 +4,7 @@ import { methodOf } from '../oracles/link-methods.js';
 import { rowsAt } from '../oracles/table-rows.js';
 import { expansions } from './link-choices.js';
 import type { LinkValues } from './link-values.js';
+import { isOfTurn } from './turn.js';
 
 /** Result of following all links from a first address: faults, and what was met. */
 export interface Crawl {
@@ -85,6 +86,17 @@ export function everyRecord(): IsNew {
     if (count >= MOST_WITH_PARAMETERS || !isNew({ path, rel })) return false;
     kinds.set(kind, count + 1);
     return true;
+  };
+}
+
+/** The first addresses of each kind, and of all others those of this run's turn. */
+export function everyRecordByTurn(): IsNew {
+  const isFirst = firstOfAKind(2);
+  const isNew = everyRecord();
+  const isOther = everyAddress();
+  return (step) => {
+    const isChosen = [isFirst(step), isNew(step) && isOfTurn(step.path)].includes(true);
+    return isChosen && isOther(step);
   };
 }
 

@@ -18,5 +18,19 @@ export function partOf<T>(all: readonly T[], shift = 0): readonly T[] {
   return turn === 'all' ? all : all.filter((_, at) => (at + shift) % TURNS === Number(turn));
 }
 
+/** Whether this run asks about an address: each of the seven turns asks about another seventh of them. */
+export function isOfTurn(address: string): boolean {
+  const turn = process.env.WALK_TURN ?? 'all';
+  if (turn === 'all') return true;
+  const sum = [...address].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 10_007, 0);
+  return sum % TURNS === Number(turn);
+}
+
 /** Seed of what is drawn by chance: each turn draws other cases. */
 export const seedOfTurn = (): number => Number(process.env.WALK_TURN) || 0;
+
+/** Seeds of so many cases: each turn draws others. `LONG_RUNS=10000` is a longer form. */
+export function seedsOfTurn(cases: number): readonly number[] {
+  const count = Number(process.env.LONG_RUNS ?? cases);
+  return Array.from({ length: count }, (_, at) => seedOfTurn() * count + at + 1);
+}
