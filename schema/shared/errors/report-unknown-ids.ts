@@ -94,13 +94,22 @@ function tableOf(noun: string): FamilyTable | undefined {
 
 interface SentId extends NamedId {
   readonly path: string;
+  /** The caller's own reference of the line that it stands in. */
+  readonly reference?: string;
 }
 
 const namedIds = (tables: ReadonlyMap<string, FamilyTable>, args: Values): SentId[] =>
   sentValues(args).flatMap(({ path, value }) => {
     const table = tables.get(path.replace(/\.\d+/g, ''));
-    return table && typeof value === 'number' ? [{ path, table, id: value }] : [];
+    return table && typeof value === 'number' ? [{ path, table, id: value, ...referenceOf(path, args) }] : [];
   });
+
+/** The caller's own reference of the line of a list that a place lies in. */
+function referenceOf(path: string, { input }: Values): Pick<SentId, 'reference'> {
+  const [list = '', at] = path.split('.');
+  const line = Array.isArray(Object(input)[list]) ? Object(Object(input)[list][Number(at)]) : {};
+  return typeof line.reference === 'string' ? { reference: line.reference } : {};
+}
 
 const faultsIn = ({ detail, more }: Refusal): readonly FieldFault[] => [
   ...((detail.fields as readonly FieldFault[] | undefined) ?? []),
@@ -119,7 +128,9 @@ function withUnknown(refusal: Refusal, unknown: readonly SentId[]): Refusal {
   return new Refusal(code, message, detail, { ...more, others: [...(more.others ?? []), ...unknown.map(notThere)] });
 }
 
-function notThere({ table, id, path }: SentId): Refusal {
+function notThere({ table, id, path, reference }: SentId): Refusal {
   const { code, message, detail } = notFound(RECORD_NOUNS[table.toUpperCase() as Uppercase<FamilyTable>], id);
-  return new Refusal(code, message, detail, { fields: [{ field: path, path, message }] });
+  return new Refusal(code, message, detail, {
+    fields: [{ field: path, path, message, ...(reference !== undefined && { reference }) }],
+  });
 }

@@ -223,6 +223,7 @@ test('a line with two ids is refused with all else that is wrong in it, and with
     'items.0.serviceId',
     'items.0.startsAt',
     'items.0.quantity',
+    'items.0.productId',
   ]);
 });
 
