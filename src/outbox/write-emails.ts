@@ -64,11 +64,15 @@ const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`remin
     and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
     and c.send_email and coalesce(b.client_email, c.email) is not null)`;
 
+/** Rows that a statement counts in its text at most: a statement has 65,535 parameters. */
+const MOST_COUNTED = 100;
+
 /**
- * Ids as rows that are counted in the text of the statement. For an array PostgreSQL takes ten in a plan that it keeps, so that it seems
+ * Ids as rows that are counted in the text of the statement, where they are few. For an array PostgreSQL takes ten in a plan that it keeps, so that it seems
  * dearer than one for the very array: it would plan the statement anew, 4 ms, with each booking.
  */
-const idRows = (ids: readonly number[]): RawBuilder<unknown> => sql`(values ${sql.join(ids.map((id) => sql`(${id}::int)`))})`;
+const idRows = (ids: readonly number[]): RawBuilder<unknown> =>
+  ids.length > MOST_COUNTED ? sql`unnest(${[...ids]}::int[])` : sql`(values ${sql.join(ids.map((id) => sql`(${id}::int)`))})`;
 
 /**
  * Join with the one row of a key, by a lateral query with `limit 1`, so that its index is always used. A connection keeps the plan
@@ -143,9 +147,15 @@ function staffEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
  */
 const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id and p.root_id = b.root_id)`;
 
+/** E-mails as rows `to_send`, counted as ids are. */
+const emailRows = (emails: readonly DueEmail[]): RawBuilder<unknown> =>
+  emails.length > MOST_COUNTED
+    ? sql`jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as to_send(kind text, id int, about jsonb)`
+    : sql`(values ${sql.join(emails.map(({ kind, id, about }) => sql`(${kind}, ${id}::int, ${JSON.stringify(about)}::jsonb)`))}) as to_send(kind, id, about)`;
+
 /** E-mails `to_send` with their bookings `b`. */
 const bookingsOf = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
-  (values ${sql.join(emails.map(({ kind, id, about }) => sql`(${kind}, ${id}::int, ${JSON.stringify(about)}::jsonb)`))}) as to_send(kind, id, about)
+  ${emailRows(emails)}
   ${byKey(sql`select b.*, ${ownPurchase} as own_purchase_id from booking b where b.id = to_send.id`, 'b')}`;
 
 const idsOf = (facts: readonly EmailedFact[], name: string, ...kinds: readonly string[]): number[] =>
