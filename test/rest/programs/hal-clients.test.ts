@@ -9,7 +9,7 @@ import { partOf } from '../../support/walks/turn.js';
 
 /**
  * Programs that know HAL and nothing of us get everywhere, whoever uses them: one of them reads each record that it is handed
- * out within a week, with all that a template takes and without. Source: decisions 5, issue 5.
+ * out, by the turn of the day, with all that a template takes and without. Source: decisions 5, issue 5.
  */
 
 let whole: FullCompany;
@@ -54,7 +54,7 @@ async function walkAs(caller: Caller, open: (typeof HAL_CLIENTS)[string], isNew:
 }
 
 /**
- * The one that goes to every record in a week, and is the quickest; for a member, who is shown what the public is and little more, to
+ * The one that goes to the records of the day's turn, to every one in `npm run test:walks`, and is the quickest; for a member, who is shown what the public is and little more, to
  * some of each kind. The others follow two links of each kind: enough to meet each kind of record.
  */
 const THOROUGH = 'halfred';
