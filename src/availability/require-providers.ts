@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { worksIn } from '../catalogue/offered-by.js';
 import { runSql } from '../database/run-sql.js';
+import { refuseTogether } from '../shared/faults.js';
 import { notFound } from '../shared/refusal.js';
 import type { Offer } from './load/load-offer.js';
 
@@ -14,7 +15,7 @@ export interface NamedProviders {
  * Requires that the person works at the company and the resource belongs to it. Whether they provide the service is decided by
  * `choosePlaces`; those who do are known from the offer, without a query. Source: decisions 10.
  *
- * @throws Refusal NOT_FOUND, the same for another company's as for none at all
+ * @throws Refusal NOT_FOUND for each of them, the same for another company's as for none at all
  */
 export async function requireProviders(em: EntityManager, offer: Offer, named: NamedProviders): Promise<void> {
   const { companyId, bookables } = offer;
@@ -26,6 +27,8 @@ export async function requireProviders(em: EntityManager, offer: Offer, named: N
   const [row] = await runSql<{ person: boolean; resource: boolean }>(em)`
     select exists (select from person t where t.id = ${personId} and ${worksIn(companyId)} and not t.deleted) as person,
       exists (select from resource t where t.id = ${resourceId} and t.company_id = ${companyId} and not t.deleted) as resource`;
-  if (!isPersonKnown && !row?.person) throw notFound('person', personId!);
-  if (!isResourceKnown && !row?.resource) throw notFound('resource', resourceId!);
+  refuseTogether([
+    ...(isPersonKnown || row?.person ? [] : [notFound('person', personId!)]),
+    ...(isResourceKnown || row?.resource ? [] : [notFound('resource', resourceId!)]),
+  ]);
 }

@@ -200,7 +200,7 @@ export async function refusalsOf(...checks: readonly (() => Promise<unknown>)[])
 }
 
 /**
- * Does something. Where that is refused, the checks are made too, and what they refuse is told with it.
+ * Does something. Where that is refused, the checks are made too, and what they refuse is told with it, each thing once.
  *
  * @throws Refusal of the work with those of the checks; anything else at once
  */
@@ -208,10 +208,15 @@ export async function withRefusalsOf<T>(work: () => Promise<T>, ...checks: reado
   try {
     return await work();
   } catch (thrown) {
-    refuseTogether([asRefusal(thrown), ...(await refusalsOf(...checks))]);
+    const refused = partsOf(asRefusal(thrown));
+    const isNew = (other: Refusal) => !refused.some((told) => isSame(told, other));
+    refuseTogether([...refused, ...(await refusalsOf(...checks)).flatMap(partsOf).filter(isNew)]);
     throw thrown;
   }
 }
+
+const isSame = (one: Refusal, other: Refusal): boolean =>
+  one.message === other.message && one.code === other.code && one.more.path === other.more.path;
 
 /**
  * Makes checks, then does something, also where a check has failed: the caller's transaction undoes it.

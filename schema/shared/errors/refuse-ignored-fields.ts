@@ -3,6 +3,7 @@ import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Input, Values } from '../argument-paths.js';
 import type { Context, ContextField } from '../context.js';
 import { EXCLUSIONS, type Exclusion } from './exclusive-fields.js';
+import { lineReference } from './line-reference.js';
 import { refuseAfterTrial } from './refuse-after-trial.js';
 
 /** Switches whose `false` says something: any other counts as left out. */
@@ -32,7 +33,7 @@ function guard(field: ContextField, owner: string): void {
       found.map(({ names }) => names.join('.')),
     );
     const attempt = (within: Context) => resolve(root, counting, within, info);
-    const faults = found.map(({ fault }) => fault);
+    const faults = found.map(({ fault }) => ({ ...fault, ...lineReference(fault.path, args) }));
     return refuseAfterTrial(faults, { context, info, attempt });
   };
 }
@@ -49,7 +50,7 @@ const mayIgnore = (owner: string, inputs: readonly Input[], seen: readonly strin
 interface IgnoredField {
   /** Way to it from the arguments. */
   readonly names: readonly string[];
-  readonly fault: FieldFault;
+  readonly fault: FieldFault & { readonly path: string };
 }
 
 /** An input, or the arguments of a field, in a call. */
@@ -58,28 +59,22 @@ interface PlaceOfInput {
   readonly owner: string;
   readonly inputs: readonly Input[];
   readonly names: readonly string[];
-  /** The caller's own reference of the line that it stands in. */
-  readonly reference?: string;
 }
 
-function ignoredIn(values: Values, place: PlaceOfInput): IgnoredField[] {
-  const { owner, inputs, names } = place;
-  const { reference: own } = values;
-  const reference = typeof own === 'string' && names.length > 1 ? own : place.reference;
-  const here = { ...place, ...(reference !== undefined && { reference }) };
-  const found = new Map((EXCLUSIONS[owner] ?? []).flatMap((each) => ignoredBy(each, values, here)).reverse());
+function ignoredIn(values: Values, { owner, inputs, names }: PlaceOfInput): IgnoredField[] {
+  const found = new Map((EXCLUSIONS[owner] ?? []).flatMap((each) => ignoredBy(each, values, names)).reverse());
   const within = inputs.flatMap(({ name, type }) => {
     const named = getNamedType(type);
     const value = values[name];
     if (!isInputObjectType(named) || typeof value !== 'object' || value === null) return [];
-    const inner = { ...here, owner: named.name, inputs: Object.values(named.getFields()) };
+    const inner = { owner: named.name, inputs: Object.values(named.getFields()) };
     if (!Array.isArray(value)) return ignoredIn(value as Values, { ...inner, names: [...names, name] });
     return value.flatMap((each, at) => ignoredIn(Object(each), { ...inner, names: [...names, name, String(at)] }));
   });
   return [...[...found.values()].reverse(), ...within];
 }
 
-function ignoredBy(exclusion: Exclusion, values: Values, { names, reference }: PlaceOfInput): [string, IgnoredField][] {
+function ignoredBy(exclusion: Exclusion, values: Values, names: readonly string[]): [string, IgnoredField][] {
   const { beside, by, without, fields } = exclusion;
   if (beside !== undefined && !(by ? by.includes(values[beside]) : isGiven(beside, values))) return [];
   if (without !== undefined && isGiven(without, values)) return [];
@@ -88,12 +83,7 @@ function ignoredBy(exclusion: Exclusion, values: Values, { names, reference }: P
     .map((field) => {
       const way = [...names, ...field.split('.')];
       const path = way.filter((name) => name !== 'input').join('.');
-      const fault = {
-        field: path.replace(/\.\d+/g, ''),
-        path,
-        message: messageOf(exclusion),
-        ...(reference !== undefined && { reference }),
-      };
+      const fault = { field: path.replace(/\.\d+/g, ''), path, message: messageOf(exclusion) };
       return [path, { names: way, fault }];
     });
 }

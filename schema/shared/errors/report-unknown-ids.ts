@@ -6,6 +6,7 @@ import type { Input, Values } from '../argument-paths.js';
 import type { ContextField } from '../context.js';
 import { callsAsStaff, companyOfLogIn } from '../permission.js';
 import { sentValues } from './argument-meant.js';
+import { lineReference } from './line-reference.js';
 
 /** Refusals after which the caller mends what was sent and sends it again. */
 const MENDED: readonly RefusalCode[] = ['INVALID', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'BASKET_MISMATCH', 'NOT_BOOKABLE'];
@@ -101,15 +102,8 @@ interface SentId extends NamedId {
 const namedIds = (tables: ReadonlyMap<string, FamilyTable>, args: Values): SentId[] =>
   sentValues(args).flatMap(({ path, value }) => {
     const table = tables.get(path.replace(/\.\d+/g, ''));
-    return table && typeof value === 'number' ? [{ path, table, id: value, ...referenceOf(path, args) }] : [];
+    return table && typeof value === 'number' ? [{ path, table, id: value, ...lineReference(path, args) }] : [];
   });
-
-/** The caller's own reference of the line of a list that a place lies in. */
-function referenceOf(path: string, { input }: Values): Pick<SentId, 'reference'> {
-  const [list = '', at] = path.split('.');
-  const line = Array.isArray(Object(input)[list]) ? Object(Object(input)[list][Number(at)]) : {};
-  return typeof line.reference === 'string' ? { reference: line.reference } : {};
-}
 
 const faultsIn = ({ detail, more }: Refusal): readonly FieldFault[] => [
   ...((detail.fields as readonly FieldFault[] | undefined) ?? []),

@@ -82,6 +82,15 @@ async function articleLine(tx: EntityManager, article: BasketArticle): Promise<A
   });
 }
 
+/** @throws Refusal NOT_FOUND for an article that is not sold */
+export async function requireOnSale(
+  em: EntityManager,
+  companyId: number,
+  article: NonNullable<ReturnType<typeof articleIn>>,
+): Promise<void> {
+  await onSale(em, companyId, { ...article, quantity: 0 });
+}
+
 async function onSale(
   em: EntityManager,
   companyId: number,

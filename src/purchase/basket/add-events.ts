@@ -10,23 +10,17 @@ import {
   requireChain,
 } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
-import { eachPart, forPart, type InputPart } from '../../shared/faults.js';
+import { eachPart, forPart, refusalsOf, refuseTogether } from '../../shared/faults.js';
 import { tooMany } from '../../shared/refusal.js';
 import { linkFile } from './attach-file.js';
 import { holdCourse, insertEventLines, type NewEventLine, takeForLines, waitingDetail } from './hold-events.js';
 import { type LineDetail, newItemId, releaseLines } from './hold-line.js';
 import { holdTerms } from './hold-terms.js';
-import { type AddContext, detailOf } from './line-detail.js';
-import { type NewBasketItem, quantityOf } from './new-item.js';
-
-/** Item that names an occurrence, and its place in the input. */
-export interface EventItem {
-  readonly item: NewBasketItem;
-  readonly at: InputPart;
-}
+import { type AddContext, type Adder, detailOf } from './line-detail.js';
+import { type NewBasketItem, type PlacedItem, quantityOf } from './new-item.js';
 
 /** A line that is checked, and holds nothing yet. */
-interface CheckedLine extends NewEventLine, EventItem {
+interface CheckedLine extends NewEventLine, PlacedItem {
   /** Number of places on its waiting list. */
   readonly waitingListLength: number;
 }
@@ -37,14 +31,14 @@ interface CheckedLine extends NewEventLine, EventItem {
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, NO_SPACE
  */
-export async function addEvents(tx: EntityManager, named: readonly EventItem[], context: AddContext): Promise<string[]> {
+export async function addEvents(tx: EntityManager, named: readonly PlacedItem[], context: AddContext): Promise<string[]> {
   const loaded = await loadEvents(
     tx,
     named.map(({ item }) => item.eventId!),
   );
   const lines: CheckedLine[] = [];
-  const add = async (one: EventItem): Promise<string> => {
-    const found = await forPart(one.at, async () => namedEvent(loaded, one.item, context));
+  const add = async (one: PlacedItem): Promise<string> => {
+    const found = await forPart(one.at, () => namedEvent(loaded, one.item, context));
     const again = context.courses.get(found.chain.id);
     if (again !== undefined) return again;
     if (found.chain.course) {
@@ -62,16 +56,16 @@ export async function addEvents(tx: EntityManager, named: readonly EventItem[], 
 }
 
 /** @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE */
-function namedEvent(loaded: ReadonlyMap<number, LoadedEvent>, item: NewBasketItem, by: AddContext): BookableEvent {
+async function namedEvent(loaded: ReadonlyMap<number, LoadedEvent>, item: NewBasketItem, by: AddContext): Promise<BookableEvent> {
   const found = bookableEvent(loaded, item.eventId!, by);
-  checkEventItem(item, found);
+  await checkEventItem(item, found);
   return found;
 }
 
 async function checkedLine(
   tx: EntityManager,
   { event, chain }: BookableEvent,
-  one: EventItem,
+  one: PlacedItem,
   context: AddContext,
 ): Promise<CheckedLine> {
   const detail = await eventDetail(tx, { event, chain }, one.item, context);
@@ -133,30 +127,32 @@ async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBaske
   return line;
 }
 
+/** Occurrence that an item names. @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE */
+export async function findOccurrence(em: EntityManager, item: NewBasketItem, by: Adder): Promise<BookableEvent> {
+  const found = await findBookableEvent(em, item.eventId!, by);
+  await checkEventItem(item, found);
+  return found;
+}
+
 /**
  * Refuses a sold-out occurrence to a caller who has no basket yet, and so holds none of its spaces. In a rush for an event
  * most callers are answered so, and without a transaction.
  *
  * @throws Refusal as `addEvents`
  */
-export async function refuseWithoutBasket(em: EntityManager, item: NewBasketItem, by: CallerWithoutBasket): Promise<void> {
-  if (by.sessionId !== null || item.joinWaitingList) return;
-  const { companyId, byAdmin, now } = by;
-  const found = await findBookableEvent(em, item.eventId!, { companyId, now, byAdmin });
-  checkEventItem(item, found);
-  if (found.chain.course) return;
-  throw await noSpace(em, { eventId: found.event.id, quantity: quantityOf(item), now });
-}
+export const refuseSoldOut = (em: EntityManager, { item, at }: PlacedItem, by: Adder): Promise<void> =>
+  forPart(at, async () => {
+    const { event, chain } = await findOccurrence(em, item, by);
+    if (!chain.course) throw await noSpace(em, { eventId: event.id, quantity: quantityOf(item), now: by.now });
+  });
 
-interface CallerWithoutBasket extends Pick<AddContext, 'companyId' | 'byAdmin' | 'now'> {
-  readonly sessionId: number | null;
-}
-
-/** Checks an item against its event. @throws Refusal INVALID for another chain, or for more than one booking may take */
-function checkEventItem(item: NewBasketItem, found: BookableEvent): void {
-  const { chain } = found;
-  requireChain(found, item.eventChainId);
-  const quantity = quantityOf(item);
-  if (chain.maxQuantity !== null && quantity > chain.maxQuantity)
-    throw tooMany('quantity', `${quantity} is more than the ${chain.maxQuantity} that one booking may take`);
+/** Checks an item against its event. @throws Refusal INVALID for another chain, and for more than one booking may take */
+async function checkEventItem(item: NewBasketItem, found: BookableEvent): Promise<void> {
+  const { maxQuantity } = found.chain;
+  const quantity = item.quantity ?? 1;
+  const checkQuantity = async () => {
+    if (maxQuantity !== null && quantity > maxQuantity)
+      throw tooMany('quantity', `${quantity} is more than the ${maxQuantity} that one booking may take`);
+  };
+  refuseTogether(await refusalsOf(async () => requireChain(found, item.eventChainId), checkQuantity));
 }

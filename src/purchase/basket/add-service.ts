@@ -61,16 +61,20 @@ export async function addService(tx: EntityManager, { offer, item }: ServiceItem
   return line;
 }
 
-/** @throws Refusal INVALID for what is wrong with an item by itself, all of it */
-export function checkService(offer: Offer, item: NewBasketItem): void {
-  const { service, timeZone } = offer;
+/**
+ * Checks an item by itself, also one whose service is not known.
+ *
+ * @throws Refusal INVALID for all that is wrong with it
+ */
+export function checkService(offer: Offer | null, item: NewBasketItem): void {
+  const timeZone = offer?.timeZone ?? 'UTC';
   const zone = faultsOf(() => zoneOf(item));
   refuseFaults(
     zone,
     faultsOf(() => instantOfStart(zone.length > 0 ? timeZone : (zoneOf(item) ?? timeZone), item)),
-    faultsOf(() => chosenDuration(service, item.duration)),
+    offer && faultsOf(() => chosenDuration(offer.service, item.duration)),
     faultsOf(() => quantityOf(item)),
-    item.idKind === 'bookable' && item.eventId != null && faultsBesideBookable(offer, item.eventId, item),
+    offer && item.idKind === 'bookable' && item.eventId != null && faultsBesideBookable(offer, item.eventId, item),
   );
 }
 

@@ -7,21 +7,25 @@ import type { LineDetail } from './hold-line.js';
 import type { ReleasedLine } from './hold-terms.js';
 import { type NewBasketItem, quantityOf } from './new-item.js';
 
-/** Basket to which items are added, and who adds them. */
-export interface AddContext {
+/** Caller who adds items to a basket. */
+export interface Adder {
   readonly companyId: number;
-  readonly basketId: number;
   readonly byAdmin: boolean;
   /** The member who is logged in. */
   readonly memberId?: number | null;
-  readonly holdSeconds: number;
   /** True: answers to questions that the company does not ask are refused; else they are ignored. */
   readonly refusesUnknownQuestions?: boolean;
+  readonly now: Date;
+}
+
+/** Basket to which items are added, and who adds them. */
+export interface AddContext extends Adder {
+  readonly basketId: number;
+  readonly holdSeconds: number;
   /** Lines that were taken out of the basket for these items. */
   readonly released: readonly ReleasedLine[];
   /** First line of each course among these items, by the id of its chain. */
   readonly courses: Map<number, string>;
-  readonly now: Date;
 }
 
 /** An item that becomes a line of a basket. */
@@ -62,10 +66,14 @@ export async function detailOf(tx: EntityManager, item: NewBasketItem, line: New
  * Checks a pre-paid booking that an item names: a member may name their own, an administrator anyone's. Its owner is checked
  * at checkout.
  */
-async function requireUsablePrePaid(tx: EntityManager, item: NewBasketItem, line: NewLine): Promise<void> {
+export async function requireUsablePrePaid(
+  tx: EntityManager,
+  item: NewBasketItem,
+  line: Adder & Pick<NewLine, 'serviceId'>,
+): Promise<void> {
   if (item.prePaidBookingId == null) return;
   const { companyId, serviceId, byAdmin, memberId } = line;
   if (!byAdmin && memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');
-  const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: quantityOf(item) };
+  const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: item.quantity ?? 1 };
   await checkPrePaid(tx, { ...use, clientId: byAdmin ? null : memberId! });
 }

@@ -1,6 +1,6 @@
 import type { BookedIdInput } from '../../capacity/booked-id.js';
 import type { StartInput } from '../../capacity/instant-input.js';
-import { refuseFaults } from '../../shared/faults.js';
+import { type InputPart, refuseFaults } from '../../shared/faults.js';
 import type { ArticleInput } from '../articles/add-article.js';
 import { quantityFault } from '../totals.js';
 import type { BasketItem } from './basket.entity.js';
@@ -29,6 +29,12 @@ export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
   readonly prePaidBookingId?: number | null;
   /** File of the same basket that is attached to the line. */
   readonly attachmentId?: number | null;
+}
+
+/** An item, and its place in the input. */
+export interface PlacedItem {
+  readonly item: NewBasketItem;
+  readonly at: InputPart;
 }
 
 /** Number of pieces or spaces, 1 by default. @throws Refusal INVALID for less than one, and for more than `MOST_PIECES` */

@@ -126,6 +126,7 @@ test('lines of all kinds that cannot be put into a basket are told together', as
   const fields = errors?.[0]?.extensions.fields as { path: string }[];
   expect(fields.map(({ path }) => path).sort()).toEqual([
     'items.0.quantity',
+    'items.1.date',
     'items.1.serviceId',
     'items.2.duration',
     'items.3.serviceId',

@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Offer } from '../../availability/load/load-offer.js';
+import { requireProviders } from '../../availability/require-providers.js';
+import { checkQuestions } from '../../client/questions/check-questions.js';
+import { faultsOfQuery, forPart, refusalsOf, refuseTogether } from '../../shared/faults.js';
+import type { FieldFault } from '../../shared/refusal.js';
+import { type articleIn, requireOnSale } from '../articles/add-article.js';
+import { findOccurrence } from './add-events.js';
+import { checkService } from './add-service.js';
+import type { HoldLimits } from './hold-terms.js';
+import { type Adder, requireUsablePrePaid } from './line-detail.js';
+import { type PlacedItem, quantityOf } from './new-item.js';
+
+/** An item with what it names: a service by its offer, an article, or else an occurrence. */
+export interface FoundItem extends PlacedItem {
+  /** Null for an event and for an article. */
+  readonly offer: Offer | null;
+  readonly article: ReturnType<typeof articleIn>;
+  /** Limits of holds; null for an article, which holds nothing. */
+  readonly limits: HoldLimits | null;
+  /** Most that one piece or space of it costs, in minor units. */
+  readonly highestPrice: number;
+}
+
+export const isOccurrence = ({ offer, article }: FoundItem): boolean => !offer && !article;
+
+/** Faults in the input of one item, whatever is free; of an item that was not found those that show without it. */
+export const faultsOfItem = ({ item, at }: PlacedItem, found: FoundItem | null): Promise<readonly FieldFault[]> =>
+  faultsOfQuery(() =>
+    forPart(at, async () => {
+      const isService = found ? found.offer !== null : item.serviceId != null || item.idKind === 'bookable';
+      if (isService) checkService(found?.offer ?? null, item);
+      else quantityOf(item);
+    }),
+  );
+
+/** @throws Refusal as `findOccurrence`, for an item that names one */
+export async function checkOccurrence(em: EntityManager, found: FoundItem, by: Adder): Promise<void> {
+  if (isOccurrence(found)) await forPart(found.at, () => findOccurrence(em, found.item, by));
+}
+
+/**
+ * Checks what an item names besides an event: people, a resource, an article, questions, a pre-paid booking; for an item that
+ * was not found the questions. Adding the item checks them too, but stops at the first that is refused.
+ *
+ * @throws Refusal NOT_FOUND, INVALID: all that is wrong with them
+ */
+export async function checkNamed(
+  em: EntityManager,
+  { item, at }: PlacedItem,
+  { found, by }: { readonly found: FoundItem | null; readonly by: Adder },
+): Promise<void> {
+  const { offer = null, article = null } = found ?? {};
+  const refused = await refusalsOf(
+    async () => article && requireOnSale(em, by.companyId, article),
+    async () => offer && requireProviders(em, offer, item),
+    async () => by.refusesUnknownQuestions && checkQuestions(em, by.companyId, { given: item.answers ?? [] }),
+    async () => found && !article && requireUsablePrePaid(em, item, { ...by, serviceId: offer?.service.id ?? null }),
+  );
+  await forPart(at, async () => refuseTogether(refused));
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendGraphql } from '../../support/clients/send-graphql.js';
+import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+/** A guest is told all that is wrong with a line of a basket, whichever two or three things it is. Source: graphql.md, shape 5. */
+
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await startServer({ appIds: 'any' });
+  company = await createTestCompany(server.orm);
+});
+afterAll(() => server?.close());
+
+const NOBODY = 2_000_000_000;
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Places of what a basket of these lines is refused for. */
+async function faultsOf(...items: readonly Line[]): Promise<string[]> {
+  const query = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
+  const { body } = await sendGraphql(server.url, { query, variables: { input: { companyId: company.companyId, items } } });
+  const { fields = [], others = [] } = (body.errors?.[0]?.extensions ?? {}) as { fields?: Placed[]; others?: Placed[] };
+  return [...fields, ...others].map(({ path }) => path).toSorted();
+}
+
+interface Placed {
+  readonly path: string;
+}
+
+/** Faults of a line that names a service, by the fields at which they are told. */
+const OF_SERVICE: Readonly<Record<string, Line>> = {
+  quantity: { quantity: 0 },
+  timeZone: { timeZone: 'Mars/North', startsAt: undefined, date: MONDAY, time: '10:00' },
+  duration: { duration: 7 },
+  personId: { personId: NOBODY },
+  resourceId: { resourceId: NOBODY },
+  'answers.0.questionId': { answers: [{ questionId: NOBODY, value: 'x' }] },
+  prePaidBookingId: { prePaidBookingId: 1 },
+  attachmentId: { attachmentId: NOBODY },
+};
+
+const OF_EVENT: Readonly<Record<string, Line>> = {
+  eventChainId: { eventChainId: NOBODY },
+  quantity: OF_SERVICE.quantity!,
+  'answers.0.questionId': OF_SERVICE['answers.0.questionId']!,
+  prePaidBookingId: OF_SERVICE.prePaidBookingId!,
+  attachmentId: OF_SERVICE.attachmentId!,
+};
+
+const pairsOf = (faults: Readonly<Record<string, Line>>): [string, string][] =>
+  Object.keys(faults).flatMap((one, at) =>
+    Object.keys(faults)
+      .slice(at + 1)
+      .map((other): [string, string] => [one, other]),
+  );
+
+const serviceLine = (): Line => ({ serviceId: company.check.id, startsAt: `${MONDAY}T09:00:00Z` });
+const eventLine = (): Line => ({ eventId: company.talk.id });
+const inLine = (at: number, ...fields: readonly string[]) => fields.map((field) => `items.${at}.${field}`).toSorted();
+
+describe('two things that are wrong with one line', () => {
+  test.each(pairsOf(OF_SERVICE))('of a service: %s, %s', async (one, other) => {
+    expect(await faultsOf({ ...serviceLine(), ...OF_SERVICE[one], ...OF_SERVICE[other] })).toEqual(inLine(0, one, other));
+  });
+
+  test.each(pairsOf(OF_EVENT))('of an event: %s, %s', async (one, other) => {
+    expect(await faultsOf({ ...eventLine(), ...OF_EVENT[one], ...OF_EVENT[other] })).toEqual(inLine(0, one, other));
+  });
+
+  test('of an article', async () => {
+    expect(await faultsOf({ productId: NOBODY, quantity: 0 })).toEqual(inLine(0, 'productId', 'quantity'));
+  });
+});
+
+describe('a line that names nothing there is', () => {
+  test.each(['quantity', 'timeZone', 'answers.0.questionId'])('tells its %s all the same', async (field) => {
+    const named = await faultsOf({ ...serviceLine(), serviceId: NOBODY, ...OF_SERVICE[field] });
+    expect(named).toEqual(inLine(0, 'serviceId', field));
+  });
+
+  test('tells its quantity where it is an event', async () => {
+    expect(await faultsOf({ eventId: NOBODY, quantity: 0 })).toEqual(inLine(0, 'eventId', 'quantity'));
+  });
+});
+
+describe('lines of several kinds, each with faults of its own', () => {
+  const wrong = () => [
+    { ...serviceLine(), personId: NOBODY, duration: 7 },
+    { ...eventLine(), eventChainId: NOBODY, quantity: -1 },
+    { productId: NOBODY, quantity: 0 },
+    { ...eventLine(), ...OF_EVENT['answers.0.questionId'], prePaidBookingId: 1 },
+  ];
+  const told = [
+    ...inLine(0, 'duration', 'personId'),
+    ...inLine(1, 'eventChainId', 'quantity'),
+    ...inLine(2, 'productId', 'quantity'),
+    ...inLine(3, 'answers.0.questionId', 'prePaidBookingId'),
+  ];
+
+  test('are told at once', async () => {
+    expect(await faultsOf(...wrong())).toEqual(told);
+  });
+
+  test('are told at once beside a line that names nothing there is', async () => {
+    expect(await faultsOf(...wrong(), { serviceId: NOBODY, startsAt: `${MONDAY}T09:00:00Z` })).toEqual([
+      ...told,
+      'items.4.serviceId',
+    ]);
+  });
+
+  test('hold nothing: a sound line beside them can be had by the next', async () => {
+    await faultsOf({ ...eventLine(), quantity: 10 }, ...wrong());
+    expect(await faultsOf({ ...eventLine(), quantity: 10 })).toEqual([]);
+  });
+});
