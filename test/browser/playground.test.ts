@@ -176,6 +176,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     expect(before).toBeGreaterThan(0);
     await hold('09:00');
     await eventually(() => expect(nexts()).toBeGreaterThan(before));
+    await page.getByText('Cancel', { exact: true }).first().click();
   });
 
   test('a time is held and booked', async () => {
