@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkResourceCount } from '../../availability/load/load-diary.js';
 import type { Offer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
@@ -40,7 +41,7 @@ export async function checkOccurrence(em: EntityManager, found: FoundItem, by: A
 }
 
 /**
- * Checks what an item names besides an event: people, a resource, an article, questions, a pre-paid booking; for an item that
+ * Checks what an item names besides an event: people, a resource and how many, an article, questions, a pre-paid booking; for an item that
  * was not found the questions. Adding the item checks them too, but stops at the first that is refused.
  *
  * @throws Refusal NOT_FOUND, INVALID: all that is wrong with them
@@ -54,6 +55,7 @@ export async function checkNamed(
   const refused = await refusalsOf(
     async () => article && requireOnSale(em, by.companyId, article),
     async () => offer && requireProviders(em, offer, item),
+    async () => offer && checkResourceCount(item.resourceCount ?? 1),
     async () => by.refusesUnknownQuestions && checkQuestions(em, by.companyId, { given: item.answers ?? [] }),
     async () => found && !article && requireUsablePrePaid(em, item, { ...by, serviceId: offer?.service.id ?? null }),
   );

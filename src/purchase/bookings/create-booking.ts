@@ -21,7 +21,15 @@ import { type BookableEvent, findAnyBookableEvent, requireChain } from '../../ev
 import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
 import { MOST_AMOUNT } from '../../shared/amount.js';
-import { afterChecks, fault, rangeFaults, refusalsOf, refuseFaults, refuseTogether } from '../../shared/faults.js';
+import {
+  afterChecks,
+  fault,
+  rangeFaults,
+  refusalsOf,
+  refuseFaults,
+  refuseTogether,
+  withRefusalsOf,
+} from '../../shared/faults.js';
 import { MINUTE, WEEK_MINUTES } from '../../shared/interval.js';
 import { invalid, Refusal } from '../../shared/refusal.js';
 import { quantityFault } from '../totals.js';
@@ -114,7 +122,10 @@ function book(
 }
 
 async function take(tx: EntityManager, input: NewBooking, quantity: number, now: Date): Promise<TakenPlace[]> {
-  const { event, choice } = await findNamed(tx, input, now);
+  const { event, choice } = await withRefusalsOf(
+    () => findNamed(tx, input, now),
+    async () => checkResourceCount(input.resourceCount ?? 1),
+  );
   if (!event) return [await takePlace(tx, input, { ...choice, quantity })];
   return event.chain.course ? takeAll(tx, event, quantity, now) : [await takeEvent(tx, event, quantity, now)];
 }

@@ -53,6 +53,11 @@ test('an amount below 0, buffers of no length and a buyer with faults are told t
   });
 });
 
+test.each(['personId', 'resourceId', 'serviceId'])('a number of resources is told beside a %s of nobody', async (field) => {
+  const named = { serviceId: company.check.id, startsAt: at('09:00'), [field]: BEYOND, resourceCount: 0, clientId };
+  expect(await refusal('createBooking', named, admin)).toMatchObject({ paths: expect.arrayContaining([field, 'resourceCount']) });
+});
+
 test('a booking costs no more than an amount can be', async () => {
   const { puppies } = company;
   const place = { clientId, serviceId: puppies.id, startsAt: at('10:00'), price: BEYOND };

@@ -36,6 +36,7 @@ const OF_SERVICE: Readonly<Record<string, Line>> = {
   duration: { duration: 7 },
   personId: { personId: NOBODY },
   resourceId: { resourceId: NOBODY },
+  resourceCount: { resourceCount: 0 },
   'answers.0.questionId': { answers: [{ questionId: NOBODY, value: 'x' }] },
   prePaidBookingId: { prePaidBookingId: 1 },
   attachmentId: { attachmentId: NOBODY },
