@@ -6,7 +6,7 @@ import { addArticle } from '../articles/add-article.js';
 import { addEvents } from './add-events.js';
 import { addService } from './add-service.js';
 import { linkFile, unlinkFiles } from './attach-file.js';
-import { checkNamed, checkOccurrence, type FoundItem, faultsOfItem, isOccurrence } from './check-item.js';
+import { checkNamed, checkOccurrence, type FoundItem, faultsOfFile, faultsOfItem, isOccurrence } from './check-item.js';
 import { findItems } from './find-items.js';
 import { emptyBasket } from './hold-line.js';
 import { holdLimits } from './hold-terms.js';
@@ -51,17 +51,17 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
   const limits = found.find((each) => each.limits)?.limits ?? (await holdLimits(em, input.companyId));
   return em.transactional(async (tx) => {
     const opened = await openBasket(tx, { ...input, basketSeconds: limits?.basketSeconds ?? input.basketSeconds });
-    const bookings = found.filter(({ article }) => !article);
-    const addedItemIds = await afterChecks(
-      () => fill(tx, found, { ...input, opened, holdSeconds: limits?.holdSeconds ?? input.holdSeconds, now }),
-      () => unlinkFiles(tx, opened.basket.id, bookings),
-    );
-    return { ...opened, addedItemIds };
+    const files = found.flatMap(({ article, item }) => (article ? [] : (item.attachmentId ?? [])));
+    const strangeFiles = await unlinkFiles(tx, opened.basket.id, files);
+    const holdSeconds = limits?.holdSeconds ?? input.holdSeconds;
+    return { ...opened, addedItemIds: await fill(tx, found, { ...input, opened, strangeFiles, holdSeconds, now }) };
   });
 }
 
 interface Filling extends Omit<AddToBasketInput, 'items' | 'basketId'> {
   readonly opened: OpenBasket;
+  /** Ids among those of the items that are of no file of this basket. */
+  readonly strangeFiles: readonly number[];
   readonly now: Date;
 }
 
@@ -109,14 +109,25 @@ async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
  *
  * @throws Refusal with all that is wrong: faults of the input first, then what cannot be had, then what else the lines name
  */
-async function addAll(tx: EntityManager, found: readonly FoundItem[], context: AddContext): Promise<string[]> {
+async function addAll(
+  tx: EntityManager,
+  found: readonly FoundItem[],
+  context: AddContext & Pick<Filling, 'strangeFiles'>,
+): Promise<string[]> {
+  const ofFiles = await Promise.all(found.map((one) => faultsOfFile(one, context.strangeFiles)));
   const faults = await Promise.all(found.map((one) => faultsOfItem(one, one)));
-  const sound = found.filter((_one, at) => faults[at]!.length === 0);
+  const isSound = (_one: FoundItem, at: number) => ofFiles[at]!.length === 0 && faults[at]!.length === 0;
+  const sound = found.filter(isSound);
   const add = () => eachPart(runsOf(sound), (run) => addRun(tx, run, context));
   // Adding a sound occurrence asks the same of it.
-  const unsound = found.filter((_one, at) => faults[at]!.length > 0);
+  const unsound = found.filter((one, at) => !isSound(one, at));
   const added = await withRefusalsOf(
-    () => afterChecks(add, async () => refuseFaults(...faults)),
+    () =>
+      afterChecks(
+        add,
+        async () => refuseFaults(...ofFiles),
+        async () => refuseFaults(...faults),
+      ),
     ...unsound.map((one) => () => checkOccurrence(tx, one, context)),
     ...found.map((one) => () => checkNamed(tx, one, { found: one, by: context })),
   );

@@ -4,11 +4,9 @@ import type { Booking } from '../../booking/booking.entity.js';
 import { newRecord } from '../../database/new-record.js';
 import { findRows } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
-import { eachPart, forPart } from '../../shared/faults.js';
 import { FILE_TYPES, plainName, readFile } from '../../shared/file-type.js';
-import { invalid, notFound, Refusal } from '../../shared/refusal.js';
+import { notFound, Refusal } from '../../shared/refusal.js';
 import { Attachment } from './attachment.entity.js';
-import type { PlacedItem } from './new-item.js';
 import { isBasketOf } from './open-basket.js';
 
 /** Files of one line of a basket. */
@@ -95,21 +93,15 @@ async function filesByLine(tx: EntityManager, line: BasketLineKey): Promise<Atta
 
 /**
  * Takes files off the lines of a basket before these make way for others of it. Each must be hung on a line again within
- * the transaction. @throws Refusal INVALID for each that is not in the basket
+ * the transaction. Answers with the ids that are of no file of the basket.
  */
-export async function unlinkFiles(tx: EntityManager, basketId: number, items: readonly PlacedItem[]): Promise<void> {
-  const ids = items.flatMap(({ item }) => item.attachmentId ?? []);
-  if (ids.length === 0) return;
+export async function unlinkFiles(tx: EntityManager, basketId: number, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
   const rows = await runSql<{ id: number }>(tx)`
     update attachment set basket_item_id = null
     where id = any(${ids}) and not deleted and basket_item_id in (select id from basket_item where basket_id = ${basketId})
     returning id`;
-  await eachPart(items, ({ item: { attachmentId }, at }) =>
-    forPart(at, async () => {
-      if (attachmentId == null || rows.some(({ id }) => id === attachmentId)) return;
-      throw invalid('attachmentId', `found ${attachmentId}, which is no file of this basket`);
-    }),
-  );
+  return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
 /** Hangs a file that was lifted on a line. */

@@ -4,7 +4,7 @@ import type { Offer } from '../../availability/load/load-offer.js';
 import { requireProviders } from '../../availability/require-providers.js';
 import { checkQuestions } from '../../client/questions/check-questions.js';
 import { faultsOfQuery, forPart, refusalsOf, refuseTogether } from '../../shared/faults.js';
-import type { FieldFault } from '../../shared/refusal.js';
+import { type FieldFault, invalid } from '../../shared/refusal.js';
 import { type articleIn, requireOnSale } from '../articles/add-article.js';
 import { findOccurrence } from './add-events.js';
 import { checkService } from './add-service.js';
@@ -32,6 +32,16 @@ export const faultsOfItem = ({ item, at }: PlacedItem, found: FoundItem | null):
       const isService = found ? found.offer !== null : item.serviceId != null || item.idKind === 'bookable';
       if (isService) checkService(found?.offer ?? null, item);
       else quantityOf(item);
+    }),
+  );
+
+/** Fault of an item that names a file of another basket, or none that there is. */
+export const faultsOfFile = ({ item, at }: PlacedItem, strangeFiles: readonly number[]): Promise<readonly FieldFault[]> =>
+  faultsOfQuery(() =>
+    forPart(at, async () => {
+      const { attachmentId } = item;
+      if (attachmentId != null && strangeFiles.includes(attachmentId))
+        throw invalid('attachmentId', `found ${attachmentId}, which is no file of this basket`);
     }),
   );
 
