@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SeededRandom } from '../../../rest-adapter/openapi/seeded-random.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
+import { createTalk, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
+import { seedsOfTurn } from '../../support/walks/turn.js';
 
 /** A guest is told all that is wrong with a line of a basket, whichever two or three things it is. Source: graphql.md, shape 5. */
 
 let server: TestServer;
 let company: TestCompany;
+let largeEventId: number;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
   company = await createTestCompany(server.orm);
+  const { talk } = await createTalk(company.em.fork(), company.companyId, { spaces: 1000, startsAt: `${MONDAY}T20:00:00Z` });
+  largeEventId = talk.id;
 });
 afterAll(() => server?.close());
 
@@ -115,4 +120,35 @@ describe('lines of several kinds, each with faults of its own', () => {
     await faultsOf({ ...eventLine(), quantity: 10 }, ...wrong());
     expect(await faultsOf({ ...eventLine(), quantity: 10 })).toEqual([]);
   });
+});
+
+/** A kind of lines: a sound one, its faults, and those by which it names nothing there is. */
+interface LineKind {
+  readonly sound: (at: number) => Line;
+  readonly faults: Readonly<Record<string, Line>>;
+  readonly unfound: Line;
+}
+
+const KINDS: readonly LineKind[] = [
+  {
+    sound: (at) => ({ ...serviceLine(), startsAt: `${MONDAY}T${10 + at}:00:00Z` }),
+    faults: OF_SERVICE,
+    unfound: {},
+  },
+  { sound: () => ({ eventId: largeEventId }), faults: OF_EVENT, unfound: {} },
+  { sound: eventLine, faults: { quantity: { quantity: 0 } }, unfound: { eventId: NOBODY } },
+];
+
+test.each(seedsOfTurn(60))('baskets of several lines, each with several faults: %i', async (seed) => {
+  const random = new SeededRandom(seed);
+  const lines = Array.from({ length: 2 + Math.floor(random.next() * 3) }, (_, at) => {
+    const { sound, faults, unfound } = random.one(KINDS);
+    const fields = Object.keys(faults).filter(() => random.chance(0.3));
+    const named = { ...Object.assign({}, ...fields.map((field) => faults[field])), ...unfound };
+    return { line: { ...sound(at), ...named }, told: inLine(at, ...fields, ...Object.keys(unfound)) };
+  });
+  // A file is one of a basket, which is looked for once everything is found that the lines name.
+  const isFound = lines.every(({ line }) => line.eventId !== NOBODY);
+  const told = lines.flatMap((each) => each.told).filter((path) => isFound || !path.endsWith('attachmentId'));
+  expect(await faultsOf(...lines.map(({ line }) => line))).toEqual(told.toSorted());
 });
