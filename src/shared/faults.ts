@@ -148,7 +148,8 @@ function mended(
       ...more,
       ...place,
       ...(more.fields && { fields: more.fields.map(mend) }),
-      ...(more.others && { others: more.others.map((other) => mended(other, mend, {})) }),
+      // Of the others those that have no place of their own are of the same part.
+      ...(more.others && { others: more.others.map((other) => mended(other, mend, other.more.path ? {} : place)) }),
     },
   );
 }
