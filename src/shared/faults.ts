@@ -148,7 +148,7 @@ function mended(
       ...more,
       ...place,
       ...(more.fields && { fields: more.fields.map(mend) }),
-      // Of the others those that have no place of their own are of the same part.
+      // One that has no place of its own is of the same part.
       ...(more.others && { others: more.others.map((other) => mended(other, mend, other.more.path ? {} : place)) }),
     },
   );

@@ -1,5 +1,5 @@
-/** Elements that one turn works on: a few milliseconds of a processor. */
-export const ELEMENTS_OF_A_TURN = 100;
+/** Elements that one turn works on: about a millisecond of a processor, for which a booking may have to wait in each of its rounds. */
+export const ELEMENTS_OF_A_TURN = 25;
 
 let last: Promise<void> = Promise.resolve();
 

@@ -16,7 +16,7 @@ const BOOKINGS = process.argv.includes('full') ? 1_000_000 : 100_000;
 
 /** Seconds of a turn; as many turns with analysts as without, one after the other. `full`: ten minutes with them. */
 const TURN = 15;
-const TURNS = process.argv.includes('full') ? 40 : 4;
+const TURNS = process.argv.includes('full') ? 40 : 8;
 
 /** Seconds until the server has noted the hours of past weeks, which it does once, after its first full minute. */
 const SETTLED = 75;
