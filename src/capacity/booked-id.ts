@@ -1,3 +1,4 @@
+import type { RecordNoun } from '../shared/names/record-nouns.js';
 import { invalid } from '../shared/refusal.js';
 
 /** Kinds of what an id in `event_id` may name: a bookable combination, or an occurrence of an event. Both have ids of one sequence. */
@@ -14,6 +15,9 @@ const FIELDS = {
   bookable: { field: 'bookableId', words: 'a bookable combination' },
   event: { field: 'eventId', words: 'an event' },
 } as const satisfies Readonly<Record<BookedKind, object>>;
+
+/** Calls the record that was looked for by the kind that the caller expects. */
+export const nounOf = (idKind: BookedKind | undefined): RecordNoun => (idKind === 'event' ? 'event' : 'bookable item');
 
 /** Requires that what was found is of the kind that the caller expects. @throws Refusal INVALID naming the right field for the id */
 export function requireKind({ eventId, idKind = undefined }: BookedIdInput, found: BookedKind): void {

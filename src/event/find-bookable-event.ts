@@ -32,12 +32,11 @@ export async function findBookableEvent(em: EntityManager, id: number, by: Event
 }
 
 /**
- * Finds a bookable occurrence; null where no occurrence of any company has that id: combinations have theirs from the same
- * sequence.
+ * Finds a bookable occurrence; null where no occurrence of the company has that id: combinations have theirs from the same sequence.
  */
 export async function findAnyBookableEvent(em: EntityManager, id: number, by: EventBooker): Promise<BookableEvent | null> {
   const loaded = await loadEvents(em, [id]);
-  return loaded.has(id) ? bookableEvent(loaded, id, by) : null;
+  return loaded.get(id)?.event.companyId === by.companyId ? bookableEvent(loaded, id, by) : null;
 }
 
 /** One of the occurrences that were loaded. @throws Refusal as `findBookableEvent` */

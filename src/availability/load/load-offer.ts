@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type BookedKind, nounOf } from '../../capacity/booked-id.js';
 import { offeredBy, worksIn } from '../../catalogue/offered-by.js';
 import { Service } from '../../catalogue/services/service.entity.js';
 import { JOIN_SETTINGS, settingInForce } from '../../company/inherit-settings.js';
@@ -45,7 +46,9 @@ export interface Offer {
 }
 
 /** A service, or one bookable combination of it (the `event_id` of v1). */
-export type OfferQuery = { readonly serviceId: number } | { readonly bookableId: number };
+export type OfferQuery =
+  | { readonly serviceId: number }
+  | { readonly bookableId: number; readonly idKind?: BookedKind | undefined };
 
 interface LoadedOffer {
   company: { rootId: number; timeZone: string; currencyCode: string; live: boolean };
@@ -72,7 +75,7 @@ interface LoadedOffer {
 export async function loadOffer(em: Reads, companyId: number, query: OfferQuery): Promise<Offer> {
   const loaded = await load(em, companyId, query);
   if (!loaded?.service) {
-    throw 'serviceId' in query ? notFound('service', query.serviceId) : notFound('bookable item', query.bookableId);
+    throw 'serviceId' in query ? notFound('service', query.serviceId) : notFound(nounOf(query.idKind), query.bookableId);
   }
   const service = unpackRow<Service>(tableOf(em, Service), loaded.service);
   const schedules = compileStored(loaded.schedules);

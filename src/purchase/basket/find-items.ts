@@ -69,7 +69,7 @@ async function find(
     const ofEvent = limits.get(item.eventId);
     const found = ofEvent
       ? { offer: null, article, limits: ofEvent, highestPrice: ofEvent.price }
-      : withOffer(await offerOf({ bookableId: item.eventId }));
+      : withOffer(await offerOf({ bookableId: item.eventId, idKind: item.idKind }));
     requireKind(item, ofEvent ? 'event' : 'bookable');
     return found;
   }

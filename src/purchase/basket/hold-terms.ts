@@ -58,8 +58,8 @@ export interface EventLimits extends HoldLimits {
 }
 
 /**
- * Finds occurrences, of any company, by their ids, with the lengths of holds at `companyId`. An id that is missing in the answer is
- * that of a bookable combination, whose ids come from the same sequence, or of nothing.
+ * Finds occurrences of a company by their ids, with its lengths of holds. An id that is missing in the answer is that of a bookable
+ * combination, whose ids come from the same sequence, or of nothing.
  */
 export async function eventLimits(
   em: EntityManager,
@@ -71,7 +71,7 @@ export async function eventLimits(
     select e.id, ${LIMITS}, e.num_spaces - e.spaces_booked - e.spaces_held - e.spaces_blocked - e.spaces_reserved as left,
       exists (select from basket_item i where i.event_id = e.id and i.holding and i.held_until <= now()) as may_lapse,
       (select ch.price from event_chain ch where ch.id = e.event_chain_id and ch.root_id = e.root_id) as price
-    from ${COMPANY} join event e on e.id = any(${[...eventIds]}) where c.id = ${companyId}`;
+    from ${COMPANY} join event e on e.id = any(${[...eventIds]}) and e.company_id = c.id where c.id = ${companyId}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

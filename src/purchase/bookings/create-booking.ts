@@ -145,14 +145,19 @@ type EventOrChoice =
 async function findNamed(em: EntityManager, input: NewBooking, now: Date): Promise<EventOrChoice> {
   const { companyId, eventId, serviceId } = input;
   const event = eventId == null ? null : await findAnyBookableEvent(em, eventId, { companyId, now, byAdmin: true });
-  requireKind(input, event ? 'event' : 'bookable');
   if (event) {
+    requireKind(input, 'event');
     requireChain(event, input.eventChainId);
     return { event };
   }
   if (eventId == null && serviceId == null)
     throw invalid('serviceId', 'found nothing, expected what shall be booked: a service, a bookable item or an event');
-  const offer = await loadOffer(em, companyId, eventId != null ? { bookableId: eventId } : { serviceId: serviceId! });
+  const offer = await loadOffer(
+    em,
+    companyId,
+    eventId != null ? { bookableId: eventId, idKind: input.idKind } : { serviceId: serviceId! },
+  );
+  requireKind(input, 'bookable');
   const start = () => instantOfStart(offer.timeZone, input);
   refuseTogether(
     await refusalsOf(
