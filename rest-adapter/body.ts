@@ -3,11 +3,11 @@ import { type Charset, charsetOf, formParams, multipartPairs, type Params, pairs
 import { badInput, HttpError } from './http-error.js';
 
 /** Bytes of a body, and of one that logs in, which callers without a log-in send. Source: decisions 9. */
-export const LARGEST_BODY = 1024 * 1024;
-export const LARGEST_LOGIN = 16 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_LOGIN_BYTES = 16 * 1024;
 
 /** Bytes at the beginning of a multipart body, among which the end of its boundary is. RFC 2046: 70, and what stands around it. */
-const LONGEST_BOUNDARY = 200;
+const MAX_BOUNDARY_LENGTH = 200;
 
 /**
  * The body as parameters, whatever the method. The first character decides what it is, since clients send
@@ -47,7 +47,7 @@ function tooLarge(request: IncomingMessage, limit: number): HttpError {
 
 async function parse(bytes: Buffer, contentType: string): Promise<Params> {
   // The bytes of a multipart form need not be text: its files are not.
-  const opening = bytes.subarray(0, LONGEST_BOUNDARY).toString('latin1').trimStart();
+  const opening = bytes.subarray(0, MAX_BOUNDARY_LENGTH).toString('latin1').trimStart();
   const isDeclared = /^multipart\//i.test(contentType);
   if (opening.startsWith('--')) return formParams(await multipartPairs(bytes, isDeclared ? contentType : boundaryOf(opening)));
   const charset = charsetOf(contentType);

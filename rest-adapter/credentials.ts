@@ -18,8 +18,8 @@ export function credentialsOf(request: Request): Credentials {
 }
 
 /** The wildest of our own tokens, ids and keys is far shorter; what is longer is no credential. */
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
-const header = (request: Request, name: string): string | undefined => request.get(name).trim().slice(0, LONGEST) || undefined;
+const header = (request: Request, name: string): string | undefined => request.get(name).trim().slice(0, MAX_LENGTH) || undefined;
 
 const bearer = (request: Request): string | undefined => /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization'))?.[1];

@@ -18,7 +18,7 @@ export type Form = 'admin' | 'member' | 'public';
  * The handler in `router.ts` serves every row, by these values alone.
  */
 export interface Endpoint<Input = unknown, Data = unknown> {
-  /** The paragraph that documents it: `4.10` of service.md, `wire 1.7`, or `ours` where programs call what neither names. */
+  /** The paragraph that documents it: `4.10` of service.md, `wire 1.7`, or `extension` where programs call what neither names. */
   readonly source: string;
   readonly method: Method;
   /** Spelt as in service.md, from `/api/v1` on, with `{param}` for a whole segment. */
@@ -46,7 +46,7 @@ export interface Endpoint<Input = unknown, Data = unknown> {
   readonly sentence?: string;
   /** `base64`: the view returns bytes in base64, which are sent decoded; the row's headers give their media type. */
   readonly encoding?: 'base64';
-  /** Bytes that its body may hold at most; left out: `LARGEST_BODY`. */
+  /** Bytes that its body may hold at most; left out: `MAX_BODY_BYTES`. */
   readonly bodyLimit?: number;
   /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
   readonly open?: true;

@@ -50,7 +50,7 @@ const badEscape = (text: string) =>
   badInput([{ field: 'query', message: `found ${JSON.stringify(text.slice(0, 60))}, expected percent-encoded UTF-8` }]);
 
 /** Fields of one form. */
-const MOST_PAIRS = 1000;
+const MAX_PAIRS = 1000;
 
 /** Levels of lists and objects in a body. Source: decisions 9. */
 export const DEEPEST = 32;
@@ -63,7 +63,7 @@ const BRACKETS = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
  * records. Of a name given twice the last stands, as in the original. Source: wire.md 3.3.
  */
 export function formParams(pairs: readonly FormPair[]): Params {
-  if (pairs.length > MOST_PAIRS) throw tooMany();
+  if (pairs.length > MAX_PAIRS) throw tooMany();
   const params = emptyParams();
   for (const [name, value] of pairs) {
     const [, first, brackets] = BRACKETS.exec(name) ?? [];
@@ -81,7 +81,7 @@ function pathOf(first: string, brackets: string): string[] {
 }
 
 const tooMany = () =>
-  badInput([{ field: 'body', message: `found more than ${MOST_PAIRS} fields, expected at most ${MOST_PAIRS}` }]);
+  badInput([{ field: 'body', message: `found more than ${MAX_PAIRS} fields, expected at most ${MAX_PAIRS}` }]);
 
 /** Record without a prototype, so that `__proto__` is a name like any other until `clean` drops it. */
 const emptyParams = (): Params => Object.create(null);
@@ -128,7 +128,7 @@ export function multipartPairs(bytes: Buffer, contentType: string): Promise<Form
       headers: { 'content-type': contentType },
       defCharset: charsetOf(contentType) === 'utf-8' ? 'utf8' : 'latin1',
       defParamCharset: 'utf8',
-      limits: { parts: MOST_PAIRS + 1, fieldNameSize: 255 },
+      limits: { parts: MAX_PAIRS + 1, fieldNameSize: 255 },
     });
     form.on('field', (name, value) => pairs.push([name, value]));
     form.on('file', (name, stream, { filename, mimeType }) => {

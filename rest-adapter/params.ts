@@ -52,9 +52,9 @@ const wholeNumber = (raw: unknown): number | undefined => {
 };
 
 /** The largest 32-bit integer: of GraphQL's Int, of PostgreSQL's integer, and of every id. */
-export const LARGEST_INT = 2_147_483_647;
+export const MAX_INT = 2_147_483_647;
 
-export const integer = ({ min = -LARGEST_INT, max = LARGEST_INT } = {}) =>
+export const integer = ({ min = -MAX_INT, max = MAX_INT } = {}) =>
   param(
     `a whole number from ${min} to ${max}`,
     (raw) => {
@@ -73,14 +73,14 @@ export const id = anything
     const isDigits = typeof raw === 'string' && /^[+-]?\d+$/.test(raw);
     const number = isDigits ? Number(raw) : raw;
     const isWhole = isDigits || Number.isInteger(number);
-    if (isWhole && Number(number) >= 1 && Number(number) <= LARGEST_INT) return Number(number);
+    if (isWhole && Number(number) >= 1 && Number(number) <= MAX_INT) return Number(number);
     issues.addIssue({ code: 'custom', message: 'an id (a whole number)', params: isWhole ? { [BEYOND]: true } : {} });
     return z.NEVER;
   })
   .meta({ type: 'integer', minimum: 1 });
 
 /** Number of ids that a list may name. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 /** Items that are joined by commas. */
 export const itemsOf = (joined: string): string[] => joined.split(',').filter((part) => part.trim() !== '');
@@ -88,7 +88,7 @@ export const itemsOf = (joined: string): string[] => joined.split(',').filter((p
 /** Ids as `4,5`, as a list, or as one number; '' is none. */
 export const ids = z.preprocess(
   (raw) => (typeof raw === 'string' ? itemsOf(raw) : typeof raw === 'number' ? [raw] : raw),
-  z.array(z.preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), id)).max(MOST_IDS),
+  z.array(z.preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), id)).max(MAX_IDS),
 );
 
 /** Items as a list, as one of them, or comma-joined: `30,60`; '' is none. */
@@ -96,7 +96,7 @@ export const listOf = madeOnce(<T extends z.ZodType>(item: T) =>
   z.preprocess((raw) => {
     if (typeof raw === 'string') return itemsOf(raw);
     return typeof raw === 'number' ? [raw] : raw;
-  }, z.array(item).max(MOST_IDS)),
+  }, z.array(item).max(MAX_IDS)),
 );
 
 /** Minor units of the company's currency, never negative. Source: decisions 1. */
@@ -196,10 +196,10 @@ export const jsonObject = param(
 );
 
 /** Larger pages than this are clamped to it. Source: decisions 4. */
-export const MOST_PER_PAGE = 1024;
+export const MAX_PER_PAGE = 1024;
 
 /** The last page whose offset is still a 32-bit integer at any page size. */
-const LAST_PAGE = Math.floor(LARGEST_INT / MOST_PER_PAGE);
+const LAST_PAGE = Math.floor(MAX_INT / MAX_PER_PAGE);
 
 /** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented size of this very list. */
 export const paging = ({ perPage }: { perPage: number }) => ({ page: pageNumber, per_page: pageSize(perPage) });
@@ -209,7 +209,7 @@ const pageNumber = optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).t
 );
 
 const pageSize = madeOnce((byDefault: number) =>
-  optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) => Math.min(size ?? byDefault, MOST_PER_PAGE)),
+  optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) => Math.min(size ?? byDefault, MAX_PER_PAGE)),
 );
 
 /** Page of a list by its number, from 1, and its size. */

@@ -1,7 +1,7 @@
 import type { Context as Request } from 'koa';
 import * as z from 'zod';
 import type { Admit, Answered, Context, ContextFactory } from '../schema/shared/context.js';
-import { LARGEST_BODY, readBody } from './body.js';
+import { MAX_BODY_BYTES, readBody } from './body.js';
 import { clean } from './clean.js';
 import { credentialsOf } from './credentials.js';
 import type { Endpoint, Form } from './endpoint.js';
@@ -43,7 +43,7 @@ export async function answerRequest(request: Request, services: RestServices): P
     if (row.csv) request.vary('Accept');
     if (row.unguessable) request.set('Cache-Control', 'no-store');
     // A caller who sends slowly keeps nobody else waiting.
-    const body = await Promise.allSettled([readBody(request.req, row.bodyLimit ?? LARGEST_BODY)]);
+    const body = await Promise.allSettled([readBody(request.req, row.bodyLimit ?? MAX_BODY_BYTES)]);
     await services.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, services, found, body[0]));
   } catch (thrown) {
     refuse(request, withSelf(httpErrorOf(thrown), row, baseOf(request.headers.host, services.config)), row);
@@ -281,7 +281,7 @@ function reply(status: number, body: object | string, headers: Readonly<Record<s
  * Characters from which on an answer is sent as bytes: Node makes three copies of a text on its way out, of bytes none.
  * A refusal stays text, because its code is read from it where refusals are counted.
  */
-const LONG = 65_536;
+const MIN_LENGTH_OF_BYTES = 65_536;
 
 function send(request: Request, { status, headers, body, encoding }: Reply): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -291,6 +291,6 @@ function send(request: Request, { status, headers, body, encoding }: Reply): voi
   if (known) request.body = null;
   request.set({ ...headers });
   if (status < 400) request.set('Content-Type', typeFor(request.get('Accept'), headers['Content-Type'] ?? JSON_TYPE));
-  const isBytes = encoding !== undefined || (status < 400 && body.length > LONG);
+  const isBytes = encoding !== undefined || (status < 400 && body.length > MIN_LENGTH_OF_BYTES);
   if (!known) request.body = isBytes ? Buffer.from(body, encoding) : body;
 }

@@ -24,7 +24,7 @@ import { parametersOf, putText } from './shared/http/put-text.js';
 import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/trusted-documents.js';
 import { writeInTurns } from './shared/http/write-in-turns.js';
 import { countProperty } from './shared/limits/count-objects.js';
-import { limitQueries, MOST_ERRORS, MOST_TOKENS } from './shared/limits/limit-queries.js';
+import { limitQueries, MAX_ERRORS, MAX_TOKENS } from './shared/limits/limit-queries.js';
 import { limitsOf } from './shared/limits/spending.js';
 import { runIdempotentRequest } from './shared/run-idempotent-request.js';
 
@@ -42,7 +42,7 @@ export interface GraphqlServer {
 }
 
 /** Bytes. Source: decisions 9. */
-const LARGEST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 const STREAM = /^\/graphql\/stream\/?$/;
 
@@ -59,7 +59,7 @@ export async function createGraphqlServer(server: GraphqlServer): Promise<Middle
   const { schema, contextOf, admit, log, documents, live, exportsAtOnce = 2 } = server;
   const apollo = apolloOver(schema, log);
   await apollo.start();
-  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${LARGEST_BODY}` });
+  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${MAX_BODY_BYTES}` });
   const known = new Documents(documents ?? NO_DOCUMENTS);
   const atOnce = new ExportsAtOnce(exportsAtOnce);
   const context = ({ ctx }: { ctx: Request }) => contextIn(ctx, contextOf, log);
@@ -106,9 +106,9 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
     stopOnTerminationSignals: false,
     // Not left to the environment: the same server everywhere, and nothing reported to anyone.
     nodeEnv: 'production',
-    parseOptions: { maxTokens: MOST_TOKENS },
+    parseOptions: { maxTokens: MAX_TOKENS },
     // One more says that there were too many.
-    validationOptions: { maxErrors: MOST_ERRORS - 1 },
+    validationOptions: { maxErrors: MAX_ERRORS - 1 },
     plugins: [
       limitQueries(),
       cachePublicReads(),
@@ -145,7 +145,7 @@ function refuseType(ctx: Request): void {
 /** Answers an error of the body parser, which carries a status and a text of its own. */
 function refuseBody(error: unknown, ctx: Request): void {
   const tooLarge = (error as { status?: number }).status === 413;
-  const message = tooLarge ? `The body is larger than ${LARGEST_BODY} bytes` : 'The body is no JSON object';
+  const message = tooLarge ? `The body is larger than ${MAX_BODY_BYTES} bytes` : 'The body is no JSON object';
   ctx.status = tooLarge ? 413 : 400;
   ctx.body = refusal(message);
 }

@@ -116,7 +116,7 @@ const DRAIN = 5;
 const ANALYTICS_POOL = Math.min(4, Math.max(2, availableParallelism()));
 
 /** A hundred years: whoever wants to keep something for good. */
-const LONGEST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** Each description is what a complaint says was expected. */
 const SETTINGS = z.object({
@@ -166,12 +166,12 @@ const SETTINGS = z.object({
   BASKET_SECONDS: wholeNumber(1, DAY_SECONDS, 900),
   DRAIN_SECONDS: wholeNumber(0, 600),
   SHUTDOWN_SECONDS: wholeNumber(1, 600, 10),
-  FACT_DAYS: wholeNumber(FACT_DAYS, LONGEST_DAYS, DEFAULT_RETENTION.factDays),
-  EMAIL_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.emailDays),
-  FREED_SLOT_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.freedSlotDays),
-  AUDIT_DAYS: wholeNumber(1, LONGEST_DAYS),
-  PRESENCE_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.presenceDays),
-  FAILED_JOB_DAYS: wholeNumber(1, LONGEST_DAYS, DEFAULT_RETENTION.failedJobDays),
+  FACT_DAYS: wholeNumber(FACT_DAYS, MAX_DAYS, DEFAULT_RETENTION.factDays),
+  EMAIL_DAYS: wholeNumber(1, MAX_DAYS, DEFAULT_RETENTION.emailDays),
+  FREED_SLOT_DAYS: wholeNumber(1, MAX_DAYS, DEFAULT_RETENTION.freedSlotDays),
+  AUDIT_DAYS: wholeNumber(1, MAX_DAYS),
+  PRESENCE_DAYS: wholeNumber(1, MAX_DAYS, DEFAULT_RETENTION.presenceDays),
+  FAILED_JOB_DAYS: wholeNumber(1, MAX_DAYS, DEFAULT_RETENTION.failedJobDays),
   SMTP_URL: z.string().refine(isMailUrl).optional().describe('a URL such as smtp://user:password@mail.example.com:587'),
   MAIL_FROM: z
     .string()

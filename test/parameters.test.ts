@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts']).sort();
 
-const MOST = 3;
+const MAX_PARAMETERS = 3;
 
 const OPENING = '([{<';
 const CLOSING = ')]}>';
@@ -74,7 +74,7 @@ test('parameters are counted, whatever their types', () => {
 
 test('an exported function has at most three parameters', () => {
   expect(found.length).toBeGreaterThan(1000);
-  const many = found.filter(({ parameters }) => parameters.length > MOST);
+  const many = found.filter(({ parameters }) => parameters.length > MAX_PARAMETERS);
   expect(many.map(({ file, name, parameters }) => `${file}: ${name} has ${parameters.length}`)).toEqual([]);
 });
 

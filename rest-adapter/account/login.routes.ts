@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LARGEST_LOGIN } from '../body.js';
+import { MAX_LOGIN_BYTES } from '../body.js';
 import { endpoint } from '../endpoint.js';
 import { formRow } from '../hal/form-schema.js';
 import { withoutLinks } from '../hal/hal.js';
@@ -140,4 +140,4 @@ const changes = [
   }),
 ];
 
-export const loginRoutes = [...logIns, ...checks, ...changes].map((row) => ({ ...row, bodyLimit: LARGEST_LOGIN }));
+export const loginRoutes = [...logIns, ...checks, ...changes].map((row) => ({ ...row, bodyLimit: MAX_LOGIN_BYTES }));

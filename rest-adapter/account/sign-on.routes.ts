@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LARGEST_LOGIN } from '../body.js';
+import { MAX_LOGIN_BYTES } from '../body.js';
 import { endpoint } from '../endpoint.js';
 import { link } from '../hal/hal.js';
 import { notFound } from '../http-error.js';
@@ -8,14 +8,14 @@ import { login, loginFields, loginHeaders } from './login.hal.js';
 import { loginRole } from './login-role.js';
 
 /** Longer than any token that was made of a name and an address. */
-const LONGEST_TOKEN = 4000;
+const MAX_TOKEN_LENGTH = 4000;
 
 const signOn = (path: string, role: 'admin' | 'member') =>
   endpoint({
     source: 'wire 1.1',
     method: 'POST',
     path,
-    input: z.object({ company_id: id, token: text(LONGEST_TOKEN) }),
+    input: z.object({ company_id: id, token: text(MAX_TOKEN_LENGTH) }),
     operation: `mutation SignOn($input: SignOnInput!) { login: signOn(input: $input) { ${loginFields} } }`,
     variables: ({ company_id, token }) => ({ input: { companyId: company_id, token, role } }),
     view: (data, at) => login(data.login, at),
@@ -62,7 +62,7 @@ const resets = [
     }),
   }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'POST',
     path: '/api/v1/login/reset_password',
     input: z.object({ token: text(), new_password: chosenPassword, confirm_new_password: optional(chosenPassword) }),
@@ -80,4 +80,4 @@ export const signOnRoutes = [
   signOn('/api/v1/login/admin_sso/{company_id}', 'admin'),
   facebook,
   ...resets,
-].map((row) => ({ ...row, bodyLimit: LARGEST_LOGIN }));
+].map((row) => ({ ...row, bodyLimit: MAX_LOGIN_BYTES }));

@@ -25,14 +25,14 @@ const namesOf = (names: readonly string[]) =>
     z
       .array(nameOf(names), { error: `one or more of ${names.map(snake).join(', ')}` })
       .min(1)
-      .max(MOST_NAMES),
+      .max(MAX_NAMES),
   );
 
 /** Names in a list, of which some may stand there twice. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** Rows that nobody gets more of. The schema refuses more too. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 /** Parameters of all subjects. */
 const COMMON_PARAMETERS = {
@@ -45,7 +45,7 @@ const COMMON_PARAMETERS = {
   }),
   as_of: optional(instant).meta({ description: 'Moment at which rows are read as they stood; of `bookings` and `money` alone.' }),
   order_by_reverse: optional(booleanText).meta({ description: 'Yes: the greatest first.' }),
-  first: optional(integer({ min: 0, max: MOST_ROWS })).meta({ description: 'Most rows to return, 1,000 by default.' }),
+  first: optional(integer({ min: 0, max: MAX_ROWS })).meta({ description: 'Most rows to return, 1,000 by default.' }),
   empty: optional(booleanText).meta({ description: 'Yes: groups of time in which nothing happened are rows too.' }),
   compare_to: optional(oneOf('previous_period', 'same_weekdays_last_year')).meta({
     description: 'Period to compare with, `before` of each row: the days just before, or those 364 days earlier.',

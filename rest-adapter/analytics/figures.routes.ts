@@ -12,7 +12,7 @@ interface FiguresAnswer {
 
 /** The row of a subject, but for its operation. A table has no total, so none is reckoned for it; what cuts it off is said in a header. */
 const rowOf = (subject: SubjectName, name: string = subject) => ({
-  source: 'ours',
+  source: 'extension',
   method: 'GET' as const,
   path: `/api/v1/admin/{company_id}/analytics/${name}`,
   form: 'admin' as const,

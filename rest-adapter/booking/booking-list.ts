@@ -3,7 +3,7 @@ import { blockedBooking } from '../capacity/slot.hal.js';
 import { collection } from '../hal/collection.js';
 import { badInput } from '../http-error.js';
 import type { Operations } from '../operations/types.js';
-import { booleanText, id, MOST_PER_PAGE, oneOf, optional, pageVariables, paging, param, text } from '../params.js';
+import { booleanText, id, MAX_PER_PAGE, oneOf, optional, pageVariables, paging, param, text } from '../params.js';
 import { clock, localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { STATUSES } from '../statuses.js';
@@ -109,7 +109,7 @@ function blocksOf(input: Input, { hal }: Scope) {
   const { start_date: from, end_date: to, person_id: personId, resource_id: resourceId, service_id: serviceId } = input;
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== false);
   const isCalendar =
-    input.page <= 1 && input.per_page === MOST_PER_PAGE && given.every(([name]) => BLOCK_PARAMETERS.includes(name));
+    input.page <= 1 && input.per_page === MAX_PER_PAGE && given.every(([name]) => BLOCK_PARAMETERS.includes(name));
   return {
     withBlocks: hal === true && from !== undefined && to !== undefined && isCalendar,
     blocks: { from, to, personId, resourceId, serviceId, status: STATUSES.slot.blocked },

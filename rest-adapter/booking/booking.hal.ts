@@ -189,12 +189,12 @@ export const amountsOf = (row: Pick<SharedBookingRow, 'price' | 'paid' | 'dueNow
   due_now: row.dueNow.amountMinor,
 });
 
-/** The last private note stands alone too: clients read it there. Source: wire.md 1.8. */
+/** The last private note is repeated as `private_note`, which clients read. Source: wire.md 1.8. */
 function notesOf({ notes }: BookingRow) {
-  const those = (isPrivate: boolean) =>
+  const notesWhere = (isPrivate: boolean) =>
     notes.filter((note) => note.isPrivate === isPrivate).map(({ id, note }) => ({ id, note }));
-  const [mine, all] = [those(true), those(false)];
-  return { notes: { public: all, private: mine }, private_note: mine.at(-1) ?? null };
+  const [privateNotes, publicNotes] = [notesWhere(true), notesWhere(false)];
+  return { notes: { public: publicNotes, private: privateNotes }, private_note: privateNotes.at(-1) ?? null };
 }
 
 /** Settings of a booking; `sent_waitlist` is 1 while a space is held for it: the browser SDK lets it be booked by that alone. */

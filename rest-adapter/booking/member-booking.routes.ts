@@ -100,7 +100,7 @@ export const memberBookingRoutes = [
     names: bookingNames,
   }),
   formRow({
-    source: 'ours',
+    source: 'extension',
     path: `${BOOKINGS}/{id}/edit`,
     form: 'member',
     input: ofBooking,

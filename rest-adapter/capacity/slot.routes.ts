@@ -168,7 +168,7 @@ export const slotRoutes = [
   blockPerson,
   blockResource,
   formRow({
-    source: 'ours',
+    source: 'extension',
     path: `${SLOTS}/{id}/edit`,
     form: 'admin',
     input: z.object(ofSlot),

@@ -48,7 +48,7 @@ const lists = [
 
 /** The picture itself, for browsers: they send no credentials. */
 const picture = endpoint({
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   path: `${MEDIA}/images/{id}`,
   open: true,

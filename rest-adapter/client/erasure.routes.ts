@@ -11,7 +11,7 @@ const ofClient = z.object({ company_id: id, client_id: id });
 /** Erasure of a person, and the copy of their data. Source: operations.md, "What grows". */
 export const erasureRoutes = [
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'POST',
     path: `${CLIENT}/erase`,
     form: 'admin',
@@ -24,7 +24,7 @@ export const erasureRoutes = [
     status: 200,
   }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'GET',
     path: `${CLIENT}/export`,
     form: 'admin',

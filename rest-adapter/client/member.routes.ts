@@ -6,7 +6,7 @@ import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
 import type { Operations } from '../operations/types.js';
-import { id, integer, MOST_PER_PAGE, optional, text } from '../params.js';
+import { id, integer, MAX_PER_PAGE, optional, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { CLIENT_NAMES, ownInput, ownShape } from './client-input.js';
 import { member, memberFields } from './member.hal.js';
@@ -35,7 +35,7 @@ export const memberRoutes = [
     input: ofMember.extend({ embed: optional(text()) }),
     operation: `query ReadMemberWith($companyId: Int!, $id: Int!, $withBookings: Boolean!) {
       member: client(companyId: $companyId, id: $id) { ${memberFields} }
-      bookings(companyId: $companyId, clientId: $id, first: ${MOST_PER_PAGE}) @include(if: $withBookings) {
+      bookings(companyId: $companyId, clientId: $id, first: ${MAX_PER_PAGE}) @include(if: $withBookings) {
         nodes { ${memberBookingFragment} }
       }
     }`,

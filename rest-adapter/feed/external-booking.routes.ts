@@ -48,7 +48,7 @@ export const externalBookingRoutes = [
     names: { from: 'start', endsAfter: 'start', to: 'end', startsBefore: 'end', personId: 'person_id' },
   }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'GET',
     path: `${PATH}/{id}`,
     form: 'admin',

@@ -11,7 +11,7 @@ import { id, optional, paging, text } from '../params.js';
  */
 export const changeRoutes: readonly Endpoint[] = [
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'GET',
     path: '/api/v1/admin/{company_id}/changes',
     form: 'admin',

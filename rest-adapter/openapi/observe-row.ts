@@ -14,7 +14,7 @@ export const BASE = 'https://daybook.invalid';
 /** Answers that are drawn of a row at first, and how many more while they still show something new. */
 const FIRST = 24;
 const FURTHER = 24;
-const MOST = 48;
+const MAX_ANSWERS = 48;
 
 /** Bodies and headers of a row's answers, as its view showed drawn ones. */
 export interface RowAnswers {
@@ -36,7 +36,7 @@ export function observeRow(schema: GraphQLSchema, row: Endpoint): RowAnswers {
   const record = new ObservedValues();
   const headers = new Set<string>();
   let known = -1;
-  for (let drawn = 0; drawn < MOST; drawn += 1) {
+  for (let drawn = 0; drawn < MAX_ANSWERS; drawn += 1) {
     if (drawn >= FIRST && (drawn - FIRST) % FURTHER === 0) {
       const size = sizeOf(body);
       if (size === known) break;

@@ -60,7 +60,7 @@ const WITHHELD = 0.1;
 const SMALL = 0.15;
 
 /** Records of a list that has several pages. */
-const MANY = 100_000;
+const LONG_LIST_RECORDS = 100_000;
 /** Share of ids that are those of another record of the answer. */
 const SAME_ID = 0.4;
 
@@ -198,7 +198,7 @@ export class SampleAnswers {
     if (type === 'Boolean') return this.random.chance(0.5);
     if (source.field.name === 'companyId' && this.random.chance(0.5)) return COMPANY;
     // More than a page holds, whatever was asked for.
-    if (source.field.name === 'totalCount') return this.random.one([0, 1, MANY + this.count]);
+    if (source.field.name === 'totalCount') return this.random.one([0, 1, LONG_LIST_RECORDS + this.count]);
     if (type === 'Int') return this.random.chance(SMALL) ? this.random.one([0, 1]) : this.count;
     if (type === 'Float') return this.count + 0.5;
     if (type === 'JSONObject') return source.field.name === 'packed' ? packedTimes(this.random) : { [anyName(this.count)]: 1 };

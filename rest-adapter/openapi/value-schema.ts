@@ -39,11 +39,11 @@ export function valueSchema(node: ObservedValues, at: ValueContext, describe: De
 }
 
 /** Times after which a value that is sometimes null would have been. */
-const MANY = 60;
+const VALUES_THAT_SHOW_NULL = 60;
 
 /** A rare value of a field that may be null has been null too seldom to be seen so. */
 function mayBeNull(node: ObservedValues, name: string): boolean {
-  const source = node.values < MANY && !node.types.has('object') ? sourceOf(node, name) : undefined;
+  const source = node.values < VALUES_THAT_SHOW_NULL && !node.types.has('object') ? sourceOf(node, name) : undefined;
   return source ? !isNonNullType(source.field.type) : false;
 }
 

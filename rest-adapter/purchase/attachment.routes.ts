@@ -166,7 +166,7 @@ const reads = [
 
 /** The bytes of the file, for anybody with its address. Browsers download it and never show it within a page of ours. */
 const file = endpoint({
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   path: '/api/v1/media/files/{key}',
   unguessable: true,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.js';
 import { notFound } from '../http-error.js';
 import type { BasketRow } from '../operations/types.js';
-import { BEYOND, booleanText, id, LARGEST_INT, minutes, optional, text, timeZone } from '../params.js';
+import { BEYOND, booleanText, id, MAX_INT, minutes, optional, text, timeZone } from '../params.js';
 import { localDateTime } from '../params-time.js';
 import { basketFields } from './basket.hal.js';
 import { buyerInput, buyerShape } from './buyer.js';
@@ -26,7 +26,7 @@ const basketName = z
   .unknown()
   .transform((raw, issues): BasketName => {
     const [companyId = 0, basketId = 0] = /^\d{1,10}-\d{1,10}$/.test(String(raw)) ? String(raw).split('-').map(Number) : [];
-    const isName = [companyId, basketId].every((number) => number >= 1 && number <= LARGEST_INT);
+    const isName = [companyId, basketId].every((number) => number >= 1 && number <= MAX_INT);
     if (!isName) issues.addIssue({ code: 'custom', message: 'the id of a basket', params: { [BEYOND]: true } });
     return isName ? { companyId, basketId } : z.NEVER;
   })
@@ -73,7 +73,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
     view: ({ baskets }) => clearedBaskets(baskets),
   }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'GET',
     path: BASKET,
     input: z.object({ basket: basketName }),
@@ -118,7 +118,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
     names: { startsAt: 'start', answers: 'questions' },
   }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'GET',
     path: `${BASKET}/service_items/{item}`,
     unguessable: true,

@@ -102,7 +102,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
   }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'DELETE',
     path: `${PURCHASE}/course_bookings/{id}`,
     unguessable: true,

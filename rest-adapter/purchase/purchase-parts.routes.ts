@@ -112,7 +112,7 @@ const readBooking = endpoint({
 const COURSE = '/api/v1/purchases/{long_id}/course_bookings/{id}';
 
 const readCourse = endpoint({
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   path: COURSE,
   unguessable: true,
@@ -123,7 +123,7 @@ const readCourse = endpoint({
 });
 
 const listSessions = endpoint({
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   path: `${COURSE}/bookings`,
   unguessable: true,
@@ -138,7 +138,7 @@ const listSessions = endpoint({
 });
 
 const readItem = endpoint({
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   path: '/api/v1/purchases/{long_id}/purchase_item/{id}',
   unguessable: true,
@@ -152,7 +152,7 @@ const readItem = endpoint({
 });
 
 const readClient = endpoint({
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   path: '/api/v1/purchases/{long_id}/client',
   unguessable: true,

@@ -46,7 +46,7 @@ const readPurchase = endpoint({
 
 /** Purchase for printers: a page that a browser opens, for whoever may read the purchase. */
 const printed = {
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   type: 'text/html; charset=utf-8',
   headers: () => PRINT_HEADERS,
@@ -166,7 +166,7 @@ const listMemberPurchases = endpoint({
 
 /** Purchases of a member, for clients that expand the company's link `total` without an id. */
 const listOwnPurchases = endpoint({
-  source: 'ours',
+  source: 'extension',
   method: 'GET',
   path: '/api/v1/{company_id}/purchase_totals',
   input: z.object({ company_id: id, ...paging({ perPage: 30 }) }),

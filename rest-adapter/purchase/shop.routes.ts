@@ -69,7 +69,7 @@ const oneOperation = <Name extends string>(name: Name, field: string, fields: Fr
 
 /** Packages, or bulk purchases: an id of the other kind is not of the address. */
 const packages = (name: 'packages' | 'bulk_purchases'): ShopList<PackageRow> => ({
-  source: 'ours',
+  source: 'extension',
   path: `/api/v1/{company_id}/${name}`,
   name,
   render: (row, at) => {
@@ -141,9 +141,9 @@ const PRODUCTS = { path: '/api/v1/{company_id}/products', name: 'products', rend
 const PACKAGES = packages('packages');
 const BULK = packages('bulk_purchases');
 const DEALS = { path: '/api/v1/{company_id}/deals', name: 'deals', render: deal };
-const ADMIN_DEALS = { ...DEALS, source: 'ours', path: DEALS_PATH, form: 'admin' } as const;
+const ADMIN_DEALS = { ...DEALS, source: 'extension', path: DEALS_PATH, form: 'admin' } as const;
 const COUPONS = {
-  source: 'ours',
+  source: 'extension',
   path: '/api/v1/admin/{company_id}/coupons',
   form: 'admin',
   name: 'coupons',

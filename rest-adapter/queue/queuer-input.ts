@@ -2,18 +2,18 @@ import { email, id, integer, longText, optional, param, text } from '../params.j
 import { DAY_MINUTES } from '../units.js';
 
 /** Minutes: a day. */
-const LONGEST = DAY_MINUTES;
+const MAX_MINUTES = DAY_MINUTES;
 
 /** Minutes of serving. Clients send a fraction for a queuer who has overrun, which is rounded up. */
 const minutesOfServing = param(
-  `a number of minutes from 1 to ${LONGEST}`,
+  `a number of minutes from 1 to ${MAX_MINUTES}`,
   (raw) => {
     const minutes = Math.ceil(
       typeof raw === 'string' && /^\s*\d{1,9}(\.\d+)?\s*$/.test(raw) ? Number(raw) : typeof raw === 'number' ? raw : 0,
     );
-    return minutes >= 1 && minutes <= LONGEST ? minutes : undefined;
+    return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : undefined;
   },
-  { type: 'number', minimum: 1, maximum: LONGEST, documented: { minimum: undefined, exclusiveMinimum: 0 } },
+  { type: 'number', minimum: 1, maximum: MAX_MINUTES, documented: { minimum: undefined, exclusiveMinimum: 0 } },
 );
 
 /** Details of a queuer; an empty text clears. Source: service.md 2.11. */

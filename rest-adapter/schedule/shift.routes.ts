@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import type { Operations, ShiftRow } from '../operations/types.js';
-import { id, LARGEST_INT, optional, param } from '../params.js';
+import { id, MAX_INT, optional, param } from '../params.js';
 import { clock, localDate, localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { DAY } from '../units.js';
@@ -13,7 +13,7 @@ import { shift, shiftFields } from './shift-pattern.hal.js';
 const shiftKey = param('a shift YYYY-MM-DD-{pattern id}', (raw) => {
   const [, date, digits] = /^(\d{4}-\d{2}-\d{2})-(\d{1,10})$/.exec(String(raw)) ?? [];
   const pattern = Number(digits);
-  if (!localDate.safeParse(date).success || !(pattern >= 1 && pattern <= LARGEST_INT)) return undefined;
+  if (!localDate.safeParse(date).success || !(pattern >= 1 && pattern <= MAX_INT)) return undefined;
   return { date: String(date), shiftPatternId: pattern };
 });
 

@@ -17,7 +17,7 @@ const key = ({ company_id, delivery_id }: z.output<typeof ofOne>) => ({ companyI
 const view = (data: Operations['ReadDelivery'], at: Scope) => delivery(data.delivery, at);
 
 const read = {
-  source: 'ours',
+  source: 'extension',
   input: ofOne,
   operation: `query ReadDelivery($companyId: Int!, $id: ID!) {
     delivery: webhookDelivery(companyId: $companyId, id: $id) { ${deliveryFields} body } }`,
@@ -27,7 +27,7 @@ const read = {
 /** Deliveries to webhooks, newest first. */
 export const deliveryRoutes: readonly Endpoint[] = [
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'GET',
     path: LIST,
     form: 'admin',

@@ -44,7 +44,7 @@ const listed = <Name extends string>(name: Name, fields: Fragment | 'id') =>
   `query ${name}($companyId: Int!) { webhooks: webhookEndpoints(companyId: $companyId) { ${fields} } }` as const;
 
 const read = {
-  source: 'ours',
+  source: 'extension',
   input: ofOne,
   operation: `query ReadWebhook($companyId: Int!, $id: Int!) {
     webhook: webhookEndpoint(companyId: $companyId, id: $id) { ${webhookFields} } }`,
@@ -55,7 +55,7 @@ const names = { includeBranches: 'include_children' };
 
 const rows = [
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'GET',
     path: LIST,
     form: 'admin',
@@ -66,7 +66,7 @@ const rows = [
   }),
   endpoint({ ...read, method: 'GET', path: ONE, form: 'admin', view }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'POST',
     path: LIST,
     form: 'admin',
@@ -77,7 +77,7 @@ const rows = [
     names,
   }),
   endpoint({
-    source: 'ours',
+    source: 'extension',
     method: 'PUT',
     path: ONE,
     form: 'admin',
@@ -111,7 +111,7 @@ const rows = [
 
 const forms = [
   formRow({
-    source: 'ours',
+    source: 'extension',
     path: `${LIST}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),

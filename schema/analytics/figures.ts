@@ -9,7 +9,7 @@ import { countOccurrences } from '../../src/analytics/occurrences.js';
 import {
   type GroupPage,
   type Groups,
-  MOST_GROUPS,
+  MAX_GROUPS,
   type RunStatement,
   runGroups,
   runTotal,
@@ -70,7 +70,7 @@ export class Figures {
     const question = { ...this.questionOf(fieldNodes, 'Total'), dimensions: [] };
     const query = { ...this.groupQuery(question), orderBy: null };
     if (!this.query.subject.byCurrency) return this.row(await runTotal(this.run, query), query, null);
-    const { groups } = await runGroups(this.run, query, { first: MOST_GROUPS, empty: false });
+    const { groups } = await runGroups(this.run, query, { first: MAX_GROUPS, empty: false });
     return groups.map((group) => this.row(group, query, null));
   }
 

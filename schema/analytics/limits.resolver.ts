@@ -1,10 +1,10 @@
 import { Field, FieldResolver, Int, ObjectType, Resolver } from 'type-graphql';
-import { AT_ONCE, MOST_COST } from '../../src/analytics/questions.js';
-import { MOST_GROUPS } from '../../src/analytics/run-groups.js';
+import { AT_ONCE, MAX_COST } from '../../src/analytics/questions.js';
+import { MAX_GROUPS } from '../../src/analytics/run-groups.js';
 import { WAIT_LIMITS } from '../../src/database/wait-limits.js';
 import { SECOND } from '../../src/shared/interval.js';
 import { EXPORTS_AT_ONCE } from '../shared/export/exports-at-once.js';
-import { LONGEST } from '../shared/export/read-pages.js';
+import { MAX_SECONDS } from '../shared/export/read-pages.js';
 import { Analytics } from './analytics-type.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Limits of questions and exports.' })
@@ -42,10 +42,10 @@ export class AnalyticsLimitsResolver {
     return {
       questionsAtOnce: AT_ONCE,
       questionSeconds: WAIT_LIMITS.analysis / SECOND,
-      questionCost: MOST_COST,
-      rows: MOST_GROUPS,
+      questionCost: MAX_COST,
+      rows: MAX_GROUPS,
       exportsAtOnce: EXPORTS_AT_ONCE,
-      exportSeconds: LONGEST,
+      exportSeconds: MAX_SECONDS,
     };
   }
 }

@@ -2,7 +2,7 @@ import { ArgsType, type ClassType, Field, InputType, Int, registerEnumType } fro
 import { COMPARISONS, type Comparison } from '../../src/analytics/compare.js';
 import { DIMENSIONS, type DimensionName } from '../../src/analytics/dimensions.js';
 import type { GroupOrder } from '../../src/analytics/group-statement.js';
-import { MOST_GROUPS } from '../../src/analytics/run-groups.js';
+import { MAX_GROUPS } from '../../src/analytics/run-groups.js';
 import type { Subject } from '../../src/analytics/subject.js';
 import type { ClosedSet } from '../../src/shared/closed-set.js';
 import { OptionalBool } from '../shared/input-field.js';
@@ -75,7 +75,7 @@ export function argumentsOf({ subject, filter }: ShownSubject): ClassType<Subjec
     })
     orderBy?: GroupOrder | null;
 
-    @Field(() => Int, { nullable: true, description: `Most rows to return: 1,000 by default, at most ${MOST_GROUPS}.` })
+    @Field(() => Int, { nullable: true, description: `Most rows to return: 1,000 by default, at most ${MAX_GROUPS}.` })
     first?: number | null;
 
     @OptionalBool('True: groups of time in which nothing happened are rows too. False by default.')

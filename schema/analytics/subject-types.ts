@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, type ClassType, Ctx, Extensions, FieldResolver, Info, ObjectType, Resolver, Root } from 'type-graphql';
 import { shiftOf } from '../../src/analytics/compare.js';
 import { rowsOfGroup } from '../../src/analytics/rows-of-group.js';
-import { MOST_GROUPS } from '../../src/analytics/run-groups.js';
+import { MAX_GROUPS } from '../../src/analytics/run-groups.js';
 import type { AnalyticsScope } from '../../src/analytics/scope.js';
 import { type ListOrder, listRows, type OrderBy, orderOrDefault } from '../../src/database/page.js';
 import { invalid } from '../../src/shared/refusal.js';
@@ -190,6 +190,6 @@ const pastUnknown = (name: string) =>
 
 /** @throws Refusal INVALID for a number of rows that nobody gets */
 function rowsWanted(first: number | null | undefined): number {
-  if (first != null && (first < 0 || first > MOST_GROUPS)) throw invalid('first', `found ${first}, expected 0 to ${MOST_GROUPS}`);
+  if (first != null && (first < 0 || first > MAX_GROUPS)) throw invalid('first', `found ${first}, expected 0 to ${MAX_GROUPS}`);
   return first ?? USUAL_ROWS;
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { findDays, findTimes, type TimesResult } from '../../src/availability/find-availability.js';
 import { findCompanyDay, findCompanyDays, offeredServices } from '../../src/availability/find-company-day.js';
-import { daysOf, MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
+import { daysOf, MAX_DAYS, MAX_DAYS_OF_TIMES } from '../../src/availability/period.js';
 import { LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { daysBetween } from '../../src/shared/local-date.js';
 import { timeText } from '../../src/shared/local-time.js';
@@ -20,7 +20,7 @@ import {
 import { availabilityQuery, combinationName } from './availability-query.js';
 
 /** Points of the times of a service: 4 ms of processor for a day of 40 people, 5 for two months; each time is an object besides. */
-const TIMES = 250;
+const POINTS_OF_TIMES = 250;
 
 /** Points of a whole company before it is known what it offers. */
 const OF_A_COMPANY = 100;
@@ -34,7 +34,7 @@ const priceOfServices = (services: number, days: number): number => services * (
 @Resolver()
 export class AvailabilityResolver {
   @Query(() => AvailableDays, {
-    complexity: ({ args }) => priceOfDays(daysNamed(args.period, MOST_DAYS)),
+    complexity: ({ args }) => priceOfDays(daysNamed(args.period, MAX_DAYS)),
     description:
       'The days of a period (at most 366) with what can be booked on each. An administrator sees beyond the advance limits.',
   })
@@ -71,13 +71,13 @@ export class AvailabilityResolver {
   ): Promise<AvailableDays[]> {
     const { bookableId: _bookable, duration: _duration, ...requested } = await availabilityQuery(companyId, input, context);
     const serviceIds = await offeredServices(context.em, companyId);
-    context.spending.make(priceOfServices(serviceIds.length, daysNamed(period, MOST_DAYS_OF_TIMES)));
+    context.spending.make(priceOfServices(serviceIds.length, daysNamed(period, MAX_DAYS_OF_TIMES)));
     const found = await findCompanyDays(context.em, { ...requested, serviceIds }, { period: period ?? {}, now: context.now });
     return found.map(({ offer: { service }, days }) => ({ serviceId: service.id, name: service.name, days }));
   }
 
   @Query(() => AvailableTimes, {
-    complexity: TIMES,
+    complexity: POINTS_OF_TIMES,
     description: 'The times that can be booked in a period (at most 62 days; today by default), by whom they can be booked with.',
   })
   @Allow('everybody')

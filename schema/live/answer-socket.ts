@@ -11,7 +11,7 @@ import { SocketConnection, type SocketServices } from './socket-connection.js';
 export const SOCKET = /^\/graphql\/socket\/?$/;
 
 /** Bytes of one message. */
-const LARGEST_MESSAGE = 128 * 1024;
+const MAX_MESSAGE_BYTES = 128 * 1024;
 
 /** Milliseconds for which the other end may take to close. */
 const CLOSING = 2000;
@@ -20,7 +20,7 @@ const OPTIONS = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  maxPayload: LARGEST_MESSAGE,
+  maxPayload: MAX_MESSAGE_BYTES,
   closeTimeout: CLOSING,
   handleProtocols,
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LARGEST_PAGE } from '../../src/database/page.js';
+import { MAX_PAGE_SIZE } from '../../src/database/page.js';
 import { hasChangesToCome } from '../../src/live/changes.js';
 import type { ViewAnswer, ViewQuestion } from '../../src/live/view.js';
 import { invalid } from '../../src/shared/refusal.js';
@@ -13,7 +13,7 @@ import type { ReadSubscription } from './read-subscription.js';
 export const FEED = 'changes';
 
 /** Entries of one answer. */
-const LARGEST_PART = 100;
+const MAX_ENTRIES = 100;
 
 /** Milliseconds until one looks again for entries that may still be overtaken. */
 const SOON = 500;
@@ -56,5 +56,5 @@ export function feedQuestion(
 /** Size of a part; what is no page of a list goes on to the list, which refuses it. @throws Refusal INVALID for parts of nothing, which never end */
 function sizeOf(first: number | null | undefined): number {
   if (first === 0) throw invalid('first', 'found 0, expected 1 or more');
-  return first == null || (first > LARGEST_PART && first <= LARGEST_PAGE) ? LARGEST_PART : first;
+  return first == null || (first > MAX_ENTRIES && first <= MAX_PAGE_SIZE) ? MAX_ENTRIES : first;
 }

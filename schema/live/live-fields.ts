@@ -1,4 +1,4 @@
-import { daysOf, MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../src/availability/period.js';
+import { daysOf, MAX_DAYS, MAX_DAYS_OF_TIMES } from '../../src/availability/period.js';
 import { PARTS, RECORDS } from '../../src/live/change-kind.js';
 import type { Concern } from '../../src/live/concern.js';
 import { DAY, HOUR, type Interval } from '../../src/shared/interval.js';
@@ -45,8 +45,8 @@ const QUEUE = ['queuer', 'client_queue', 'client_queue_service', 'company_settin
 
 /** Subscriptions by the names of the queries that they are made from: the one list. */
 export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
-  availableDays: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MOST_DAYS) },
-  availableTimes: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MOST_DAYS_OF_TIMES) },
+  availableDays: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MAX_DAYS) },
+  availableTimes: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MAX_DAYS_OF_TIMES) },
   basket: {
     kinds: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code', 'coupon', 'attachment'],
     narrow: () => ({ ownBasket: true }),

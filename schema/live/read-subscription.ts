@@ -19,7 +19,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { withKnownFields } from '../shared/errors/unknown-fields.js';
-import { MOST_ERRORS, MOST_TOKENS } from '../shared/limits/limit-queries.js';
+import { MAX_ERRORS, MAX_TOKENS } from '../shared/limits/limit-queries.js';
 import { pathToRoot, rootField } from './root-field.js';
 
 /** A subscription that may be asked: as the query that it repeats. */
@@ -46,13 +46,13 @@ export function readSubscription(schema: GraphQLSchema, sent: SentSubscription):
   const name = typeof sent.operationName === 'string' ? sent.operationName : undefined;
   const document = readDocument(sent.query);
   refuseConditions(document);
-  const [fault] = validate(schema, document, undefined, { maxErrors: MOST_ERRORS - 1 });
+  const [fault] = validate(schema, document, undefined, { maxErrors: MAX_ERRORS - 1 });
   if (fault) throw misfit(withKnownFields(schema, fault.message));
   const operation = getOperationAST(document, name);
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
     throw misfit('Found no subscription, or several without `operationName`. Queries and mutations are sent to /graphql');
   const variables = declaredOf(operation, readVariables(sent.variables));
-  if (isDeeper(variables, MOST_LEVELS)) throw misfit(`\`variables\`: found more than ${MOST_LEVELS} levels`);
+  if (isDeeper(variables, MAX_LEVELS)) throw misfit(`\`variables\`: found more than ${MAX_LEVELS} levels`);
   const alone = separateOperations(document)[operation.name?.value ?? ''] ?? document;
   return {
     ...rootOf(schema, operation, alone, variables),
@@ -65,14 +65,14 @@ export function readSubscription(schema: GraphQLSchema, sent: SentSubscription):
 
 function readDocument(query: unknown): DocumentNode {
   try {
-    return parse(String(query ?? ''), { maxTokens: MOST_TOKENS });
+    return parse(String(query ?? ''), { maxTokens: MAX_TOKENS });
   } catch (thrown) {
     throw new GraphQLError((thrown as Error).message, { extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
   }
 }
 
 /** Levels of lists and objects in variables; no input has as many. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -35,13 +35,13 @@ interface OpenedSocket {
 const INIT = 3000;
 
 /** Subscriptions on one WebSocket. */
-const MOST_OPERATIONS = 100;
+const MAX_OPERATIONS = 100;
 
 /** Signs of life that may go by unanswered. */
-const MOST_SILENT = 3;
+const MAX_SILENT = 3;
 
 /** Bytes that wait to be taken by a client that goes on sending. */
-const MOST_UNSENT = 1024 * 1024;
+const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /** Close code of WebSockets: the server is to leave, and another one is there. Clients of graphql-ws come again by themselves. */
 const RESTART = 1012;
@@ -88,7 +88,7 @@ export class SocketConnection implements LiveConnection {
   }
 
   beat(): void {
-    if (++this.silent > MOST_SILENT) this.opened.socket.terminate();
+    if (++this.silent > MAX_SILENT) this.opened.socket.terminate();
     else this.opened.socket.ping();
   }
 
@@ -99,7 +99,7 @@ export class SocketConnection implements LiveConnection {
   /** Whoever sends and takes nothing would have its answers kept without bound. */
   private hearSign(): void {
     this.silent = 0;
-    if (this.opened.socket.bufferedAmount > MOST_UNSENT) this.opened.socket.terminate();
+    if (this.opened.socket.bufferedAmount > MAX_UNSENT_BYTES) this.opened.socket.terminate();
   }
 
   private hear(data: RawData): void {
@@ -155,8 +155,8 @@ export class SocketConnection implements LiveConnection {
 
   private takePlace(): void {
     const { size } = this.operations;
-    if (size >= MOST_OPERATIONS)
-      throw new Refusal('TOO_MANY_TRIES', `A WebSocket has ${MOST_OPERATIONS} subscriptions at most`, { limit: 'streams' });
+    if (size >= MAX_OPERATIONS)
+      throw new Refusal('TOO_MANY_TRIES', `A WebSocket has ${MAX_OPERATIONS} subscriptions at most`, { limit: 'streams' });
     if (size > 0) this.places.push(this.services.live.enter(this.opened.address));
   }
 

@@ -4,7 +4,7 @@ import { StreamResponse } from '../../src/live/stream-response.js';
 import { LatestReader } from './latest-reader.js';
 
 /** Signs of life that may go by unsent before a reader who takes nothing is cut off. */
-const MOST_SILENT = 10;
+const MAX_SILENT = 10;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -58,7 +58,7 @@ export class StreamReader extends LatestReader implements LiveConnection {
     if (!this.response.writableNeedDrain) {
       this.silent = 0;
       this.response.write(':\n\n');
-    } else if (++this.silent > MOST_SILENT) this.response.destroy();
+    } else if (++this.silent > MAX_SILENT) this.response.destroy();
   }
 
   dismiss(milliseconds: number): void {

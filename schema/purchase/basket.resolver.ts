@@ -5,7 +5,7 @@ import { Service } from '../../src/catalogue/services/service.entity.js';
 import { Company } from '../../src/company/company.entity.js';
 import { EventChain } from '../../src/event/chains/event-chain.entity.js';
 import { Event } from '../../src/event/event.entity.js';
-import { addToBasket, MOST_LINES } from '../../src/purchase/basket/add-to-basket.js';
+import { addToBasket, MAX_LINES } from '../../src/purchase/basket/add-to-basket.js';
 import { Basket, BasketArticle, BasketItem } from '../../src/purchase/basket/basket.entity.js';
 import { beginBasket } from '../../src/purchase/basket/begin-basket.js';
 import { clearBaskets, removeFromBasket } from '../../src/purchase/basket/remove-from-basket.js';
@@ -77,7 +77,7 @@ export class BasketResolver {
       'Puts items into your basket and holds their times or spaces: all of them or none. Choosing a time again ' +
       'replaces the earlier line. Errors: `NOT_FOUND` the company has no such service, event or article; ' +
       '`INVALID` a field is wrong: `fields` names it, also for an answer to a question that the company does ' +
-      `not ask, and for \`items\` with which the basket has more than ${MOST_LINES} lines; ` +
+      `not ask, and for \`items\` with which the basket has more than ${MAX_LINES} lines; ` +
       '`NOT_BOOKABLE` the time is not offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few ' +
       'spaces are left (these three name alternatives); `BASKET_MISMATCH` the basket is of another family of ' +
       'companies, or `basketId` is not yours.',
@@ -159,7 +159,7 @@ export class BasketResolver {
   }
 
   @FieldResolver(() => [BasketItem], {
-    description: `In the order in which they were added; with the articles at most ${MOST_LINES}.`,
+    description: `In the order in which they were added; with the articles at most ${MAX_LINES}.`,
   })
   items(@Root() { id }: Basket, @Ctx() { load }: Context): Promise<BasketItem[]> {
     return basketLines(load, id);

@@ -45,7 +45,7 @@ export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, r
     const { purchaseKey } = credentials;
     const viewer = purchaseKey ? { ...identified, purchaseKey } : identified;
     // Or a guest's basket would come of a member's log-in that has run out.
-    if (face.refusesDeadTokens && viewer.badToken) throw deadToken();
+    if (face.refusesInvalidTokens && viewer.badToken) throw deadToken();
     noteCaller(viewer);
     const replica = guest?.replica ?? (await replicaFor(credentials, viewer, replicas));
     if (!replica) actAs(em, viewer);

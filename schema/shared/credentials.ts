@@ -3,17 +3,17 @@ import { POSITION_HEADER, presentedPosition } from '../../src/database/replicas/
 import type { Credentials } from './context.js';
 
 /** The wildest of our own tokens and keys is far shorter. */
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
 /** A token that is cut off, like any other wrong one, is dead: not none. */
 const bearer = (authorization: string): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1]?.slice(0, LONGEST);
+  /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1]?.slice(0, MAX_LENGTH);
 
 type NamedCredentials = Pick<Credentials, 'appId' | 'appKey' | 'token' | 'deviceToken' | 'purchaseKey'>;
 
 /** Credentials by the names of the headers that carry them; '' where there is none. */
 function namedCredentials(textOf: (name: string) => string): NamedCredentials {
-  const header = (name: string) => textOf(name).trim().slice(0, LONGEST) || undefined;
+  const header = (name: string) => textOf(name).trim().slice(0, MAX_LENGTH) || undefined;
   return {
     appId: header('App-Id'),
     appKey: header('App-Key'),

@@ -18,16 +18,16 @@ export interface Face {
   /** Members change what is theirs by `updateClient` alone, and staff add clients by `createClient`; else `submitClient` does both too. */
   readonly refusesOwnSubmissions: boolean;
   /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
-  readonly refusesOddPages: boolean;
+  readonly refusesInvalidPaging: boolean;
   /**
    * True: a cancelled line keeps the amount that was due for it, in its own field and in sums; false: nothing is due
    * for it any more.
    */
   readonly showsDueOfCancelled: boolean;
   /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
-  readonly refusesDeadTokens: boolean;
+  readonly refusesInvalidTokens: boolean;
   /** A refusal names every id that is not there, and all faults beside those of texts; else the first fault is read alone. */
-  readonly tellsAllFaults: boolean;
+  readonly reportsAllFaults: boolean;
 }
 
 /** GraphQL from outside. */
@@ -39,10 +39,10 @@ export const STRICT: Face = {
   distinguishesIds: true,
   takesLongIdAsReference: false,
   refusesOwnSubmissions: true,
-  refusesOddPages: true,
+  refusesInvalidPaging: true,
   showsDueOfCancelled: false,
-  refusesDeadTokens: true,
-  tellsAllFaults: true,
+  refusesInvalidTokens: true,
+  reportsAllFaults: true,
 };
 
 /** `/api/v1`: old forms send what they have, and answer questions that have been removed since. */
@@ -54,8 +54,8 @@ export const LENIENT: Face = {
   distinguishesIds: false,
   takesLongIdAsReference: true,
   refusesOwnSubmissions: false,
-  refusesOddPages: false,
+  refusesInvalidPaging: false,
   showsDueOfCancelled: true,
-  refusesDeadTokens: false,
-  tellsAllFaults: false,
+  refusesInvalidTokens: false,
+  reportsAllFaults: false,
 };

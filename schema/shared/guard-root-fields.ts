@@ -57,10 +57,10 @@ function guard(field: ContextField, { permission, check, fill = (_viewer, args) 
 }
 
 /** Longest name of an operation that is noted: callers choose them. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 const nameOf = ({ operation, fieldName }: GraphQLResolveInfo): string =>
-  operation.name?.value.slice(0, LONGEST_NAME) ?? fieldName;
+  operation.name?.value.slice(0, MAX_NAME_LENGTH) ?? fieldName;
 
 function noteOperation(info: GraphQLResolveInfo, companyId: unknown): void {
   const company = Number(companyId ?? Number.NaN);

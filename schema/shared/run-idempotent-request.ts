@@ -4,7 +4,7 @@ import type { IdempotentCall, IdempotentResult } from '../../src/account/idempot
 import { POSITION_HEADER } from '../../src/database/replicas/replicas.js';
 import type { Admit, Context, ContextFactory } from './context.js';
 import { credentialsOf } from './credentials.js';
-import { MOST_TOKENS } from './limits/limit-queries.js';
+import { MAX_TOKENS } from './limits/limit-queries.js';
 
 interface RequestServices {
   readonly contextOf: ContextFactory;
@@ -108,7 +108,7 @@ function callOf({ headers, method, request }: Request): IdempotentCall | undefin
 
 function operationIn(query: string, name: unknown): OperationDefinitionNode | undefined {
   try {
-    const operations = parse(query, { noLocation: true, maxTokens: MOST_TOKENS }).definitions.filter(
+    const operations = parse(query, { noLocation: true, maxTokens: MAX_TOKENS }).definitions.filter(
       (node) => node.kind === Kind.OPERATION_DEFINITION,
     );
     return operations.find((node) => name == null || node.name?.value === name);

@@ -30,7 +30,7 @@ const LONGER = HOUR_SECONDS;
 const LONGER_SHARE = 4;
 
 /** Number of addresses that may stand at once behind a proxy that is not trusted, or behind one address of a private network. */
-const MANY = 10;
+const ADDRESSES_BEHIND_PROXY = 10;
 
 /**
  * A member is known by a log-in, and has twice of what a whole address of guests has; so have all members of one address
@@ -100,7 +100,7 @@ const mostTo = (recipientId: number, { clientId }: LimitedCaller, most: number):
 /** Allowance of an address. Where the address is unknown the application stands for it, as it comes by that proxy. */
 function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): CallAllowance {
   if (network !== null && !isShared) return [`address ${network}`, most];
-  return [`application ${applicationId ?? 'unknown'} through ${peer}`, most * MANY];
+  return [`application ${applicationId ?? 'unknown'} through ${peer}`, most * ADDRESSES_BEHIND_PROXY];
 }
 
 type CallAllowance = readonly [who: string, most: number];

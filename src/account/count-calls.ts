@@ -8,7 +8,7 @@ import { Refusal } from '../shared/refusal.js';
 import type { RateLimit } from './call-limits.js';
 
 /** Counts that were taken and are given back with the next statement about them; the least used are forgotten, and stay taken. */
-const MOST_OWED = 10_000;
+const MAX_OWED = 10_000;
 
 interface Counted {
   readonly name: string;
@@ -36,7 +36,7 @@ export class CallCounter {
   async take(limits: readonly RateLimit[], now: Date): Promise<() => void> {
     const allowances = new Map(limits.map((each) => [digest(each.name), each]));
     const giveBack = () => {
-      this.owed ??= new LRUCache({ max: MOST_OWED });
+      this.owed ??= new LRUCache({ max: MAX_OWED });
       for (const [name, { number }] of allowances) this.owed.set(name, (this.owed.get(name) ?? 0) + number);
     };
     const counted = await this.count(allowances, now);

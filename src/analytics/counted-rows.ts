@@ -11,7 +11,7 @@ import type { CountedMoment, Subject } from './subject.js';
 import { tablesAsOf } from './tables-as-of.js';
 
 /** Days of a period from which on it is a long one. */
-const LONG = 90;
+const LONG_PERIOD_DAYS = 90;
 
 /** Moment of bookings at which they start. */
 const STARTS = 'STARTS';
@@ -52,7 +52,7 @@ export function countedRows(query: RowQuery): CountedRows {
     ...{ now: scope.now, asOf: scope.asOf, rootId: scope.rootId, weekStart: scope.weekStart, shiftDays, local },
     localOf: (other) => localSql(other, scope, { ...period, until: laterDay(period.until, afterNow(scope)) }),
     ...{ instant: moment.instant ?? null, currency: branchSql.currency },
-    isLong: daysBetween(scope.from, scope.until) >= LONG,
+    isLong: daysBetween(scope.from, scope.until) >= LONG_PERIOD_DAYS,
     byDays: dimensions.includes('date') || dimensions.includes('week'),
     measures: query.measures.map(({ name }) => name),
     ends: scope.branches.map(({ companyId, timeZone }) => ({ companyId, end: startOf(timeZone, period.until) })),

@@ -11,7 +11,7 @@ import { inSnapshot } from './in-snapshot.js';
 export const AT_ONCE = 2;
 
 /** Questions of one analyst that may wait on a server: as many as a page with pictures sends, and some more. */
-const LONGEST_QUEUE = 30;
+const MAX_QUEUE_LENGTH = 30;
 
 /** Seconds after which who was turned away may come again. */
 const RETRY_AFTER = 15;
@@ -21,7 +21,7 @@ const RETRY_AFTER = 15;
  * million bookings, a million is three to fifteen seconds of a processor: the dearest question about all of them, every measure by seven
  * dimensions, is estimated at 830,000 and takes twelve; a year by two dimensions at 70,000, and takes a third of one.
  */
-export const MOST_COST = 1_300_000;
+export const MAX_COST = 1_300_000;
 
 /** Tells what would make a question cheaper, as `ask for` goes on. `share`: the part of its cost that is allowed; null where that is not known. */
 export type Advice = (share: number | null) => string;
@@ -54,7 +54,7 @@ export class Questions {
   /**
    * The rows of one statement; the caller has asked for permission.
    *
-   * @throws Refusal TOO_COMPLEX before it runs, where the database estimates it at more than `MOST_COST`, and after the longest time of
+   * @throws Refusal TOO_COMPLEX before it runs, where the database estimates it at more than `MAX_COST`, and after the longest time of
    *   a statement; TOO_MANY_TRIES where two others of that analyst took too long, with `retryAfter`
    */
   ask<T>(em: EntityManager, analystId: AnalystId, question: AnalystQuestion<T>): Promise<T[]> {
@@ -92,7 +92,7 @@ const tooManyQuestions = () =>
     retryAfter: RETRY_AFTER,
   });
 
-const OF_ONE = { atOnce: AT_ONCE, longestQueue: LONGEST_QUEUE, refusal: tooManyQuestions };
+const OF_ONE = { atOnce: AT_ONCE, longestQueue: MAX_QUEUE_LENGTH, refusal: tooManyQuestions };
 
 async function answer<T>(snapshot: EntityManager, analystId: AnalystId, { statement, advice }: AnalystQuestion<T>): Promise<T[]> {
   await takeTurn(snapshot, analystId);
@@ -130,9 +130,9 @@ interface Plan {
 async function refuseDear(snapshot: EntityManager, { statement, advice }: AnalystQuestion<unknown>): Promise<void> {
   const [plan] = await runSql<Plan>(snapshot)`explain (format json) ${statement}`;
   const cost = Math.ceil(plan?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0);
-  if (cost <= MOST_COST) return;
-  const message = `The question is estimated at a cost of ${cost}, and at most ${MOST_COST} is allowed: ask for ${advice(MOST_COST / cost)}`;
-  throw new Refusal('TOO_COMPLEX', message, { limit: 'cost', found: cost, allowed: MOST_COST });
+  if (cost <= MAX_COST) return;
+  const message = `The question is estimated at a cost of ${cost}, and at most ${MAX_COST} is allowed: ask for ${advice(MAX_COST / cost)}`;
+  throw new Refusal('TOO_COMPLEX', message, { limit: 'cost', found: cost, allowed: MAX_COST });
 }
 
 const tookTooLong = (advice: Advice) =>

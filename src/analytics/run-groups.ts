@@ -23,7 +23,7 @@ export interface Groups {
 }
 
 /** Most groups that are made at once, filled ones among them. */
-export const MOST_GROUPS = 10_000;
+export const MAX_GROUPS = 10_000;
 
 /** Rows that an answer has room for, by what is asked of each. */
 export interface RowRoom {
@@ -85,14 +85,14 @@ async function tryGroups(run: RunStatement, query: GroupQuery, page: CountedPage
   const further = [...compared.map(({ keys }) => keys), ...currencyKeys(query)];
   const needsAll = page.needsAll || further.length > 0;
   const shown = Math.min(first, room?.rows ?? first);
-  const rows = await select(run, query, needsAll ? MOST_GROUPS + 1 : shown + 1);
+  const rows = await select(run, query, needsAll ? MAX_GROUPS + 1 : shown + 1);
   const found = await mapInTurns(rows, (row) => readGroup(query, row, occurrences));
   const keys = found.map((group) => group.keys);
   if (room && found.length > shown && first > shown) return { limit: 'rows', keys };
   if (!needsAll) return { groups: found.slice(0, first), truncated: found.length > first, compared };
-  if (found.length > MOST_GROUPS) return { limit: 'groups', keys };
+  if (found.length > MAX_GROUPS) return { limit: 'groups', keys };
   const all = addGroups(found, query, { keys: further, occurrences });
-  const filled = empty ? await fillGroups(all, query, { most: MOST_GROUPS, occurrences }) : all;
+  const filled = empty ? await fillGroups(all, query, { most: MAX_GROUPS, occurrences }) : all;
   if (!filled) return { limit: 'groups', keys };
   if (room && Math.min(first, filled.length) > room.rows) return { limit: 'rows', keys };
   return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first, compared };
@@ -100,7 +100,7 @@ async function tryGroups(run: RunStatement, query: GroupQuery, page: CountedPage
 
 /** The groups of the rows to compare with: all of them, in any order. */
 async function pastGroups(run: RunStatement, past: GroupQuery): Promise<Groups | TooMany> {
-  const page = { first: MOST_GROUPS, empty: false, needsAll: false };
+  const page = { first: MAX_GROUPS, empty: false, needsAll: false };
   const found = await tryGroups(run, { ...past, orderBy: null }, page);
   if ('limit' in found || !found.truncated) return found;
   return { limit: 'groups', keys: found.groups.map(({ keys }) => keys) };
@@ -109,13 +109,13 @@ async function pastGroups(run: RunStatement, past: GroupQuery): Promise<Groups |
 /** Groups of time that are to be filled and are too many, which is known before anything is read. */
 function tooManyTimes(query: GroupQuery, { first, room }: GroupPage): TooMany | null {
   const ofTime = columnsOf(query.dimensions).filter((name) => DIMENSIONS[name].ofTime);
-  const times = timesOf(ofTime, query.scope, MOST_GROUPS);
+  const times = timesOf(ofTime, query.scope, MAX_GROUPS);
   if (!times) return { limit: 'groups', keys: [] };
   return room && Math.min(first, times.length) > room.rows ? { limit: 'rows', keys: [] } : null;
 }
 
 /** Smaller questions that are tried, each a statement. */
-const MOST_TRIED = 6;
+const MAX_TRIED = 6;
 
 /** The smallest change of the question by which it would be answered: of the first ones it is tried whether they would be. */
 async function answerableAdvice(
@@ -126,7 +126,7 @@ async function answerableAdvice(
   const [undivided, ...smaller] = smallerQuestions(query, found).toReversed();
   // Only the number of groups is asked for: measures are left out unless they decide which groups there are.
   const measures = query.subject.hasRowsOfMeasures ? query.measures : [];
-  for (const { dimensions, advice } of smaller.toReversed().slice(0, MOST_TRIED)) {
+  for (const { dimensions, advice } of smaller.toReversed().slice(0, MAX_TRIED)) {
     const tried = await tryGroups(run, { ...query, dimensions, measures, orderBy: null }, page).catch(unlessRefused);
     if (tried && 'groups' in tried) return advice;
   }
@@ -155,8 +155,8 @@ const select = (run: RunStatement, query: GroupQuery, limit: number) =>
   });
 
 const tooManyGroups = (advice: string) =>
-  new Refusal('TOO_COMPLEX', `There are more than ${MOST_GROUPS} groups to fill, to order or to compare: ask for ${advice}`, {
-    ...{ limit: 'groups', allowed: MOST_GROUPS },
+  new Refusal('TOO_COMPLEX', `There are more than ${MAX_GROUPS} groups to fill, to order or to compare: ask for ${advice}`, {
+    ...{ limit: 'groups', allowed: MAX_GROUPS },
   });
 
 const tooManyRows = ({ rows, pointsOfRow, points }: RowRoom, advice: string) =>

@@ -45,7 +45,7 @@ export interface ScopeQuery {
   readonly asOf: Date | null;
 }
 
-const MOST_YEARS = 10;
+const MAX_YEARS = 10;
 
 /**
  * The companies of a question with their clocks. Weeks begin as those of the company's opening hours do.
@@ -76,9 +76,9 @@ export async function loadScope(em: EntityManager, query: ScopeQuery, now: Date)
 
 function faultsOfPeriod(from: LocalDate, until: LocalDate) {
   if (until <= from) return [fault('until', `found ${until}, expected a day after ${from}: the period ends before this day`)];
-  const last = addMonths(from, MOST_YEARS * 12);
+  const last = addMonths(from, MAX_YEARS * 12);
   return until > last
-    ? [fault('until', `found ${until}, expected at most ${last}: a period has at most ${MOST_YEARS} years`)]
+    ? [fault('until', `found ${until}, expected at most ${last}: a period has at most ${MAX_YEARS} years`)]
     : [];
 }
 

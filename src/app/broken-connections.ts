@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { MINUTE } from '../shared/interval.js';
 
 /** Milliseconds between two lines. */
-const PAUSE = MINUTE;
+const LOG_INTERVAL_MILLISECONDS = MINUTE;
 
 /** Codes of Node for a connection that its client has left, closed or let go silent. */
 const CODES = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED|ERR_HTTP_REQUEST_TIMEOUT|HPE_.*)$/;
@@ -39,6 +39,6 @@ export class BrokenConnections {
     if (this.count === 0) return;
     this.log.warn({ count: this.count }, 'clients left before the end of their request');
     this.count = 0;
-    this.pause = setTimeout(() => this.tell(), PAUSE).unref();
+    this.pause = setTimeout(() => this.tell(), LOG_INTERVAL_MILLISECONDS).unref();
   }
 }

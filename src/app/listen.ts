@@ -11,9 +11,9 @@ const REQUEST_MILLISECONDS = 30_000;
 const IDLE_MILLISECONDS = 20;
 
 /** Milliseconds without a new connection or request after which the listener closes, the most that are waited for it, and between two looks. */
-const QUIET = 50;
-const LONGEST_WAIT_FOR_QUIET = 1000;
-const QUIET_STEP = 10;
+const QUIET_MILLISECONDS = 50;
+const MAX_QUIET_WAIT_MILLISECONDS = 1000;
+const QUIET_POLL_MILLISECONDS = 10;
 
 export interface Listening {
   /** Without a slash at its end. */
@@ -134,12 +134,12 @@ async function quiet(server: Server, dispatcher: RequestDispatcher): Promise<voi
   };
   server.on('connection', note).on('request', note);
   dispatcher.hold();
-  const latest = last + LONGEST_WAIT_FOR_QUIET;
+  const latest = last + MAX_QUIET_WAIT_MILLISECONDS;
   // Judged right after a look at what has come in: a process that had to wait for a processor knows nothing of it before.
   do {
-    await pause(QUIET_STEP);
+    await pause(QUIET_POLL_MILLISECONDS);
     await polled();
-  } while (performance.now() - last <= QUIET && performance.now() < latest);
+  } while (performance.now() - last <= QUIET_MILLISECONDS && performance.now() < latest);
   server.off('connection', note).off('request', note);
 }
 

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { checkFamilies, describeBrokenRow } from '../database/check-families.js';
 
 /** Rows that the log names; `npm run cli -- check-families` names all. */
-const MOST = 20;
+const MAX_ROWS = 20;
 
 /** Tells of rows that name another family's, as old databases may hold, in one line; nothing waits for it, and it stops nothing. */
 export async function warnOfBrokenFamilies(em: EntityManager, log: Logger): Promise<void> {
   try {
-    const { brokenCount, broken } = await checkFamilies(em, { most: MOST });
+    const { brokenCount, broken } = await checkFamilies(em, { most: MAX_ROWS });
     if (brokenCount === 0) return;
     const words = 'rows name rows of another family: mend them, then `npm run cli -- check-families`';
     log.warn({ rows: brokenCount, first: broken.map(describeBrokenRow) }, words);

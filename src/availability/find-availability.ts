@@ -11,7 +11,7 @@ import type { Diary } from './engine/diary.js';
 import { faultsBesideBookable } from './faults-beside-bookable.js';
 import { checkResourceCount, loadDiary, type OwnTime } from './load/load-diary.js';
 import { loadOffer, type Offer } from './load/load-offer.js';
-import { daysOf, daysOfTimes, MOST_DAYS, type Period } from './period.js';
+import { daysOf, daysOfTimes, MAX_DAYS, type Period } from './period.js';
 
 /** Service or combination to be booked, and its provider, as the caller names them. */
 export interface AvailabilityQuery {
@@ -54,7 +54,7 @@ export async function findDays(
   query: AvailabilityQuery,
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<DaysResult> {
-  const read = (today: LocalDate) => daysOf(period, today, MOST_DAYS);
+  const read = (today: LocalDate) => daysOf(period, today, MAX_DAYS);
   const offer = await findOffer(
     em,
     query,

@@ -14,10 +14,10 @@ import {
   type TimesResult,
   zoneFaults,
 } from './find-availability.js';
-import { daysOf, MOST_DAYS_OF_TIMES, type Period } from './period.js';
+import { daysOf, MAX_DAYS_OF_TIMES, type Period } from './period.js';
 
 /** Services of one company that are looked at; who has more asks service by service. */
-const MOST = 200;
+const MAX_SERVICES = 200;
 
 interface CompanyDayQuery extends Omit<AvailabilityQuery, 'serviceId' | 'bookableId' | 'duration'> {
   /** Services, where the caller has looked for them: `offeredServices`. */
@@ -48,7 +48,7 @@ export async function findCompanyDays(
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<DaysResult[]> {
   const { timeZone } = await findCompany(em, query.companyId);
-  const read = () => daysOf(period, localDate(timeZone, now.getTime()), MOST_DAYS_OF_TIMES);
+  const read = () => daysOf(period, localDate(timeZone, now.getTime()), MAX_DAYS_OF_TIMES);
   const faults = faultsOf(read);
   if (faults.length > 0) refuseFaults(faults, zoneFaults(query));
   const range = read();
@@ -63,6 +63,6 @@ export async function offeredServices(em: EntityManager, companyId: number): Pro
     select t.id from service t
     where ${offeredBy(companyId)} and not t.deleted and not t.disabled
       and cardinality(t.durations) > 0 and not t.is_event_group
-    order by t.sort_order, t.id limit ${MOST}`;
+    order by t.sort_order, t.id limit ${MAX_SERVICES}`;
   return rows.map(({ id }) => id);
 }

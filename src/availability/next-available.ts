@@ -31,7 +31,7 @@ const FIRST_WINDOW = 8 * DAY;
 const GROWTH = 4;
 /** Time ahead that is searched without a maximum advance, and the longest with one. */
 const USUAL_SEARCH = 366 * DAY;
-const LONGEST_SEARCH = 5 * 366 * DAY;
+const MAX_SEARCH_MILLISECONDS = 5 * 366 * DAY;
 
 /**
  * The next starts that can be booked, up to the maximum advance, or a year ahead where there is none. Time is looked at
@@ -67,9 +67,9 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
   return { offer, timeZone, duration, starts, searchedUntil };
 }
 
-/** Growing stretches without gaps, up to the last moment allowed, which is inclusive (decisions T12). */
+/** GrowingTable stretches without gaps, up to the last moment allowed, which is inclusive (decisions T12). */
 export function* searchWindows(from: number, latest: number): Generator<Interval> {
-  const end = Number.isFinite(latest) ? Math.min(latest + 1, from + LONGEST_SEARCH) : from + USUAL_SEARCH;
+  const end = Number.isFinite(latest) ? Math.min(latest + 1, from + MAX_SEARCH_MILLISECONDS) : from + USUAL_SEARCH;
   for (let start = from, size = FIRST_WINDOW; start < end; size *= GROWTH) {
     const range = { start, end: Math.min(end, start + size) };
     yield range;

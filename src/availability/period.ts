@@ -31,8 +31,8 @@ export interface Period {
 }
 
 /** Most days of an answer. Source: decisions 9. */
-export const MOST_DAYS = 366;
-export const MOST_DAYS_OF_TIMES = 62;
+export const MAX_DAYS = 366;
+export const MAX_DAYS_OF_TIMES = 62;
 
 const WAYS = ['from', 'to', 'month', 'calendarMonth', 'year', 'week'] as const;
 
@@ -62,7 +62,7 @@ export function daysOf(period: Period, today: LocalDate, most: number): DateRang
 
 /** Days for which times are listed: today by default. */
 export function daysOfTimes(period: Period, today: LocalDate): DateRange {
-  return daysOf(waysOf(period).length > 0 ? period : { ...period, from: today }, today, MOST_DAYS_OF_TIMES);
+  return daysOf(waysOf(period).length > 0 ? period : { ...period, from: today }, today, MAX_DAYS_OF_TIMES);
 }
 
 function read(period: Period, today: LocalDate): DateRange {

@@ -44,7 +44,7 @@ export class Booking extends CompanyRecord {
   resourceId!: number | null;
 
   /** The bookable combination, or the event occurrence: they share their ids. */
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   eventId!: number;
 
   @IntColumn({ nullable: true })
@@ -78,31 +78,31 @@ export class Booking extends CompanyRecord {
   @IntColumn({ default: 1, description: 'Number of spaces that the booking takes.' })
   quantity!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
   /** Amount that its answers add to the price of all its places, in minor units. */
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   answersPrice!: number;
 
   /** For one, as the service had it when the place was had; null where all of the price is due at once. */
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   deposit!: number | null;
 
   /** Off the whole line. */
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   discount!: number;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   couponId!: number | null;
 
   @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for it.' })
   prePaidBookingId!: number | null;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   paid!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   dueNow!: number;
 
   @EnumColumn(BOOKING_STATUSES, { default: BOOKING_BOOKED, description: 'State of the time of the booking.' })
@@ -133,7 +133,7 @@ export class Booking extends CompanyRecord {
   cancelReason!: string | null;
 
   /** The actor as text: `administrator 5`, `client 9`. Null: whoever had the long id of the purchase. */
-  @TextColumn({ secret: true, nullable: true, byTrigger: true })
+  @TextColumn({ internal: true, nullable: true, byTrigger: true })
   cancelledBy!: string | null;
 
   @BoolColumn({
@@ -143,7 +143,7 @@ export class Booking extends CompanyRecord {
   })
   cancelledLate!: boolean | null;
 
-  @TextColumn({ secret: true, default: UNMARKED })
+  @TextColumn({ internal: true, default: UNMARKED })
   attendance!: Attendance;
 
   @InstantColumn({
@@ -152,15 +152,15 @@ export class Booking extends CompanyRecord {
   })
   attendanceMarkedAt!: Date | null;
 
-  @TextColumn({ secret: true, nullable: true, byTrigger: true })
+  @TextColumn({ internal: true, nullable: true, byTrigger: true })
   attendanceMarkedBy!: string | null;
 
   /** Status name to the moment it was given. */
-  @JsonColumn({ name: 'multi_status', secret: true })
+  @JsonColumn({ name: 'multi_status', internal: true })
   customStatuses!: Record<string, string>;
 
   /** Status name to its giver, as text. */
-  @JsonColumn({ name: 'multi_status_by', secret: true, byTrigger: true })
+  @JsonColumn({ name: 'multi_status_by', internal: true, byTrigger: true })
   customStatusesBy!: Record<string, string>;
 
   @IntColumn({

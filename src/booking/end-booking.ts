@@ -19,7 +19,7 @@ interface ClaimedTime {
 }
 
 /** The shortest that a booking lasts, and what its moments are whole in, as the wire shows them; milliseconds. */
-const SHORTEST = 1000;
+const MIN_MILLISECONDS = 1000;
 
 /**
  * Gives a booking with a slot of its own, which the caller has locked, another end: an earlier one frees the rest at once,
@@ -33,7 +33,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
 
   const { rootId } = await familyOf(tx, companyId);
   const { subjects, during } = held;
-  const wanted = Math.max(Math.floor(end / SHORTEST) * SHORTEST, booking.startsAt.getTime() + SHORTEST);
+  const wanted = Math.max(Math.floor(end / MIN_MILLISECONDS) * MIN_MILLISECONDS, booking.startsAt.getTime() + MIN_MILLISECONDS);
   // Nobody else has the old time before this transaction ends.
   await releaseClaims(tx, [slotId]);
   const until = await claimUntil(tx, { rootId, companyId, owner: { slotId }, subjects, during }, wanted);

@@ -17,7 +17,7 @@ import { SLOT_BLOCKED, Slot } from './slot.entity.js';
 import { timeTaken } from './time-taken.js';
 
 /** Minutes of a year. */
-const LONGEST = 366 * DAY_MINUTES;
+const MAX_MINUTES = 366 * DAY_MINUTES;
 
 /** A stretch of time from a start on, or of whole days on the company's clocks. */
 export interface BlockTimes extends StartInput {
@@ -183,7 +183,8 @@ function wholeDays(timeZone: string, from: LocalDate | null | undefined, endDate
 }
 
 function minutesOf(duration: number | null | undefined): number {
-  if (!duration || duration < 1 || duration > LONGEST) throw invalid('duration', `found ${duration}, expected 1 to ${LONGEST}`);
+  if (!duration || duration < 1 || duration > MAX_MINUTES)
+    throw invalid('duration', `found ${duration}, expected 1 to ${MAX_MINUTES}`);
   return duration;
 }
 

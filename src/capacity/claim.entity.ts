@@ -15,33 +15,33 @@ export class Claim {
   id!: string;
 
   /** The head of the family of companies: a person in several of its companies has one diary. */
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   rootId!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   companyId!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   subjectKind!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   subjectId!: number;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   unit!: number | null;
 
   @Property({ columnType: 'tstzrange', type: 'text' })
   during!: string;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   slotId!: number | null;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   eventId!: number | null;
 
   @Property({ type: 'text', nullable: true })
   basketItemId!: string | null;
 
-  @InstantColumn({ secret: true, nullable: true })
+  @InstantColumn({ internal: true, nullable: true })
   expiresAt!: Date | null;
 }

@@ -13,7 +13,7 @@ export abstract class Spaces {
   @IntColumn({ default: 0 })
   spacesBooked!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   spacesHeld!: number;
 
   @IntColumn({ default: 0 })

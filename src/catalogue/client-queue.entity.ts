@@ -26,6 +26,6 @@ export class ClientQueueService {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   serviceId!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   companyId!: number;
 }

@@ -10,7 +10,7 @@ export class ServicePerson {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   personId!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   companyId!: number;
 }
 
@@ -23,6 +23,6 @@ export class ServiceResource {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   resourceId!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   companyId!: number;
 }

@@ -3,7 +3,7 @@ import { checkFamilies, describeBrokenRow } from '../database/check-families.js'
 import { runCommand } from './command.js';
 
 /** Most rows that are listed. Once those are mended another run lists the rest. */
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 
 export function addCheckFamilies(program: Command): void {
   const command = program
@@ -12,7 +12,7 @@ export function addCheckFamilies(program: Command): void {
       'list rows of an old database that refer to another family, and once all are mended let the database refuse such rows',
     );
   runCommand<object>(command, async ({ em }) => {
-    const check = await checkFamilies(em, { most: MOST });
+    const check = await checkFamilies(em, { most: MAX_ROWS });
     const { brokenCount, waiting, validated } = check;
     const validatedText = validated.length > 0 ? `. No row can break these keys any more: ${validated.join(', ')}` : '';
     const brokenText =

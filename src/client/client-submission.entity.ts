@@ -13,26 +13,26 @@ export class ClientSubmission {
   id!: number;
 
   /** The head of the family. */
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   headId!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   clientId!: number;
 
   /** The version of the client that was made from this and from nothing else; null for one that was known before. */
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   clientVersion!: number | null;
 
   /** Id of the session that sent it in, which alone may come back to it; null without one. */
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   sessionId!: number | null;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   applicationId!: number | null;
 
   @Property({ type: 'json', defaultRaw: `'{}'` })
   details!: GuestDetails;
 
-  @InstantColumn({ secret: true, sqlDefault: 'now()' })
+  @InstantColumn({ internal: true, sqlDefault: 'now()' })
   submittedAt!: Date;
 }

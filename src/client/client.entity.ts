@@ -16,7 +16,7 @@ export class Client extends CompanyRecord {
   @TextColumn({ nullable: true })
   lastName!: string | null;
 
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   email!: string | null;
 
   /**
@@ -33,7 +33,7 @@ export class Client extends CompanyRecord {
   claimedEmail!: string | null;
 
   /** Branch whose staff gave the e-mail that is claimed: to them it is the account's. Null where the account itself claims it. */
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   claimedAtCompanyId!: number | null;
 
   @TextColumn({ nullable: true })
@@ -94,7 +94,7 @@ export class Client extends CompanyRecord {
   defaultCompanyId!: number | null;
 
   /** Company whose staff or forms made the client, which knows it from then on. Null of clients from before this was noted. */
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   madeAtCompanyId!: number | null;
 
   @TextColumn({ nullable: true })
@@ -118,7 +118,7 @@ export class Client extends CompanyRecord {
   @BoolColumn()
   disabled!: boolean;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   walletAmount!: number;
 
   @InstantColumn({
@@ -128,9 +128,9 @@ export class Client extends CompanyRecord {
   erasedAt!: Date | null;
 
   /** Written by servers of the release before `ClientSubmission`, and read by none. */
-  @InstantColumn({ secret: true, nullable: true })
+  @InstantColumn({ internal: true, nullable: true })
   submittedAt!: Date | null;
 
-  @TextColumn({ secret: true, nullable: true })
+  @TextColumn({ internal: true, nullable: true })
   passwordHash!: string | null;
 }

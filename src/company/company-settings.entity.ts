@@ -111,10 +111,10 @@ export class CompanySettings {
   clientRetentionMonths!: number | null;
 
   /** Key with which the company's own website signs members on; shown only when it is made. */
-  @TextColumn({ secret: true, nullable: true })
+  @TextColumn({ internal: true, nullable: true })
   singleSignOnKey!: string | null;
 
   /** Key with which the website signs administrators on; null: none has been made. */
-  @TextColumn({ secret: true, nullable: true })
+  @TextColumn({ internal: true, nullable: true })
   administratorSignOnKey!: string | null;
 }

@@ -14,7 +14,7 @@ export interface CompanySearch {
 }
 
 /** Most parts of an address that are looked for. */
-const MOST_PARTS = 10;
+const MAX_PARTS = 10;
 
 /**
  * The company and the rest of its family that take bookings and fit; all of them, when nothing is looked for. Any case of
@@ -30,7 +30,7 @@ export async function searchCompanies(
   const conditions = [
     sql`t.root_id = ${rootId} and not t.deleted and t.live`,
     ...(text?.trim() ? [sql`concat_ws(E'\n', t.name, t.description, t.ref) ilike ${likePattern(text.trim())}`] : []),
-    ...parts.slice(0, MOST_PARTS).map(standsAt),
+    ...parts.slice(0, MAX_PARTS).map(standsAt),
   ];
   const where = sql.join(conditions, sql` and `);
   return listRows(em, Company, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });

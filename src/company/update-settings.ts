@@ -13,10 +13,10 @@ import { familyOf } from './family.js';
 export type SettingsFields = Partial<Omit<CompanySettings, 'companyId' | 'version'>>;
 
 /** A day is longer than anyone holds a time. */
-const LONGEST_SECONDS = DAY_SECONDS;
+const MAX_SECONDS = DAY_SECONDS;
 
 /** A century. */
-const LONGEST_MONTHS = 1200;
+const MAX_MONTHS = 1200;
 
 /** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be, for a schedule of another company, and for what the head of the family says */
 export function updateSettings(
@@ -55,16 +55,16 @@ function faultsOfSettings(changes: SettingsFields): readonly FieldFault[] {
   const found = [
     ...faultsOfTexts(changes),
     months != null &&
-      !isWithin(months, 1, LONGEST_MONTHS) &&
-      fault('clientRetentionMonths', `found ${months}, expected 1 to ${LONGEST_MONTHS} months`),
+      !isWithin(months, 1, MAX_MONTHS) &&
+      fault('clientRetentionMonths', `found ${months}, expected 1 to ${MAX_MONTHS} months`),
     paymentTax !== undefined &&
       !isWithin(paymentTax, 0, 100) &&
       fault('paymentTax', `found ${paymentTax}, expected 0 to 100 per cent`),
     ...Object.entries({ holdSeconds, basketSeconds }).map(
       ([field, seconds]) =>
         seconds != null &&
-        !isWithin(seconds, 1, LONGEST_SECONDS) &&
-        fault(field, `found ${seconds}, expected 1 to ${LONGEST_SECONDS} seconds`),
+        !isWithin(seconds, 1, MAX_SECONDS) &&
+        fault(field, `found ${seconds}, expected 1 to ${MAX_SECONDS} seconds`),
     ),
   ];
   return found.filter((each) => each !== false);

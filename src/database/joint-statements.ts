@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql } from './run-sql.js';
 
 /** Queries that one statement asks at most: PostgreSQL plans each. */
-const MOST = 50;
+const MAX_QUERIES = 50;
 
 /** Entity manager to read with. A joint one sends the statements of one turn of the event loop together. */
 export type Reads = EntityManager & { readonly joined?: DataLoader<RawBuilder<unknown>, unknown[]> };
@@ -16,7 +16,7 @@ export type Reads = EntityManager & { readonly joined?: DataLoader<RawBuilder<un
 export function jointly(em: EntityManager): Reads {
   const joint = em.fork({ keepTransactionContext: true });
   const query = (queries: readonly RawBuilder<unknown>[]) => queryTogether(joint, queries);
-  return Object.assign(joint, { joined: new DataLoader(query, { cache: false, maxBatchSize: MOST }) });
+  return Object.assign(joint, { joined: new DataLoader(query, { cache: false, maxBatchSize: MAX_QUERIES }) });
 }
 
 /** The rows of a query; together with those of others where the entity manager is a joint one. */

@@ -8,7 +8,7 @@ import { runSql } from './run-sql.js';
 import { countOf, type Tally } from './tally.js';
 
 /** The largest page anyone gets. Source: decisions 4. */
-export const LARGEST_PAGE = 1024;
+export const MAX_PAGE_SIZE = 1024;
 
 /** The page of a list that a caller asks for: by the number of rows to skip, or from a cursor of an earlier page. */
 export interface PageQuery {
@@ -89,7 +89,7 @@ export async function listRows<T extends { id: number }>(
   const meta = tableOf(em, entity);
   const table = sql.table(meta.tableName);
   const backwards = query.page.last != null || query.page.before != null;
-  const size = Math.min(Math.max((backwards ? query.page.last : query.page.first) ?? 30, 0), LARGEST_PAGE);
+  const size = Math.min(Math.max((backwards ? query.page.last : query.page.first) ?? 30, 0), MAX_PAGE_SIZE);
   const inOrder = orderColumns(meta, query.orderBy ?? []);
   const order = inOrder.map((by) => ({ ...by, descending: by.descending !== backwards }));
   const list = nameOf(meta.tableName, inOrder);

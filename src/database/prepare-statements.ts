@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
 /** Statements that one connection keeps prepared. Beyond it, rare ones are planned each time they are sent. */
-const MOST_PREPARED = 300;
+const MAX_PREPARED = 300;
 
 /** Shared by all connections: the name of a statement is made of its text. */
 const names = new Map<string, string>();
@@ -19,7 +19,7 @@ export function prepareStatements(client: Client): void {
     const [text, values, ...rest] = given;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...given);
     const name = nameOf(text);
-    if (!prepared.has(name) && prepared.size >= MOST_PREPARED) return query(...given);
+    if (!prepared.has(name) && prepared.size >= MAX_PREPARED) return query(...given);
     prepared.add(name);
     return query({ name, text, values }, ...rest);
   };
@@ -30,6 +30,6 @@ function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;
   const name = createHash('sha256').update(text).digest('base64url');
-  if (names.size < 10 * MOST_PREPARED) names.set(text, name);
+  if (names.size < 10 * MAX_PREPARED) names.set(text, name);
   return name;
 }

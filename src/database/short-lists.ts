@@ -23,7 +23,7 @@ export interface ShortListKind<T extends ShortListRecord> {
 }
 
 /** A list is short: a company that needs more keeps something else in it. */
-const MOST = 1000;
+const MAX_RECORDS = 1000;
 
 const ofFamily = (companyId: number) =>
   sql`t.company_id in (select unnest(array[id, root_id]) from company where id = ${companyId}) and not t.deleted`;
@@ -34,7 +34,7 @@ export function listShortList<T extends ShortListRecord>(
   { entity }: ShortListKind<T>,
   companyId: number,
 ): Promise<T[]> {
-  const rest = sql`where ${ofFamily(companyId)} order by t.sort_order, t.id limit ${MOST}`;
+  const rest = sql`where ${ofFamily(companyId)} order by t.sort_order, t.id limit ${MAX_RECORDS}`;
   return selectRows<T>(em, tableOf(em, entity), rest);
 }
 

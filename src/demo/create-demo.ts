@@ -19,7 +19,7 @@ export interface DemoSettings {
  * Seconds for which baskets of the demo live and hold their times, at least: all holds begin with its one transaction, and a slow
  * machine takes longer for that than a client may.
  */
-const LEAST_HOLD_SECONDS = DAY_SECONDS;
+const MIN_HOLD_SECONDS = DAY_SECONDS;
 
 /** Any number that nobody else takes an advisory lock on: "demo" read as base 36. */
 const DEMO_LOCK = 625_488;
@@ -41,8 +41,8 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
     // A refusal ends the whole demo, so the commands need no savepoints: a fifth of all statements.
     const collectedFacts: FactRow[] = [];
     const within = Object.assign(tx.fork({ disableTransactions: true, keepTransactionContext: true }), { collectedFacts });
-    const holdSeconds = Math.max(settings.holdSeconds, LEAST_HOLD_SECONDS);
-    const basketSeconds = Math.max(settings.basketSeconds, LEAST_HOLD_SECONDS);
+    const holdSeconds = Math.max(settings.holdSeconds, MIN_HOLD_SECONDS);
+    const basketSeconds = Math.max(settings.basketSeconds, MIN_HOLD_SECONDS);
     await buildDemo({ em: within, now, random: new Random(), holdSeconds, basketSeconds });
     await within.flush();
     // Nobody is written to about what never happened.

@@ -21,11 +21,15 @@ export interface MailTransport {
 }
 
 /** Milliseconds that a mail server may keep us waiting at each step. */
-const PATIENCE = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 /** Sends through a mail server. `url` is `smtp://user:password@host:587`, or `smtps:`. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const patience = {
+    connectionTimeout: TIMEOUT_MILLISECONDS,
+    greetingTimeout: TIMEOUT_MILLISECONDS,
+    socketTimeout: TIMEOUT_MILLISECONDS,
+  };
   const transport = nodemailer.createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...patience });
   return {
     async send(mail) {

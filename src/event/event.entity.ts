@@ -38,7 +38,7 @@ export class Event extends Spaces {
   endsAt!: Date;
 
   /** 3 blocked, else 0: whether it is full follows from its spaces. */
-  @IntColumn({ default: EVENT_OPEN, secret: true })
+  @IntColumn({ default: EVENT_OPEN, internal: true })
   status!: number;
 
   @InstantColumn({ nullable: true, description: 'Cannot be booked before this moment. Null: at any time.' })

@@ -77,7 +77,7 @@ function timesOfEvent(event: ICAL.Component, changed: readonly ICAL.Component[],
 }
 
 const about = (event: ICAL.Component) => ({
-  uid: uidOf(event).slice(0, LONGEST),
+  uid: uidOf(event).slice(0, MAX_LENGTH),
   title: /^(PRIVATE|CONFIDENTIAL)$/i.test(textOf(event, 'class')) ? null : titleOf(event),
 });
 
@@ -86,7 +86,7 @@ const titleOf = (event: ICAL.Component): string | null =>
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed()
     .trim()
-    .slice(0, LONGEST) || null;
+    .slice(0, MAX_LENGTH) || null;
 
 const isChange = (event: ICAL.Component): boolean => event.hasProperty('recurrence-id');
 
@@ -137,4 +137,4 @@ const clipped = (start: number, end: number) => ({
 });
 
 /** Characters. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;

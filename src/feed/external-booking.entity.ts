@@ -13,7 +13,7 @@ export class ExternalBooking {
   id!: number;
 
   /** The head of the family of companies: a person in several of its companies has one diary. */
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   rootId!: number;
 
   @IntColumn({ description: 'The company that the person belongs to.' })

@@ -12,7 +12,7 @@ import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
 const PAST_DAYS = 30;
 
 /** Entries of one calendar, soonest first. */
-const MOST = 5000;
+const MAX_ENTRIES = 5000;
 
 /** Reader of a calendar: the client sees where to go, the staff see who comes, a stranger sees only that it is busy. */
 export type CalendarAudience = 'client' | 'staff' | 'stranger';
@@ -90,7 +90,7 @@ export async function diaryEntries(
 }
 
 async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readership: Readership): Promise<CalendarEntry[]> {
-  const found = await runSql<EntryRow>(em)`select * from (${rows}) entry order by starts_at, kind, id limit ${MOST}`;
+  const found = await runSql<EntryRow>(em)`select * from (${rows}) entry order by starts_at, kind, id limit ${MAX_ENTRIES}`;
   return found.map((row) => entryOf(row, { ...readership, reader: readerOf(row, readership) }));
 }
 

@@ -9,7 +9,7 @@ import { storeBusyTimes } from './store-busy-times.js';
 
 /** Minutes from one fetch of a calendar to the next, and at most while it fails. */
 const REFRESH = 15;
-const LONGEST_WAIT = 6 * 60;
+const MAX_WAIT_MINUTES = 6 * 60;
 
 /** Calendars at once, and milliseconds in which one round begins another: the next minute's goes on from there. */
 const AT_ONCE = 4;
@@ -125,7 +125,7 @@ async function fail({ em, clock }: CalendarReader, { id }: DueCalendar, error: s
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed()
     .slice(0, 255);
-  const wait = sql`least(${LONGEST_WAIT}, ${REFRESH} * power(2, failures))`;
+  const wait = sql`least(${MAX_WAIT_MINUTES}, ${REFRESH} * power(2, failures))`;
   await runSql(em)`
     update external_calendar set error = ${message}, read_at = null, failures = least(failures + 1, 20),
       next_fetch_at = ${clock()}::timestamptz + make_interval(mins => ${wait}::int) * (0.9 + 0.2 * random())

@@ -25,7 +25,7 @@ export interface Calendar {
 export const UID_SUFFIX = '@daybook';
 
 /** Bytes of a line. RFC 5545, 3.1. */
-const LONGEST_LINE = 75;
+const MAX_LINE_BYTES = 75;
 
 /**
  * iCalendar text (RFC 5545). Times are instants in UTC, so that it needs no zones and means the same everywhere; the
@@ -79,13 +79,13 @@ const escaped = (text: string): string =>
 
 /** Continued on lines that begin with a space, never in the middle of a character. */
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= LONGEST_LINE) return line;
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
   const pieces: string[] = [];
   let piece = '';
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > LONGEST_LINE) {
+    if (bytes + size > MAX_LINE_BYTES) {
       pieces.push(piece);
       piece = ' ';
       bytes = 1;

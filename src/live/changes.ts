@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { LARGEST_PAGE } from '../database/page.js';
+import { MAX_PAGE_SIZE } from '../database/page.js';
 import { runSql } from '../database/run-sql.js';
 import { type ChangeKind, FEED_FACTS, SHARED_CHANGE_KINDS } from './change-kind.js';
 import { BEGINS_WITHIN, decodeCursor, encodeCursor, type FeedPosition } from './feed-cursor.js';
@@ -60,7 +60,7 @@ const ABOUT: Readonly<Record<string, string>> = { attendance: 'personId', hold: 
  * @throws Refusal INVALID for a page or cursor that cannot be, CURSOR_EXPIRED for one older than what is kept, or from before a restore
  */
 export async function listChanges(em: EntityManager, { companyId, kinds, after, first }: ChangesQuery): Promise<ChangesPage> {
-  const size = Math.min(first ?? 30, LARGEST_PAGE);
+  const size = Math.min(first ?? 30, MAX_PAGE_SIZE);
   // First where the order ends, then what stands before: the other way round something could end in between.
   const horizon = await horizonOf(em, companyId);
   const begin = new Date(Date.parse(horizon.now) - BEGINS_WITHIN).toISOString();

@@ -13,10 +13,10 @@ const CHANNEL = 'daybook_live';
 const BETWEEN = 50;
 
 /** Milliseconds after which a server looks for notes that nobody has sent: of a process that ended, or of SQL by hand. */
-const LOOK = 1000;
+const POLL_MILLISECONDS = 1000;
 
 /** Milliseconds until a connection that was lost is made again, and for it to be made. */
-const PAUSE = 500;
+const RECONNECT_MILLISECONDS = 500;
 const CONNECTION = 5000;
 
 export interface ChannelEvents {
@@ -83,7 +83,7 @@ export class NoteChannel {
   }
 
   private look(): void {
-    this.later(LOOK, () => {
+    this.later(POLL_MILLISECONDS, () => {
       if (!this.isDue && !this.isSending) void this.send(hasNotes);
       this.look();
     });
@@ -128,7 +128,7 @@ export class NoteChannel {
     if (this.isClosed) return;
     if (!this.isLost) this.events.onLost(error);
     this.isLost = true;
-    this.later(PAUSE, () => void this.connect());
+    this.later(RECONNECT_MILLISECONDS, () => void this.connect());
   }
 
   /** Sends one statement at a time. Says it that notes stand, or was it called meanwhile, those are taken next. */

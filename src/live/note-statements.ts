@@ -2,7 +2,7 @@
 export const TAKEN_AT_ONCE = 2000;
 
 /** Most notes of one kind and family that are sent one by one; instead of more, one note says that many records were changed. */
-const MOST_SINGLE_NOTES = 100;
+const MAX_SINGLE_NOTES = 100;
 
 /** Notes of one notification, which has at most 8,000 bytes. */
 const NOTES_A_MESSAGE = 30;
@@ -32,9 +32,9 @@ export const TAKE_NOTES = `
       count(*) over (partition by kind, family) as many
     from taken group by kind, family, record, person, resource, event, starts_at, ends_at, until
   ), told as (
-    select kind, family, record, person, resource, event, starts_at, ends_at, until, noted_at from apart where many <= ${MOST_SINGLE_NOTES}
+    select kind, family, record, person, resource, event, starts_at, ends_at, until, noted_at from apart where many <= ${MAX_SINGLE_NOTES}
     union all
-    select kind, family, null, null, null, null, null, null, max(until), min(noted_at) from apart where many > ${MOST_SINGLE_NOTES}
+    select kind, family, null, null, null, null, null, null, max(until), min(noted_at) from apart where many > ${MAX_SINGLE_NOTES}
     group by kind, family, date_bin('${ENDING_TOGETHER} ms', until, 'epoch')
   ), numbered as (
     select ${WIRE}::text as note, (row_number() over () - 1) / ${NOTES_A_MESSAGE} as part from told

@@ -50,10 +50,10 @@ export interface ViewServices {
 }
 
 /** Milliseconds between two askings: four a second, whatever happens. */
-const SHORTEST = 250;
+const MIN_INTERVAL_MILLISECONDS = 250;
 
 /** Milliseconds after which a view is asked again though nobody noted anything: notes may be lost, and time passes. */
-const LONGEST = 30_000;
+const MAX_INTERVAL_MILLISECONDS = 30_000;
 
 /** Milliseconds until a question that could not be answered is asked again. */
 const RETRY = 1000;
@@ -111,7 +111,7 @@ export class View {
   /** Runs the query again as soon as the limits allow. */
   wake(): void {
     if (this.isAsking) this.isWoken = true;
-    else this.askAt(Math.max(this.services.timers.now(), this.askedAt + SHORTEST));
+    else this.askAt(Math.max(this.services.timers.now(), this.askedAt + MIN_INTERVAL_MILLISECONDS));
   }
 
   private askAt(instant: number): void {
@@ -143,7 +143,10 @@ export class View {
     if (this.isWoken) this.wake();
     else
       this.askAt(
-        Math.max(timers.now() + (answer ? Math.min(answer.againIn ?? LONGEST, LONGEST) : RETRY), this.askedAt + SHORTEST),
+        Math.max(
+          timers.now() + (answer ? Math.min(answer.againIn ?? MAX_INTERVAL_MILLISECONDS, MAX_INTERVAL_MILLISECONDS) : RETRY),
+          this.askedAt + MIN_INTERVAL_MILLISECONDS,
+        ),
       );
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { daysBefore, deleteSome, isBeforeAll } from '../database/retention/delete-some.js';
-import { dropPastPart, type MonthPart, sameMonthOf, undroppedParts } from '../database/retention/months.js';
+import { dropPastPart, type MonthPartition, sameMonthOf, undroppedParts } from '../database/retention/months.js';
 import { runSql } from '../database/run-sql.js';
 
 /**
@@ -55,11 +55,11 @@ export async function deleteOldFacts(em: EntityManager, days: number, now: Date)
   return count;
 }
 
-const isOld = ({ name, isPast }: Omit<MonthPart, 'endsAt'>, column: string, until: RawBuilder<Date>): RawBuilder<unknown> =>
+const isOld = ({ name, isPast }: Omit<MonthPartition, 'endsAt'>, column: string, until: RawBuilder<Date>): RawBuilder<unknown> =>
   isPast ? sql`true` : isBeforeAll(name, column, until);
 
 /** The triggers of deliveries are not asked when a part goes: what they would have counted is counted here. */
-async function forgetDeliveries(tx: EntityManager, { name }: MonthPart): Promise<void> {
+async function forgetDeliveries(tx: EntityManager, { name }: MonthPartition): Promise<void> {
   await runSql(tx)`
     select count_rows(company_id, 'deliveries', 0, -count) from (
       select company_id, count(*)::int as count from ${sql.table(name)} group by 1 order by 1) as gone`;

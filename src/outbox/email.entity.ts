@@ -45,7 +45,7 @@ export class Email {
   @IntColumn({ nullable: true, description: 'Id of the client whom the e-mail is sent to.' })
   clientId!: number | null;
 
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   administratorId!: number | null;
 
   @IntColumn({ nullable: true })
@@ -54,7 +54,7 @@ export class Email {
   @IntColumn({ nullable: true })
   bookingId!: number | null;
 
-  @JsonColumn({ secret: true })
+  @JsonColumn({ internal: true })
   about!: Record<string, unknown>;
 
   @InstantColumn({ sqlDefault: 'now()' })
@@ -69,10 +69,10 @@ export class Email {
   @TextColumn({ nullable: true, description: 'Subject line as it was sent.' })
   subject!: string | null;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   tries!: number;
 
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   lastError!: string | null;
 
   @InstantColumn({

@@ -7,24 +7,24 @@ export class Fact {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: string;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   companyId!: number;
 
   /** `booking.created`, `booking.cancelled` and so on. */
-  @TextColumn({ secret: true })
+  @TextColumn({ internal: true })
   kind!: string;
 
-  @JsonColumn({ secret: true })
+  @JsonColumn({ internal: true })
   about!: Record<string, unknown>;
 
   /** The transaction that recorded it. */
   @Property({ type: 'text', columnType: 'xid8', defaultRaw: 'pg_current_xact_id()' })
   recordedBy!: string;
 
-  @InstantColumn({ secret: true, sqlDefault: 'now()' })
+  @InstantColumn({ internal: true, sqlDefault: 'now()' })
   happenedAt!: Date;
 
   /** Begin of the transaction that recorded it: it stands in the part of that month. */
-  @InstantColumn({ secret: true, sqlDefault: 'now()' })
+  @InstantColumn({ internal: true, sqlDefault: 'now()' })
   recordedAt!: Date;
 }

@@ -65,14 +65,14 @@ const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`remin
     and c.send_email and coalesce(b.client_email, c.email) is not null)`;
 
 /** Rows that a statement counts in its text at most: a statement has 65,535 parameters. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /**
  * Ids as rows that are counted in the text of the statement, where they are few. For an array PostgreSQL takes ten in a plan that it keeps, so that it seems
  * dearer than one for the very array: it would plan the statement anew, 4 ms, with each booking.
  */
 const idRows = (ids: readonly number[]): RawBuilder<unknown> =>
-  ids.length > MOST_COUNTED ? sql`unnest(${[...ids]}::int[])` : sql`(values ${sql.join(ids.map((id) => sql`(${id}::int)`))})`;
+  ids.length > MAX_COUNTED ? sql`unnest(${[...ids]}::int[])` : sql`(values ${sql.join(ids.map((id) => sql`(${id}::int)`))})`;
 
 /**
  * Join with the one row of a key, by a lateral query with `limit 1`, so that its index is always used. A connection keeps the plan
@@ -149,7 +149,7 @@ const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id 
 
 /** E-mails as rows `to_send`, counted as ids are. */
 const emailRows = (emails: readonly DueEmail[]): RawBuilder<unknown> =>
-  emails.length > MOST_COUNTED
+  emails.length > MAX_COUNTED
     ? sql`jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as to_send(kind text, id int, about jsonb)`
     : sql`(values ${sql.join(emails.map(({ kind, id, about }) => sql`(${kind}, ${id}::int, ${JSON.stringify(about)}::jsonb)`))}) as to_send(kind, id, about)`;
 
@@ -162,7 +162,7 @@ const idsOf = (facts: readonly EmailedFact[], name: string, ...kinds: readonly s
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
 
 /** Most requests to confirm that are sent to one address in an hour. */
-const MOST_CONFIRMATIONS = 3;
+const MAX_CONFIRMATIONS = 3;
 
 /** Sends a request to confirm to the address that an account claims as its own. Does nothing for an account that claims none. */
 export async function sendConfirmation(em: EntityManager, companyId: number, clientId: number): Promise<void> {
@@ -172,7 +172,7 @@ export async function sendConfirmation(em: EntityManager, companyId: number, cli
       select company.id, 'email.confirmation', c.claimed_email, c.id
       from company join client c on c.company_id = company.root_id
       where company.id = ${companyId} and c.id = ${clientId} and c.claimed_email is not null and not c.deleted
-        and ${MOST_CONFIRMATIONS} > (
+        and ${MAX_CONFIRMATIONS} > (
           select count(*) from email e where e.to_address = c.claimed_email and e.kind = 'email.confirmation'
             and e.created_at > now() - interval '1 hour')
       returning id

@@ -13,7 +13,7 @@ export class Package extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
   @BoolColumn({ description: 'True: `bookingCount` of any of the services; false: of each of them.' })

@@ -50,16 +50,16 @@ export class PurchaseItem {
   @IntColumn()
   quantity!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   price!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   discount!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   paid!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   dueNow!: number;
 
   @InstantColumn({ nullable: true })

@@ -9,43 +9,43 @@ import { InstantColumn, IntColumn, IntListColumn, JsonColumn, TextColumn, TextLi
 @Entity()
 export class Purchase extends CompanyRecord {
   /** Other companies whose bookings or goods are part of the purchase: branches whose lines were in the same basket. */
-  @IntListColumn({ secret: true })
+  @IntListColumn({ internal: true })
   otherCompanyIds!: number[];
 
-  @TextColumn({ secret: true })
+  @TextColumn({ internal: true })
   longId!: string;
 
   @IntColumn()
   clientId!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   totalPrice!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   discount!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   paid!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   deposit!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   dueNow!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   taxPayableOnPrice!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   taxPayableOnDeposit!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   taxPayableOnDueNow!: number;
 
-  @IntColumn({ name: 'certificate_paid', default: 0, secret: true })
+  @IntColumn({ name: 'certificate_paid', default: 0, internal: true })
   voucherPaid!: number;
 
   @TextColumn({ name: 'payment_type', nullable: true })
@@ -60,26 +60,26 @@ export class Purchase extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'Id of the administrator who made it; null when a client did.' })
   administratorId!: number | null;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   couponId!: number | null;
 
   /** Names of the client's fields. Written by servers of the release before `guestDetails`. */
-  @TextListColumn({ secret: true })
+  @TextListColumn({ internal: true })
   toldFields!: string[];
 
   /** The number by which a buyer without a log-in knows the client: it does not tell whether the client was known. */
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   guestClientId!: number | null;
 
   /** Details that a buyer without a log-in gave. */
-  @JsonColumn({ nullable: true, secret: true })
+  @JsonColumn({ nullable: true, internal: true })
   guestDetails!: GuestDetails | null;
 
   @InstantColumn({ nullable: true })
   cancelledAt!: Date | null;
 
   @TextColumn({
-    secret: true,
+    internal: true,
     sqlDefault: 'gen_random_uuid()',
   })
   calendarKey!: string;

@@ -3,7 +3,7 @@ import { fault, refuseFaults } from '../shared/faults.js';
 import type { FieldFault } from '../shared/refusal.js';
 
 /** Most pieces or spaces of one line. No source says; chosen. */
-const MOST_PIECES = 10_000;
+const MAX_PIECES = 10_000;
 
 /** One line of what is bought. Minor units. */
 export interface PricedLine {
@@ -42,7 +42,7 @@ export interface Share {
  *
  * @param taxPercent per cent
  * @param paid of all lines together
- * @throws Refusal INVALID for lines that come to more than `MOST_AMOUNT`
+ * @throws Refusal INVALID for lines that come to more than `MAX_AMOUNT`
  */
 export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid = 0): Totals {
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
@@ -65,7 +65,7 @@ export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid 
 /** Fault of a number of pieces or spaces; false for one that can be had. */
 export function quantityFault(quantity: number): FieldFault | false {
   if (quantity < 1) return fault('quantity', `${quantity} is not at least 1`);
-  return quantity > MOST_PIECES && fault('quantity', `found ${quantity}, expected at most ${MOST_PIECES}`);
+  return quantity > MAX_PIECES && fault('quantity', `found ${quantity}, expected at most ${MAX_PIECES}`);
 }
 
 /** Price of a line less its discount. */

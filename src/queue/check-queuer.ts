@@ -17,12 +17,12 @@ export interface QueuerFields {
 }
 
 /** Minutes: a day. */
-const LONGEST = DAY_MINUTES;
+const MAX_MINUTES = DAY_MINUTES;
 
 /** @throws Refusal INVALID naming the field */
 export function checkQueuer({ email, duration }: QueuerFields): void {
   refuseFaults(
     faultsOf(() => readEmail(email ?? null)),
-    rangeFaults({ duration }, { duration: [1, LONGEST] }),
+    rangeFaults({ duration }, { duration: [1, MAX_MINUTES] }),
   );
 }

@@ -63,7 +63,7 @@ export class Queuer extends CompanyRecord {
   @TextColumn({ audience: 'bearer' })
   longId!: string;
 
-  @DateColumn({ secret: true })
+  @DateColumn({ internal: true })
   ticketDate!: string;
 
   @IntColumn({ description: 'Number that the client is called by; never given twice in a day of the company.' })
@@ -72,10 +72,10 @@ export class Queuer extends CompanyRecord {
   @EnumColumn(QUEUER_STATES, { description: 'Progress of the queuer.' })
   state!: QueuerState;
 
-  @FloatColumn({ secret: true })
+  @FloatColumn({ internal: true })
   rank!: number;
 
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   duration!: number | null;
 
   @InstantColumn({ nullable: true, description: 'Time at which serving began.' })
@@ -85,10 +85,10 @@ export class Queuer extends CompanyRecord {
   finishedAt!: Date | null;
 
   /** checked_in, being_seen: the moment of each. */
-  @JsonColumn({ name: 'multi_status', secret: true })
+  @JsonColumn({ name: 'multi_status', internal: true })
   customStatuses!: Record<string, string>;
 
   /** The giver of each, as text. */
-  @JsonColumn({ name: 'multi_status_by', secret: true, byTrigger: true })
+  @JsonColumn({ name: 'multi_status_by', internal: true, byTrigger: true })
   customStatusesBy!: Record<string, string>;
 }

@@ -9,8 +9,8 @@ import { FairTurnstile } from './fair-turnstile.js';
 /** Argon2id, version 19: KiB, passes, lanes. Source: decisions 6. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const SHORTEST = 8;
-const LONGEST = 128;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 128;
 
 /** The hash of a password that nobody has: an unknown account costs what a known one does. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$1Lj1dzfR5KUdkotphXnsOQ$DY88uWVgJ3WGt/GGy2yhTtTyOxf1U5mwmuc7fE88gtM';
@@ -52,8 +52,8 @@ export function inPasswordQueue<T>(work: () => Promise<T>, knownAccount: string 
 /** @throws Refusal INVALID outside 8 to 128 characters */
 export function checkPassword(password: string, field = 'password'): void {
   const { length } = [...password];
-  if (length < SHORTEST || length > LONGEST) {
-    throw invalid(field, `found ${length} characters, expected ${SHORTEST} to ${LONGEST}`);
+  if (length < MIN_LENGTH || length > MAX_LENGTH) {
+    throw invalid(field, `found ${length} characters, expected ${MIN_LENGTH} to ${MAX_LENGTH}`);
   }
 }
 

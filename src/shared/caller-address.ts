@@ -11,7 +11,7 @@ export interface Connection {
 }
 
 /** Hops that are looked at, from the right: a chain of proxies is shorter. */
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 /**
  * The caller's address; null behind a proxy that is not trusted, where nobody knows it.
@@ -27,7 +27,7 @@ export function callerAddress({ peer, forwardedFor, forwarded }: Connection, tru
   if (!isForwarded) return near;
   if (forwardedFor === undefined || !isWithin(near, trusted)) return null;
   let caller: string | null = null;
-  for (const hop of forwardedFor.split(',').reverse().slice(0, MOST_HOPS)) {
+  for (const hop of forwardedFor.split(',').reverse().slice(0, MAX_HOPS)) {
     caller = plainAddress(withoutPort(hop));
     if (caller === null || !isWithin(caller, trusted)) return caller;
   }

@@ -16,13 +16,13 @@ export type Audience = 'admin' | 'home' | 'diary' | 'bearer';
 export const isWithheldFromSome = (audience: Audience | undefined): boolean => audience !== undefined && audience !== 'admin';
 
 /**
- * The columns of our entities. Each decorator is a MikroORM property and, unless `secret`, a GraphQL field of the
+ * The columns of our entities. Each decorator is a MikroORM property and, unless `internal`, a GraphQL field of the
  * fitting type: one line a column keeps the two from drifting apart. A column that only the database knows, or that
- * the schema shows in another shape (money, relations), is `secret`.
+ * the schema shows in another shape (money, relations), is `internal`.
  */
 export interface ColumnOptions {
   readonly nullable?: boolean;
-  readonly secret?: boolean;
+  readonly internal?: boolean;
   /** Audience of the column; by default everyone who has the row. Guarded by `schema/shared/audience.ts`. */
   readonly audience?: Audience;
   readonly description?: string;
@@ -46,25 +46,25 @@ export class LocalTimeType {}
 /** An object without a fixed shape, stored and returned as it is. */
 export class JsonType {}
 
-/** Any text here makes MikroORM leave a property out of what it writes, and read it back afterwards. */
-const BY_TRIGGER = 'count_version';
+/** Any text as `generated` makes MikroORM leave a property out of what it writes, and read it back afterwards. */
+const READ_BACK = 'count_version';
 
 type FieldType = Parameters<typeof Field>[0];
 
 function column(property: PropertyOptions<object>, field: NonNullable<FieldType>, options: ColumnOptions): PropertyDecorator {
-  const { nullable = false, secret = false, description, name } = options;
+  const { nullable = false, internal = false, description, name } = options;
   const stored: PropertyOptions<object> = { ...property, nullable };
   if (options.default !== undefined) Object.assign(stored, { default: options.default });
   if (options.sqlDefault) Object.assign(stored, { defaultRaw: options.sqlDefault });
   // The column has no default. The mark lets an insert leave it out, and MikroORM reads it back.
   if (options.filled) Object.assign(stored, { defaultRaw: 'default' });
   if (name) Object.assign(stored, { fieldName: name });
-  if (options.byTrigger) Object.assign(stored, { generated: BY_TRIGGER });
+  if (options.byTrigger) Object.assign(stored, { generated: READ_BACK });
   return (target, key) => {
     Property(stored)(target, String(key));
     if (options.audience) Extensions({ audience: options.audience })(target, key);
     const mayBeNull = nullable || isWithheldFromSome(options.audience);
-    if (!secret)
+    if (!internal)
       Field(field as () => typeof Int, { nullable: mayBeNull, simple: true, ...(description && { description }) })(target, key);
   };
 }
@@ -84,11 +84,10 @@ export const BoolColumn = (options: ColumnOptions = {}) =>
 export const InstantColumn = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
 
 /** Set by the trigger of `migrations/031` with every change, and read back with it; what a command writes there is not sent. */
-export const ChangedAt = () =>
-  column({ type: 'datetime', length: 3, defaultRaw: 'now()', generated: BY_TRIGGER }, () => Date, {});
+export const ChangedAt = () => column({ type: 'datetime', length: 3, defaultRaw: 'now()', generated: READ_BACK }, () => Date, {});
 /** Counted up by the trigger of `migrations/031` with every change, and read back with it. */
-export const Version = ({ secret, description }: Pick<ColumnOptions, 'secret' | 'description'> = {}) =>
-  column({ type: 'integer', default: 1, generated: BY_TRIGGER }, () => Int, { secret, description });
+export const Version = ({ internal, description }: Pick<ColumnOptions, 'internal' | 'description'> = {}) =>
+  column({ type: 'integer', default: 1, generated: READ_BACK }, () => Int, { internal, description });
 
 export const DateColumn = (options: ColumnOptions = {}) => column({ type: 'date' }, () => LocalDateType, options);
 export const FloatColumn = (options: ColumnOptions = {}) => column({ type: 'double' }, () => Number, options);

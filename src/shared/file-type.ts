@@ -14,7 +14,7 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'
 export const FILE_TYPES = Object.keys(BEGINNINGS);
 
 /** Bytes; the same as of a body. Source: decisions 9. */
-export const LARGEST_FILE = 1024 * 1024;
+export const MAX_FILE_BYTES = 1024 * 1024;
 
 function isText(bytes: Buffer): boolean {
   try {
@@ -32,7 +32,7 @@ function isText(bytes: Buffer): boolean {
 export function readFile(content: string, contentType: string, types: readonly string[]): { type: string; bytes: Buffer } {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length > LARGEST_FILE) throw new Refusal('TOO_LARGE', `file: expected at most ${LARGEST_FILE} bytes`);
+  if (bytes.length > MAX_FILE_BYTES) throw new Refusal('TOO_LARGE', `file: expected at most ${MAX_FILE_BYTES} bytes`);
   if (bytes.length === 0)
     throw new Refusal('INVALID', 'file: found nothing', {
       fields: [{ field: 'content', message: 'found nothing, expected a file' }],

@@ -4,7 +4,7 @@ import { companiesActedFor } from '../company/branches.js';
 import { runSql } from '../database/run-sql.js';
 import { addDeliveryJobs } from '../outbox/delivery-jobs.js';
 import type { LaneLimits } from './lanes.js';
-import { afterFailure, restAfterSilence } from './next-attempt.js';
+import { afterFailure, timeoutBackoff } from './next-attempt.js';
 import { type PostOutcome, post } from './post.js';
 import { signatureHeaders } from './sign.js';
 
@@ -204,7 +204,7 @@ async function rest(
   now: Date,
   backoff: readonly number[],
 ): Promise<void> {
-  const until = new Date(now.getTime() + restAfterSilence(silences + 1, backoff));
+  const until = new Date(now.getTime() + timeoutBackoff(silences + 1, backoff));
   await runSql(tx)`
     update webhook_endpoint set silences = silences + 1, resting_until = ${until}
     where id = ${endpointId} and silences = ${silences}`;

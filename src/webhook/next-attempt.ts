@@ -14,7 +14,7 @@ export const BACKOFF_SECONDS: readonly number[] = [
 
 /** Hours from the first try to the last, and of nothing but failure until an endpoint is paused. Source: decisions 8. */
 export const GIVE_UP_AFTER_HOURS = 72;
-const PATIENCE = GIVE_UP_AFTER_HOURS * HOUR;
+const GIVE_UP_AFTER = GIVE_UP_AFTER_HOURS * HOUR;
 
 /** Gone: the receiver says that it will never want to hear of us again. */
 const GONE = 410;
@@ -46,19 +46,18 @@ export function afterFailure({
   status,
   backoff = BACKOFF_SECONDS,
 }: FailedAttempts): AfterFailure {
-  const last = new Date(firstTriedAt.getTime() + PATIENCE);
+  const last = new Date(firstTriedAt.getTime() + GIVE_UP_AFTER);
   const wait = 1000 * (backoff[attempts - 1] ?? backoff.at(-1) ?? 0);
   const next = new Date(Math.min(now.getTime() + wait, last.getTime()));
   const nextTryAt = now < last ? next : null;
   if (status === GONE) return { nextTryAt, pause: 'The receiver answered 410: it is gone' };
   const pause =
-    now.getTime() - failingSince.getTime() >= PATIENCE ? `Nothing was accepted for ${GIVE_UP_AFTER_HOURS} hours` : null;
+    now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER ? `Nothing was accepted for ${GIVE_UP_AFTER_HOURS} hours` : null;
   return { nextTryAt, pause };
 }
 
 /**
- * For how long a receiver that did not answer at all is left alone, by how often in a row that was: calls that only
- * wait for it would keep those of others waiting. Milliseconds.
+ * Milliseconds to leave a receiver alone after so many timeouts in a row: calls that only wait for it would delay those to others.
  */
-export const restAfterSilence = (silences: number, backoff: readonly number[] = BACKOFF_SECONDS): number =>
-  1000 * (backoff[silences - 1] ?? backoff.at(-1) ?? 0);
+export const timeoutBackoff = (timeouts: number, backoff: readonly number[] = BACKOFF_SECONDS): number =>
+  1000 * (backoff[timeouts - 1] ?? backoff.at(-1) ?? 0);

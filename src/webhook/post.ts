@@ -12,12 +12,12 @@ export interface PostOutcome {
 }
 
 /** Bytes of an answer that are read; nobody looks at them. */
-const LONGEST_ANSWER = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Posts to an address that a stranger has chosen. Never throws. */
 export async function post(input: PostRequest): Promise<PostOutcome> {
   try {
-    const { status } = await callOutside({ ...input, method: 'POST', longest: LONGEST_ANSWER });
+    const { status } = await callOutside({ ...input, method: 'POST', longest: MAX_ANSWER_BYTES });
     return judge(status);
   } catch (error) {
     if (error instanceof CallFailed) return { status: null, error: error.message };

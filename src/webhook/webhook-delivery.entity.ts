@@ -47,10 +47,10 @@ export class WebhookDelivery {
   createdAt!: Date;
 
   /** Moment at which its fact was recorded: both stand in the parts of that month. */
-  @InstantColumn({ secret: true, sqlDefault: 'now()' })
+  @InstantColumn({ internal: true, sqlDefault: 'now()' })
   recordedAt!: Date;
 
-  @InstantColumn({ nullable: true, secret: true })
+  @InstantColumn({ nullable: true, internal: true })
   firstTriedAt!: Date | null;
 
   @InstantColumn({ nullable: true })

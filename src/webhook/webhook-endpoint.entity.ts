@@ -17,14 +17,14 @@ export class WebhookEndpoint extends CompanyRecord {
   @TextColumn({ nullable: true, description: 'For HTTP basic authentication.' })
   username!: string | null;
 
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   password!: string | null;
 
-  @TextColumn({ secret: true })
+  @TextColumn({ internal: true })
   secret!: string;
 
   /** Secret before the last: deliveries are signed with both until the next is made. */
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   previousSecret!: string | null;
 
   @EnumListColumn(NAMED_FACT_KINDS, { description: 'Kinds of the facts that are sent.' })
@@ -43,7 +43,7 @@ export class WebhookEndpoint extends CompanyRecord {
   failingSince!: Date | null;
 
   /** Number of calls in a row without any answer. */
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   silences!: number;
 
   @InstantColumn({

@@ -12,7 +12,7 @@ const DROPPED = 5;
 const ROUNDS = 7;
 /** More rounds than these are run for as long. */
 const MILLISECONDS = 3000;
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 
 /**
  * Runs two sides A B A B in turn, so that whatever else the machine does meets both alike. The first five iterations of
@@ -20,7 +20,7 @@ const MOST_ROUNDS = 100;
  */
 export async function compare(ours: Side, theirs: Side): Promise<Compared> {
   const [a, b] = [await warmed(ours), await warmed(theirs)];
-  const rounds = Math.max(ROUNDS, Math.min(MOST_ROUNDS, Math.floor(MILLISECONDS / (a.usual + b.usual))));
+  const rounds = Math.max(ROUNDS, Math.min(MAX_ROUNDS, Math.floor(MILLISECONDS / (a.usual + b.usual))));
   for (let round = 0; round < rounds; round++) {
     await run(a);
     await run(b);

@@ -21,7 +21,7 @@ const QUIET = [
 ];
 
 /** Milliseconds for whatever is waited for: longer than a machine takes that has much else to do. */
-const PATIENCE = 240_000;
+const TIMEOUT_MILLISECONDS = 240_000;
 
 /** A browser with a profile of its own, which goes with it. */
 export async function openChromium(): Promise<{ readonly browser: BrowserContext; close(): Promise<void> }> {
@@ -32,9 +32,9 @@ export async function openChromium(): Promise<{ readonly browser: BrowserContext
     args: QUIET,
     // Painting what moves takes half of the processor time of a page: without a graphics card it is done by software.
     reducedMotion: 'reduce',
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MILLISECONDS,
   });
-  browser.setDefaultTimeout(PATIENCE);
+  browser.setDefaultTimeout(TIMEOUT_MILLISECONDS);
   return {
     browser,
     close: async () => {

@@ -43,9 +43,9 @@ export const bodyOf = (answer: Sending | null): Record<string, unknown> => {
  * Time that a client waits for an answer, time that it goes on asking, and time that it waits between two tries when the
  * answer does not say. Milliseconds.
  */
-const PATIENCE = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 const STUBBORNNESS = 180_000;
-const PAUSE = 200;
+const RETRY_MILLISECONDS = 200;
 
 const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';
 
@@ -76,7 +76,7 @@ export class Ledger {
         entry.answer = sending;
         break;
       }
-      await pause((sending.wait ?? PAUSE) * (0.5 + Math.random() / 2));
+      await pause((sending.wait ?? RETRY_MILLISECONDS) * (0.5 + Math.random() / 2));
     }
     for (const watch of this.watchers) watch();
     return entry;
@@ -93,7 +93,7 @@ export class Ledger {
       ...(token && { 'Auth-Token': token }),
     };
     try {
-      const init = { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE) };
+      const init = { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) };
       const answer = await fetch(`${this.servers[to]!.url}${path}`, init);
       const text = await answer.text();
       const { status, headers: said } = answer;

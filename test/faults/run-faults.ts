@@ -155,10 +155,10 @@ const hasHit = ({ what, cut }: Strike): boolean => cut > 0 || what === LEAVING;
 const LEAVING = 'a server (SIGTERM)';
 
 /** Strikes in place of one, until a request is cut off. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Strikes of the control at most. */
-const MOST_STRIKES = 60;
+const MAX_STRIKES = 60;
 
 /** Checkouts between two further strikes of the control: who was cut off has asked again. */
 const APART = 20;
@@ -179,7 +179,7 @@ async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Stri
     strikes.push(await strikeUntilHit(stage, () => (ofDatabase ? aimAtDatabase(stage, nth) : aimAtServers(stage, nth)), tell));
   }
   network.heal();
-  while (!keyed && strikes.length < MOST_STRIKES) {
+  while (!keyed && strikes.length < MAX_STRIKES) {
     await ledger.untilBought(ledger.bought + APART);
     if (await isFoundOut(orm.em.fork(), ledger)) break;
     strikes.push(await strikeOnce(stage, aimAtServers(stage, strikes.length), tell));
@@ -191,7 +191,7 @@ async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Stri
 async function strikeUntilHit(stage: Stage, aim: () => Aim | Promise<Aim>, tell: OnStrike): Promise<Strike> {
   for (let tries = 1; ; tries++) {
     const struck = await strikeOnce(stage, await aim(), tell);
-    if (hasHit(struck) || tries === MOST_TRIES) return struck;
+    if (hasHit(struck) || tries === MAX_TRIES) return struck;
   }
 }
 

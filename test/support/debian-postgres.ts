@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const BIN = '/usr/lib/postgresql/15/bin';
 
 /** Milliseconds: the machine may have much else to do. */
-const PATIENCE = 60_000;
+const TIMEOUT_MILLISECONDS = 60_000;
 
 /** PostgreSQL's code while it starts, recovers or ends. */
 const CANNOT_CONNECT_NOW = '57P03';
@@ -75,7 +75,7 @@ async function serve(folder: string, data: string, given: PostgresSettings): Pro
 
 /** Waits until queries are answered: a standby listens before it has replayed enough for them. */
 async function acceptQueries(url: string): Promise<void> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MILLISECONDS;
   for (;;) {
     const client = new Client({ connectionString: url });
     client.on('error', () => {});
@@ -136,7 +136,7 @@ async function startProgram(folder: string, command: readonly string[], port: nu
     probe.on('error', () => {});
     return listens || child.exitCode !== null;
   };
-  await waitUntil(look, PATIENCE);
+  await waitUntil(look, TIMEOUT_MILLISECONDS);
   if (!listens) throw new Error(`${program} did not start`);
   return async (signal) => {
     process.removeListener('exit', leave);

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin, BaseContext, HTTPGraphQLHead } from '@apollo/s
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Logger } from 'pino';
-import { MOST_ERRORS } from '../limits/limit-queries.js';
+import { MAX_ERRORS } from '../limits/limit-queries.js';
 import { partsOf } from '../query.js';
 import { formatError, isUnexpected, statusOf } from './refusals.js';
 import { withKnownFields } from './unknown-fields.js';
@@ -40,7 +40,7 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
           const query = operation && document && { schema, operation, ...partsOf(document, request) };
           const shown = errors.map((error) => ({ ...error, message: withKnownFields(schema, error.message) }));
           const joined = query ? joinVariableErrors(shown, query) : shown;
-          body.singleResult.errors = oncePerField(joined, contextValue.withheld).slice(0, MOST_ERRORS);
+          body.singleResult.errors = oncePerField(joined, contextValue.withheld).slice(0, MAX_ERRORS);
         },
       };
     },
@@ -75,7 +75,7 @@ function oncePerField(errors: readonly GraphQLFormattedError[], withheld: Withhe
     const isWithheld = isInRecord && WITHHELD.includes(String(error.extensions?.code));
     const field = isWithheld ? fieldAt(error.path ?? []) : null;
     const first = known.get(field ?? error);
-    const before = first?.count ?? (field === null ? 0 : withheld.moreOf(field));
+    const before = first?.count ?? (field === null ? 0 : withheld.repeatsOf(field));
     known.set(field ?? error, { error: first?.error ?? error, count: before + (field === null ? 0 : 1) });
   }
   return [...known.values()].map(({ error, count }) =>
@@ -106,7 +106,7 @@ const hasData = (data: Readonly<Record<string, unknown>> | null | undefined): bo
 
 /** A page of a hundred broken rows is one bug: the log hears of a few. */
 export function logBugs(log: Logger, id: string, errors: readonly unknown[]): void {
-  for (const error of errors.filter(isUnexpected).slice(0, MOST_ERRORS)) {
+  for (const error of errors.filter(isUnexpected).slice(0, MAX_ERRORS)) {
     const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
     const path = error instanceof GraphQLError ? error.path?.join('.') : undefined;
     log.error({ id, path, err: cause }, 'unexpected error');

@@ -28,7 +28,7 @@ interface TriedCall {
  */
 export async function refuseAfterTrial(known: readonly FieldFault[], call: TriedCall): Promise<void> {
   const { context, info } = call;
-  const isTried = context.face.tellsAllFaults && !COUNTING_TRIES.includes(info.fieldName);
+  const isTried = context.face.reportsAllFaults && !COUNTING_TRIES.includes(info.fieldName);
   const tried = isTried ? await refusalsOf(() => makeAndUndo(call)) : [];
   const others = tried.flatMap(partsOf).filter(({ code }) => OF_INPUT.includes(code));
   refuseTogether([...(await refusalsOf(async () => refuseFaults(known))), ...others.flatMap((each) => besides(known, each))]);

@@ -47,7 +47,7 @@ function report(field: ContextField): void {
     } catch (thrown) {
       const { em, viewer, face } = context;
       const isMended = thrown instanceof Refusal && MENDED.includes(thrown.code);
-      if (!isMended || !face.tellsAllFaults || !callsAsStaff(viewer, args)) throw thrown;
+      if (!isMended || !face.reportsAllFaults || !callsAsStaff(viewer, args)) throw thrown;
       const companyId = Number(Object(args.input).companyId ?? companyOfLogIn(viewer.admin!));
       const reported = pathsIn(thrown);
       const others = namedIds(tables, args).filter(({ path }) => !reported.includes(path));

@@ -1,7 +1,7 @@
 import { type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
 
 /** Most names that an error lists: more than any subject of figures has dimensions. */
-const MOST_NAMES = 25;
+const MAX_NAMES = 25;
 
 /** Texts about what a type, or a field of it, does not have. Where something is spelt alike, that is named, and the text goes on. */
 const UNKNOWN_FIELD = /^Cannot query field "\w+" on type "(\w+)"\.$/;
@@ -13,7 +13,7 @@ const UNKNOWN_ARGUMENT = /^Unknown argument "\w+" on field "(\w+)\.(\w+)"\.$/;
  */
 export function withKnownFields(schema: GraphQLSchema, message: string): string {
   const names = knownNames(schema, message);
-  return names.length === 0 || names.length > MOST_NAMES ? message : `${message} Expected one of ${names.join(', ')}`;
+  return names.length === 0 || names.length > MAX_NAMES ? message : `${message} Expected one of ${names.join(', ')}`;
 }
 
 function knownNames(schema: GraphQLSchema, message: string): readonly string[] {

@@ -14,7 +14,7 @@ import type { Query } from '../query.js';
 import type { InputFault } from './refusals.js';
 
 /** Most faults that the error of one request lists. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /**
  * One error instead of one for each variable or part of one that does not fit its type: with all that is wrong, each at its
@@ -23,7 +23,7 @@ const MOST_FAULTS = 100;
 export function joinVariableErrors(errors: readonly GraphQLFormattedError[], query: Query): readonly GraphQLFormattedError[] {
   const [first] = errors;
   if (!first || !errors.every(isOfVariable)) return errors;
-  const fields = variableFaults(query).slice(0, MOST_FAULTS);
+  const fields = variableFaults(query).slice(0, MAX_FAULTS);
   const message = fields.length > 1 ? fields.map((each) => `${each.path}: ${each.message}`).join('; ') : first.message;
   return [{ ...first, message, extensions: { ...first.extensions, fields } }];
 }

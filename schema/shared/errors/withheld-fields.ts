@@ -15,22 +15,22 @@ export const fieldAt = (path: readonly Step[]): string => path.filter((step) => 
  * thousand errors, each with the stack of where it was made, were most of the work of the dearest query. One a request.
  */
 export class WithheldFields {
-  private readonly told = new Map<string, { readonly message: string; more: number }>();
+  private readonly reported = new Map<string, { readonly message: string; more: number }>();
 
   /** True where an earlier row gave the same error for a nullable field: in this row the field is null, and is counted. */
-  isToldAgain(thrown: unknown, { path }: Pick<GraphQLResolveInfo, 'path'>): boolean {
+  isRepeated(thrown: unknown, { path }: Pick<GraphQLResolveInfo, 'path'>): boolean {
     if (!(thrown instanceof Refusal) || !WITHHELD.includes(thrown.code)) return false;
     const field = fieldAt(stepsOf(path));
-    const known = this.told.get(field);
-    if (!known) this.told.set(field, { message: thrown.message, more: 0 });
+    const known = this.reported.get(field);
+    if (!known) this.reported.set(field, { message: thrown.message, more: 0 });
     if (known?.message !== thrown.message) return false;
     known.more += 1;
     return true;
   }
 
   /** Rows in which the field is null without an error of their own. */
-  moreOf(field: string): number {
-    return this.told.get(field)?.more ?? 0;
+  repeatsOf(field: string): number {
+    return this.reported.get(field)?.more ?? 0;
   }
 }
 

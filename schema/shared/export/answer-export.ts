@@ -10,7 +10,7 @@ import { contextWithin } from '../create-context.js';
 import { credentialsOf } from '../credentials.js';
 import { logBugs } from '../errors/answer-errors.js';
 import { formatError, statusOf } from '../errors/refusals.js';
-import { MOST_ERRORS } from '../limits/limit-queries.js';
+import { MAX_ERRORS } from '../limits/limit-queries.js';
 import { maySeeClients } from '../permission.js';
 import { columnsOf } from './columns.js';
 import { claimExport, type ExportsAtOnce } from './exports-at-once.js';
@@ -122,7 +122,7 @@ const STATUS: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, FORBIDD
 function refuse(request: Request, thrown: unknown, log: Logger): void {
   const found = thrown instanceof Refused ? thrown.errors : [thrown];
   logBugs(log, String(request.state.requestId), found);
-  const errors = found.map(formatted).slice(0, MOST_ERRORS);
+  const errors = found.map(formatted).slice(0, MAX_ERRORS);
   const head = statusOf(errors);
   const known = errors.map(({ extensions }) => STATUS[String(extensions?.code)]).find(Boolean);
   request.status = head?.status ?? known ?? 400;

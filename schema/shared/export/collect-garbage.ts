@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes of heap by which an export may grow the process before what it has left behind is collected. */
-const MOST_GROWTH = 40_000_000;
+const MAX_GROWTH_BYTES = 40_000_000;
 
 /** Sizes of the heap, and what makes it smaller. */
 interface Heap {
@@ -30,7 +30,7 @@ export class GarbageWatch {
   async look(): Promise<void> {
     const size = this.heap.size();
     this.base = Math.min(this.base, size);
-    if (size - this.base < MOST_GROWTH) return;
+    if (size - this.base < MAX_GROWTH_BYTES) return;
     await this.heap.collect();
     this.base = this.heap.size();
   }

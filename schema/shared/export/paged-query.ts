@@ -9,7 +9,7 @@ import {
   valueFromAST,
   valueFromASTUntyped,
 } from 'graphql';
-import { MOST_GROUPS } from '../../../src/analytics/run-groups.js';
+import { MAX_GROUPS } from '../../../src/analytics/run-groups.js';
 import { invalid } from '../../../src/shared/refusal.js';
 import type { Query } from '../query.js';
 import { definitionOf, innerSets, type SelectedField } from './collect-fields.js';
@@ -80,7 +80,7 @@ function fieldAt({ path, rows }: ExportedList, at: number, paging: Paging): Fiel
     const inner = fieldAt({ path, rows } as ExportedList, at + 1, paging);
     const isCut = at === last - 1 && hasTruncated(path[last] as SelectedField);
     const takesAllRows = isCut && !node.arguments?.some(({ name }) => name.value === 'first');
-    const allRows = { arguments: [...(node.arguments ?? []), MOST_ROWS], selectionSet: set([inner, CUT]) };
+    const allRows = { arguments: [...(node.arguments ?? []), MAX_ROWS], selectionSet: set([inner, CUT]) };
     return { ...node, directives: [], ...(takesAllRows ? allRows : { selectionSet: set([inner]) }) };
   }
   const selectionSet = rows.length > 0 ? set([rowsAt(rows, 0), PAGE]) : joined(field as SelectedField);
@@ -115,10 +115,10 @@ const hasTruncated = ({ parent }: SelectedField): boolean => 'getFields' in pare
 const CUT = leaf('truncated', NAMES.cut);
 
 /** Argument for as many rows as there can be, where the document does not say. */
-const MOST_ROWS: ArgumentNode = {
+const MAX_ROWS: ArgumentNode = {
   kind: Kind.ARGUMENT,
   name: nameNode('first'),
-  value: { kind: Kind.INT, value: String(MOST_GROUPS) },
+  value: { kind: Kind.INT, value: String(MAX_GROUPS) },
 };
 
 const OF_A_PAGE = ['first', 'after', 'offset'];

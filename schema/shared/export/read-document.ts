@@ -13,7 +13,7 @@ import {
 import type { Context as Request } from 'koa';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { withKnownFields } from '../errors/unknown-fields.js';
-import { MOST_ERRORS, MOST_TOKENS } from '../limits/limit-queries.js';
+import { MAX_ERRORS, MAX_TOKENS } from '../limits/limit-queries.js';
 import { partsOf, type Query } from '../query.js';
 
 /** Errors that end a request together. */
@@ -39,7 +39,7 @@ export function readDocument(schema: GraphQLSchema, request: Request): ReadQuery
   if (typeof query !== 'string' || query === '')
     throw new Refusal('INVALID', 'Found no `query`, expected the text of a document');
   const document = parsed(query);
-  const faults = validate(schema, document, specifiedRules, { maxErrors: MOST_ERRORS - 1 });
+  const faults = validate(schema, document, specifiedRules, { maxErrors: MAX_ERRORS - 1 });
   if (faults.length > 0)
     throw new Refused(faults.map((fault) => coded(fault, 'GRAPHQL_VALIDATION_FAILED', withKnownFields(schema, fault.message))));
   const operation = operationIn(document, operationName);
@@ -80,7 +80,7 @@ function fromJson(text: string): unknown {
 
 function parsed(text: string): DocumentNode {
   try {
-    return parse(text, { maxTokens: MOST_TOKENS });
+    return parse(text, { maxTokens: MAX_TOKENS });
   } catch (thrown) {
     throw thrown instanceof GraphQLError ? coded(thrown, 'GRAPHQL_PARSE_FAILED') : thrown;
   }

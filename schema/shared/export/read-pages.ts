@@ -1,5 +1,5 @@
 import { type DocumentNode, execute, Kind } from 'graphql';
-import { MOST_GROUPS } from '../../../src/analytics/run-groups.js';
+import { MAX_GROUPS } from '../../../src/analytics/run-groups.js';
 import { SECOND } from '../../../src/shared/interval.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
@@ -20,7 +20,7 @@ import { type ReadQuery, Refused } from './read-document.js';
 const SIZES = [100, 30, 10, 3, 1];
 
 /** Longest time of an export, in seconds: as long as it lasts the database keeps what was deleted meanwhile. */
-export const LONGEST = 1800;
+export const MAX_SECONDS = 1800;
 
 /** Number of rows that a page of this export has. @throws Refusal TOO_COMPLEX where even one row is too much */
 export function pageSize({ query, paging }: PagedQuery, { viewer }: Context): number {
@@ -53,7 +53,7 @@ interface Pages {
  */
 export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGenerator<readonly unknown[]> {
   const most = pageSize(paged, contextOfPage());
-  const end = performance.now() + LONGEST * SECOND;
+  const end = performance.now() + MAX_SECONDS * SECOND;
   const document = documentOf(paged.query);
   const garbage = new GarbageWatch();
   let [left, after, offset, points] = [paged.wanted ?? Number.POSITIVE_INFINITY, paged.after, paged.offset, 0];
@@ -125,9 +125,9 @@ function pageIn(data: PageData, { path, rows }: ExportedList): Page {
 }
 
 const tooLong = () =>
-  new Refusal('TOO_COMPLEX', `The export takes longer than ${LONGEST} seconds: ask for fewer rows, and go on by \`after\``, {
+  new Refusal('TOO_COMPLEX', `The export takes longer than ${MAX_SECONDS} seconds: ask for fewer rows, and go on by \`after\``, {
     limit: 'seconds',
-    allowed: LONGEST,
+    allowed: MAX_SECONDS,
   });
 
 function refusePoints(points: number, allowed: number): void {
@@ -139,9 +139,9 @@ function refusePoints(points: number, allowed: number): void {
 const cut = () =>
   new Refusal(
     'TOO_COMPLEX',
-    `There are more than ${MOST_GROUPS} groups: choose a shorter period, or fewer or coarser dimensions`,
+    `There are more than ${MAX_GROUPS} groups: choose a shorter period, or fewer or coarser dimensions`,
     {
       limit: 'groups',
-      allowed: MOST_GROUPS,
+      allowed: MAX_GROUPS,
     },
   );

@@ -60,7 +60,7 @@ export interface Parameters {
 
 /** Characters of all texts that are kept by their hashes, and of one. */
 const CACHED_CHARACTERS = 4_000_000;
-const LONGEST_CACHED = 20_000;
+const MAX_CACHED_LENGTH = 20_000;
 
 /** Finds the text of each request: by `documentId`, by a hash in `extensions.persistedQuery` (as Apollo Client sends it), or its own. */
 export class Documents {
@@ -92,7 +92,7 @@ export class Documents {
   private keep(hash: string, text: string): string {
     if (createHash('sha256').update(text).digest('hex') !== hash)
       throw new Refusal('INVALID', 'extensions.persistedQuery.sha256Hash: found another hash than that of the query');
-    if (text.length <= LONGEST_CACHED) this.sent.set(hash, text);
+    if (text.length <= MAX_CACHED_LENGTH) this.sent.set(hash, text);
     return text;
   }
 

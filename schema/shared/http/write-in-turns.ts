@@ -1,7 +1,7 @@
 import { mapInTurns } from '../../../src/shared/turns/in-turns.js';
 
 /** Elements of a list that are written in one go: fewer take no time worth a turn. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** An answer as JSON, byte by byte as `JSON.stringify` writes it; the elements of a long list in turns (`nextTurn`). */
 export async function writeInTurns(answer: object): Promise<string> {
@@ -11,7 +11,7 @@ export async function writeInTurns(answer: object): Promise<string> {
 /** Looks into objects, and not into the elements of lists, of which there may be thousands. */
 function hasLongList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Array.isArray(value) ? value.length > MOST_AT_ONCE : Object.values(value).some(hasLongList);
+  return Array.isArray(value) ? value.length > MAX_AT_ONCE : Object.values(value).some(hasLongList);
 }
 
 async function written(value: unknown): Promise<string> {

@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
-import { LARGEST_PAGE, type PageQuery } from '../../../src/database/page.js';
+import { MAX_PAGE_SIZE, type PageQuery } from '../../../src/database/page.js';
 import { fault, refuseFaults } from '../../../src/shared/faults.js';
 import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
@@ -18,7 +18,7 @@ export function checkPages(schema: GraphQLSchema): GraphQLSchema {
       if (!field.args.some(({ name }) => name === 'after')) continue;
       const resolve = field.resolve ?? defaultFieldResolver;
       field.resolve = (root, args, context: Context, info) => {
-        if (context.face.refusesOddPages) checkPage(args);
+        if (context.face.refusesInvalidPaging) checkPage(args);
         return resolve(root, args, context, info);
       };
     }
@@ -40,8 +40,8 @@ function checkPage({ first, after, last, before, offset }: PageQuery): void {
 }
 
 function sizeFault(name: string, size: number | null | undefined): FieldFault | null {
-  if (size == null || (size >= 0 && size <= LARGEST_PAGE)) return null;
-  return fault(name, `found ${size}, expected 0 to ${LARGEST_PAGE}`);
+  if (size == null || (size >= 0 && size <= MAX_PAGE_SIZE)) return null;
+  return fault(name, `found ${size}, expected 0 to ${MAX_PAGE_SIZE}`);
 }
 
 function offsetFault(offset: number | null | undefined): FieldFault | null {

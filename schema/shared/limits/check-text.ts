@@ -14,7 +14,7 @@ import { fittingText, isStorable, longestText } from './fitting-text.js';
 import { jsonLimitsOf } from './limit-json.js';
 
 /** Most faults that the error of one request lists. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** Objects that are stored as they come (`extra`, `settings`): from staff as large as a request, from others as `limit-json.ts` says. */
 const DEEPEST = 32;
@@ -68,7 +68,7 @@ function textFaults(value: unknown, at: TextPlace, depth: number): FieldFault[] 
       ? textFaults(inner, isList ? element(at, name) : member(at, name), depth + 1)
       : [{ ...at, message: 'has a name that is not valid Unicode text' }];
     if (faults.length > 0) found = [...found, ...faults];
-    if (found.length >= MOST_FAULTS) return found;
+    if (found.length >= MAX_FAULTS) return found;
   }
   return found;
 }

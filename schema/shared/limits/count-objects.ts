@@ -50,7 +50,7 @@ function rejecting(resolve: Resolve): Resolve {
     try {
       return resolve(root, args, context, info);
     } catch (thrown) {
-      if (!isNonNullType(info.returnType) && context.withheld.isToldAgain(thrown, info)) return null;
+      if (!isNonNullType(info.returnType) && context.withheld.isRepeated(thrown, info)) return null;
       return Promise.reject(thrown);
     }
   };

@@ -1,6 +1,6 @@
 /** Most characters of a text field, and of the few that are written at length. Source: decisions 9. */
-const LONGEST = 255;
-const LONGEST_PROSE = 10_000;
+const MAX_LENGTH = 255;
+const MAX_PROSE_LENGTH = 10_000;
 const PROSE = new Set([
   'description',
   'longDescription',
@@ -18,12 +18,12 @@ const PROSE = new Set([
 
 /** Files, in base64: characters. The body itself is not larger. */
 const FILES = new Set(['content']);
-const LONGEST_FILE = 1_500_000;
+const MAX_FILE_LENGTH = 1_500_000;
 
 /** Most characters of a field of that name. */
 export function longestText(name: string): number {
-  if (FILES.has(name)) return LONGEST_FILE;
-  return PROSE.has(name) ? LONGEST_PROSE : LONGEST;
+  if (FILES.has(name)) return MAX_FILE_LENGTH;
+  return PROSE.has(name) ? MAX_PROSE_LENGTH : MAX_LENGTH;
 }
 
 /** False for NUL and half a surrogate pair, which PostgreSQL cannot store. */

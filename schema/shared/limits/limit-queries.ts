@@ -13,10 +13,10 @@ import { limitsOf } from './spending.js';
 const LIMITS = { depth: 10, aliases: 30, aliasLength: 100 } as const satisfies Partial<QuerySize>;
 
 /** The largest document, in words and signs. Source: decisions 9. */
-export const MOST_TOKENS = 2000;
+export const MAX_TOKENS = 2000;
 
 /** Source: decisions 9. */
-export const MOST_ERRORS = 10;
+export const MAX_ERRORS = 10;
 
 const WORDS: Readonly<Record<keyof QuerySize, (found: number, allowed: number) => string>> = {
   depth: (found, allowed) => `has ${found} fields within one another; at most ${allowed} are allowed`,

@@ -16,7 +16,7 @@ import {
   valueFromAST,
   valueFromASTUntyped,
 } from 'graphql';
-import { LARGEST_PAGE } from '../../../src/database/page.js';
+import { MAX_PAGE_SIZE } from '../../../src/database/page.js';
 import type { Query } from '../query.js';
 import { priceOfCall } from './price-fields.js';
 import { argumentsOf, Introspection, introspectionRoot } from './price-introspection.js';
@@ -129,7 +129,7 @@ class Measure {
     if (!field.args.some(({ name }) => name === 'first')) return undefined;
     const given = node.arguments?.filter(({ name }) => name.value === 'first' || name.value === 'last') ?? [];
     const sizes = given.map(({ value }) => valueFromAST(value, GraphQLInt, this.query.variables)).filter(Number.isInteger);
-    return sizes.length > 0 ? Math.min(Math.max(...(sizes as number[]), 0), LARGEST_PAGE) : USUAL_PAGE;
+    return sizes.length > 0 ? Math.min(Math.max(...(sizes as number[]), 0), MAX_PAGE_SIZE) : USUAL_PAGE;
   }
 
   private argumentsOf(node: FieldNode, field: MeasuredField): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { type GraphQLField, GraphQLInt, type GraphQLSchema, isObjectType } from 'graphql';
-import { LARGEST_PAGE } from '../../../src/database/page.js';
+import { MAX_PAGE_SIZE } from '../../../src/database/page.js';
 import { fault, refuseFaults } from '../../../src/shared/faults.js';
 import { words } from '../sentences-by-noun.js';
 import type { Spending } from './spending.js';
@@ -9,7 +9,7 @@ type ListField = GraphQLField<unknown, unknown>;
 
 /**
  * Lists of objects that are whole wherever they stand, and about how many they hold: nobody can make them grow past
- * that, or a period, a count or the limit of a basket (`MOST_LINES`) says how many. A field may say itself what it `holds`. All others are
+ * that, or a period, a count or the limit of a basket (`MAX_LINES`) says how many. A field may say itself what it `holds`. All others are
  * paged.
  */
 const UNPAGED_LENGTHS: Readonly<Record<string, number>> = {
@@ -79,10 +79,10 @@ export function pagesOf({ extensions }: Pick<ListField, 'extensions'>): ((args: 
 }
 
 function cutter({ first, offset }: { first?: number | null; offset?: number | null }, { page }: Spending): Cut {
-  const size = first ?? (page === null ? null : LARGEST_PAGE);
+  const size = first ?? (page === null ? null : MAX_PAGE_SIZE);
   const start = offset ?? 0;
   refuseFaults(
-    size !== null && (size < 0 || size > LARGEST_PAGE) && fault('first', `found ${size}, expected 0 to ${LARGEST_PAGE}`),
+    size !== null && (size < 0 || size > MAX_PAGE_SIZE) && fault('first', `found ${size}, expected 0 to ${MAX_PAGE_SIZE}`),
     start < 0 && fault('offset', `found ${start}, expected 0 or more`),
   );
   return (list) =>

@@ -30,7 +30,7 @@ export const introspectionRoot = (name: string): IntrospectionField | undefined 
   Object.hasOwn(ROOTS, name) ? ROOTS[name] : undefined;
 
 /** Elements after which no more are looked at: they come to more points than anybody has. */
-const MOST_ELEMENTS = 400_000;
+const MAX_ELEMENTS = 400_000;
 
 /** Price of a description, in types, fields or arguments without one. It counts wherever the description is read. */
 const DESCRIPTION = 5;
@@ -80,7 +80,7 @@ export class Introspection {
     const found = known.get(element);
     if (found !== undefined) return found;
     this.elements += 1;
-    const points = this.pointsOwn(set) + (this.elements > MOST_ELEMENTS ? 0 : this.inner(element, type, set));
+    const points = this.pointsOwn(set) + (this.elements > MAX_ELEMENTS ? 0 : this.inner(element, type, set));
     known.set(element, points);
     return points;
   }

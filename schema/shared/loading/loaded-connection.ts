@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LARGEST_PAGE, type ListOrder, type Page, type PageQuery } from '../../../src/database/page.js';
+import { type ListOrder, MAX_PAGE_SIZE, type Page, type PageQuery } from '../../../src/database/page.js';
 import { invalid } from '../../../src/shared/refusal.js';
 import { type ConnectionOf, toConnection } from '../connection.js';
 import type { Context } from '../context.js';
@@ -62,7 +62,7 @@ function cut<T>({ name, rows, keyOf }: LoadedList<T>, page: PageQuery, usual: nu
 }
 
 /** REST pages its lists itself, and asks for no page here. */
-const clamp = (size: number) => (Number.isFinite(size) ? Math.min(Math.max(size, 0), LARGEST_PAGE) : Number.MAX_SAFE_INTEGER);
+const clamp = (size: number) => (Number.isFinite(size) ? Math.min(Math.max(size, 0), MAX_PAGE_SIZE) : Number.MAX_SAFE_INTEGER);
 
 const signOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 8);
 

@@ -17,7 +17,7 @@ export class Administrator extends CompanyRecord {
   @EnumColumn(NAMED_ROLES, { description: 'Decides what the administrator may do.' })
   role!: Role;
 
-  @TextColumn({ secret: true, nullable: true })
+  @TextColumn({ internal: true, nullable: true })
   passwordHash!: string | null;
 
   @IntColumn({ nullable: true, description: 'The staff record of the same human, when there is one.' })

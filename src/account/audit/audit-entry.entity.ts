@@ -25,7 +25,7 @@ export class AuditEntry {
   companyId!: number;
 
   /** Name of the table. */
-  @TextColumn({ secret: true })
+  @TextColumn({ internal: true })
   record!: string;
 
   @IntColumn()
@@ -45,11 +45,11 @@ export class AuditEntry {
 
   @JsonColumn({
     nullable: true,
-    secret: true,
+    internal: true,
   })
   before!: Record<string, unknown> | null;
 
-  @JsonColumn({ nullable: true, secret: true })
+  @JsonColumn({ nullable: true, internal: true })
   after!: Record<string, unknown> | null;
 
   @EnumColumn(OVERRIDABLE_LIMITS, {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { daysBefore, deleteSome, isBeforeAll } from '../../database/retention/delete-some.js';
-import { dropPastPart, type MonthPart, undroppedParts } from '../../database/retention/months.js';
+import { dropPastPart, type MonthPartition, undroppedParts } from '../../database/retention/months.js';
 import { runSql } from '../../database/run-sql.js';
 
 const TABLE = 'audit_entry';
@@ -27,7 +27,7 @@ export async function deleteOldAudit(em: EntityManager, days: number | null, now
 }
 
 /** Its triggers are not asked when a part goes: what they would have counted is counted here. */
-async function forgetPart(tx: EntityManager, { name, endsAt }: MonthPart): Promise<void> {
+async function forgetPart(tx: EntityManager, { name, endsAt }: MonthPartition): Promise<void> {
   await runSql(tx)`
     select count_rows(company_id, 'audit', 0, -count) from (
       select company_id, count(*)::int as count from ${sql.table(name)} group by 1 order by 1) as gone`;

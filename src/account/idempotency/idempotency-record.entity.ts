@@ -15,6 +15,6 @@ export class IdempotencyRecord {
   @Property({ type: 'blob' })
   sealed!: Buffer;
 
-  @InstantColumn({ secret: true, sqlDefault: 'now()' })
+  @InstantColumn({ internal: true, sqlDefault: 'now()' })
   createdAt!: Date;
 }

@@ -11,16 +11,16 @@ const HEX = /(?<![0-9a-z])(?:[0-9a-f]{32,}|[0-9A-F]{32,})(?![0-9a-z])/i;
 const BASE64 = /[0-9A-Za-z+/_-]{22,}={0,2}/g;
 
 /** Different digits of 32 random ones: 14 on average, fewer than 8 once in a hundred million. */
-const LEAST_DIGITS = 8;
+const MIN_DIGITS = 8;
 
 /** Different characters of 22 random ones: 19 on average, fewer than 14 once in ten thousand. */
-const LEAST_CHARACTERS = 14;
+const MIN_CHARACTERS = 14;
 
 /**
  * Share of neighbours of another class (capital, small letter, digit): 0.62 where they are random, a fifth in names and
  * numbers.
  */
-const LEAST_CHANGES = 0.25;
+const MIN_CHANGES = 0.25;
 
 /**
  * Whether an idempotency key looks as if nobody else could have thought of it: it holds a random UUID, or as many random
@@ -30,8 +30,8 @@ export function isRandomKey(key: string): boolean {
   const [uuid, version] = UUID.exec(key) ?? [];
   if (uuid !== undefined) return version === RANDOM_VERSION;
   const [digits] = HEX.exec(key) ?? [];
-  if (digits !== undefined) return different(digits.toLowerCase()) >= LEAST_DIGITS;
-  return (key.match(BASE64) ?? []).some((text) => different(text) >= LEAST_CHARACTERS && changes(text) >= LEAST_CHANGES);
+  if (digits !== undefined) return different(digits.toLowerCase()) >= MIN_DIGITS;
+  return (key.match(BASE64) ?? []).some((text) => different(text) >= MIN_CHARACTERS && changes(text) >= MIN_CHANGES);
 }
 
 const different = (text: string): number => new Set(text).size;

@@ -33,7 +33,7 @@ export interface IdempotentResult {
 const RETENTION_HOURS = 24;
 
 /** Characters of a key. Source: decisions 8. */
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /** Seconds after which it is worth asking for an answer that is still being made. */
 const RETRY_AFTER_SECONDS = 1;
@@ -60,8 +60,8 @@ export async function runIdempotently(
   work: (tx: EntityManager) => Promise<IdempotentResult>,
 ): Promise<RecordedResponse> {
   const { length } = call.key;
-  if (length < 1 || length > LONGEST_KEY)
-    throw invalid('idempotencyKey', `found ${length} characters, expected 1 to ${LONGEST_KEY}`);
+  if (length < 1 || length > MAX_KEY_LENGTH)
+    throw invalid('idempotencyKey', `found ${length} characters, expected 1 to ${MAX_KEY_LENGTH}`);
   if (viewer.sessionId === null && !isRandomKey(call.key)) return (await work(em)).response;
   const scope = JSON.stringify([...ownerOf(viewer, call), call.path]);
   const name = digest(`${scope}\n${call.key}`);

@@ -7,15 +7,15 @@ export class FailedLogin {
   @IdColumn()
   id!: number;
 
-  @TextColumn({ secret: true })
+  @TextColumn({ internal: true })
   account!: string;
 
-  @TextColumn({ secret: true })
+  @TextColumn({ internal: true })
   origin!: string;
 
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   address!: string | null;
 
-  @InstantColumn({ secret: true })
+  @InstantColumn({ internal: true })
   failedAt!: Date;
 }

@@ -18,7 +18,7 @@ export interface Account {
 }
 
 /** Accounts of one e-mail whose passwords are tried: each costs the full work. */
-const MOST_ACCOUNTS = 8;
+const MAX_ACCOUNTS = 8;
 
 /**
  * The accounts that an e-mail may log in to; with a company, those that may act there: its own and its parent's
@@ -43,6 +43,6 @@ export async function findAccounts(
     where (m.claimed_email = ${email} or (m.email = ${email} and m.claimed_email is null)) and not m.deleted
       and m.is_member and m.password_hash is not null and ${role ?? 'member'} = 'member'
       and (${companyId}::int is null or m.company_id = (select root_id from this_company))
-    order by claimed, kind, company_id, id desc limit ${MOST_ACCOUNTS}`;
+    order by claimed, kind, company_id, id desc limit ${MAX_ACCOUNTS}`;
   return rows;
 }

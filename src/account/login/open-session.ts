@@ -4,7 +4,7 @@ import { LOGIN_SECONDS, Session, type SessionKind } from './session.entity.js';
 
 export interface NewSession {
   readonly kind: SessionKind;
-  /** The company logged in against: of an administrator their own or a branch, of a member one of the family; or the basket's. */
+  /** Company of the session. Administrator: their own or a branch; member: any of the family; basket: the basket's. */
   readonly companyId: number;
   readonly administratorId?: number | null;
   readonly clientId?: number | null;
@@ -15,14 +15,14 @@ export interface NewSession {
 export interface OpenedSession {
   readonly id: number;
   readonly token: string;
-  /** End of a log-in that is not used before. */
+  /** Moment at which the session ends unless it is used before. */
   readonly expiresAt: Date;
 }
 
 /** Opens a session. The token is returned this once and stored nowhere. */
-export async function openSession(tx: EntityManager, of: NewSession): Promise<OpenedSession> {
+export async function openSession(tx: EntityManager, session: NewSession): Promise<OpenedSession> {
   const token = newToken();
-  const session = tx.create(Session, { ...of, tokenHash: hashToken(token) }, { partial: true });
+  const opened = tx.create(Session, { ...session, tokenHash: hashToken(token) }, { partial: true });
   await tx.flush();
-  return { id: session.id, token, expiresAt: new Date(session.lastUsedAt.getTime() + LOGIN_SECONDS * 1000) };
+  return { id: opened.id, token, expiresAt: new Date(opened.lastUsedAt.getTime() + LOGIN_SECONDS * 1000) };
 }

@@ -37,7 +37,7 @@ export interface PasswordResetInput {
 
 /** Hours for which a token is valid, and e-mails an account is sent in that time. */
 const HOURS = 1;
-const MOST_EMAILS = 3;
+const MAX_EMAILS = 3;
 
 /**
  * Has an e-mail with a token sent to each account of that address. Nobody learns whether there is one: the same statements
@@ -78,7 +78,7 @@ export async function requestPasswordReset(em: EntityManager, input: PasswordRes
         where a.company_id in (at_company.id, at_company.parent_id) and a.email = ${email} and not a.deleted and not a.disabled
           and ${role ?? 'admin'} = 'admin'
       ) account
-      where recent.count < ${MOST_EMAILS}
+      where recent.count < ${MAX_EMAILS}
       returning id
     )
     ${addEmailJobs(sql`written`)}`;

@@ -14,7 +14,7 @@ export interface SignOnClaims {
 const BLOCK = 16;
 
 /** Characters; a name and an address are far shorter. */
-const LONGEST = 8192;
+const MAX_LENGTH = 8192;
 
 /** The company's own key, and whose website has made the token with it. */
 export interface CompanySignOnKey {
@@ -27,7 +27,7 @@ export interface CompanySignOnKey {
  * Undefined for one that is expired, changed, of another company, or no token, without saying which.
  */
 export function readSealedSignOn(token: string, { key, companyId }: CompanySignOnKey, now: Date): SignOnClaims | undefined {
-  const plain = openSealedToken(unescaped(token.slice(0, LONGEST)), key, companyId);
+  const plain = openSealedToken(unescaped(token.slice(0, MAX_LENGTH)), key, companyId);
   return plain && claimsIn(plain, now);
 }
 
@@ -51,7 +51,7 @@ function claimsIn(plain: Buffer, now: Date): SignOnClaims | undefined {
 }
 
 function decrypted(token: string, key: Buffer): Buffer | undefined {
-  const bytes = Buffer.from(unescaped(token.slice(0, LONGEST)), 'base64');
+  const bytes = Buffer.from(unescaped(token.slice(0, MAX_LENGTH)), 'base64');
   if (bytes.length === 0 || bytes.length % BLOCK !== 0) return undefined;
   const cipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(BLOCK)).setAutoPadding(false);
   return withoutPadding(Buffer.concat([cipher.update(bytes), cipher.final()]));

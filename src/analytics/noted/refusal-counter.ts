@@ -6,10 +6,10 @@ import { Refusal, type RefusalCode } from '../../shared/refusal.js';
 const COUNTED: readonly RefusalCode[] = ['NO_SPACE', 'TIME_TAKEN', 'NOT_BOOKABLE', 'HOLD_EXPIRED', 'PRICE_CHANGED', 'TOO_LATE'];
 
 /** Milliseconds for which counts are gathered before they are written. */
-const PAUSE = 5000;
+const WRITE_INTERVAL_MILLISECONDS = 5000;
 
 /** Most different refusals that are gathered: one request for a thousand services must not grow the list. */
-const MOST = 1000;
+const MAX_COUNTS = 1000;
 
 /** Company, and service or combination, of a call that was refused. */
 export interface RefusedOffer {
@@ -29,14 +29,14 @@ export class RefusalCounter {
   /** @param em is forked for each write */
   constructor(
     private readonly em: EntityManager,
-    private readonly pause = PAUSE,
+    private readonly pause = WRITE_INTERVAL_MILLISECONDS,
   ) {}
 
   /** Counts what was thrown, if it is a refusal of something wanted. */
   count(thrown: unknown, { companyId, serviceId, bookableId }: RefusedOffer): void {
     if (!(thrown instanceof Refusal) || !COUNTED.includes(thrown.code)) return;
     const key = JSON.stringify([companyId, serviceId ?? null, bookableId ?? null, thrown.code]);
-    if (this.counts.size >= MOST && !this.counts.has(key)) return;
+    if (this.counts.size >= MAX_COUNTS && !this.counts.has(key)) return;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     this.timer ??= setTimeout(() => void this.write().catch(() => {}), this.pause).unref();
   }

@@ -22,7 +22,7 @@ export interface KnownHours {
 }
 
 /** Days of all companies together that are worked out for one question. */
-const MOST_DAYS = 1500;
+const MAX_DAYS = 1500;
 
 /** Days that are worked out at once: who answers callers meanwhile is kept for moments only. */
 const AT_ONCE = 31;
@@ -43,11 +43,11 @@ export async function loadKnownHours(em: EntityManager, scope: AnalyticsScope, s
     );
   });
   const days = daysIn(wanted);
-  if (days > MOST_DAYS) {
+  if (days > MAX_DAYS) {
     const single = scope.branches.every(
-      ({ companyId }) => daysIn(wanted.filter((each) => each.companyId === companyId)) <= MOST_DAYS,
+      ({ companyId }) => daysIn(wanted.filter((each) => each.companyId === companyId)) <= MAX_DAYS,
     );
-    const atMost = Math.floor(MOST_DAYS / (scope.branches.length * shifts.length));
+    const atMost = Math.floor(MAX_DAYS / (scope.branches.length * shifts.length));
     throw tooManyDays(days, [
       `a period of at most ${atMost} days`,
       ...(single ? [`one branch instead of ${scope.branches.length}`] : []),
@@ -90,6 +90,6 @@ const daysIn = (stretches: readonly Interval[]): number =>
 const tooManyDays = (days: number, advice: readonly string[]) =>
   new Refusal(
     'TOO_COMPLEX',
-    `The hours of ${days} days are not noted and at most ${MOST_DAYS} are worked out: ask for ${advice.join(', or ')}`,
-    { limit: 'days', found: days, allowed: MOST_DAYS },
+    `The hours of ${days} days are not noted and at most ${MAX_DAYS} are worked out: ask for ${advice.join(', or ')}`,
+    { limit: 'days', found: days, allowed: MAX_DAYS },
   );

@@ -16,10 +16,10 @@ export interface MigrationPatience {
 export class TableInUse extends Error {}
 
 /** Milliseconds that others may queue behind a lock which a migration waits for: half of what their own statements wait. */
-const LOCK = SECOND;
+const LOCK_TIMEOUT_MILLISECONDS = SECOND;
 
 /** Milliseconds between two tries, in which all who queued go on. */
-const PAUSE = 2 * SECOND;
+const RETRY_MILLISECONDS = 2 * SECOND;
 
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const HELD = /^(55P03|40P01)$/;
@@ -44,7 +44,7 @@ export async function applyMigration(
   const statements = [...(migration.getQueries?.() ?? []).map(String), note];
   if (!migration.isTransactional()) return inTurn(client, statements);
 
-  const limited = ['begin', `set local lock_timeout = ${LOCK}`, ...statements, 'commit'];
+  const limited = ['begin', `set local lock_timeout = ${LOCK_TIMEOUT_MILLISECONDS}`, ...statements, 'commit'];
   for (let left = tries; ; left--) {
     try {
       return await inTurn(client, limited);
@@ -54,7 +54,7 @@ export async function applyMigration(
       const sentence = `The migration ${name} waits for a table that is in use. ${await oldestTransaction(client)}`;
       if (left <= 1) throw new TableInUse(`${sentence} Let it end, and start again`, { cause: error });
       if (left === tries) onWait(sentence);
-      await pause(PAUSE);
+      await pause(RETRY_MILLISECONDS);
     }
   }
 }

@@ -22,7 +22,7 @@ const SILENT = new Logger(() => () => {});
 const CONNECTION = 10 * SECOND;
 
 /** A quarter of an hour by a table's side, with the pauses: longer than most reports, and shorter than a backup. */
-const PATIENCE: MigrationPatience = { tries: 300, onWait: (sentence) => console.warn(sentence) };
+const USUAL_WAIT: MigrationPatience = { tries: 300, onWait: (sentence) => console.warn(sentence) };
 
 export interface MigrateOptions extends Partial<MigrationPatience> {
   /** A way to the database that no pooler of transactions stands in; left out: the ORM's own. */
@@ -37,7 +37,7 @@ export async function migrate(
   orm: MikroORM,
   { url = String(orm.config.get('clientUrl')), ...given }: MigrateOptions = {},
 ): Promise<string[]> {
-  const patience = { ...PATIENCE, ...given };
+  const patience = { ...USUAL_WAIT, ...given };
   const client = new (clientClass(url))({
     connectionString: url,
     application_name: NAME,

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.js';
 import { pendingMigrations } from './migrate.js';
 
 /** Milliseconds between two looks. */
-const PAUSE = SECOND;
+const POLL_MILLISECONDS = SECOND;
 
 const LACKING = 'The database is being upgraded, and this server waits for it: nothing was done';
 
@@ -56,7 +56,7 @@ export class MigrationWait {
         this.isPending = false;
         return work();
       }
-      await pause(PAUSE, undefined, { signal: this.ended.signal }).catch(() => {});
+      await pause(POLL_MILLISECONDS, undefined, { signal: this.ended.signal }).catch(() => {});
     }
     return null;
   }

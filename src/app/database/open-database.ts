@@ -107,7 +107,7 @@ export function analystsOf({ analyticsDatabaseUrl, analyticsPoolSize: poolSize =
 
 /** Tries of the first contact, each of which waits for two seconds, and the milliseconds between them. */
 const TRIES = 5;
-const PAUSE = 200;
+const RETRY_MILLISECONDS = 200;
 
 /** A server that is just starting or recovering, or that did not answer while this process was busy with loading itself. */
 const NOT_YET = /^57P03$|connection timeout|timeout exceeded when trying to connect/;
@@ -119,7 +119,7 @@ async function onceReached<T>(contact: () => Promise<T>): Promise<T> {
     } catch (error) {
       const { code, message } = error as { code?: string; message?: string };
       if (left === 1 || !(NOT_YET.test(code ?? '') || NOT_YET.test(message ?? ''))) throw error;
-      await pause(PAUSE);
+      await pause(RETRY_MILLISECONDS);
     }
   }
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
 
 /** Milliseconds for the pooler to answer. */
-const PATIENCE = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * Settings that the account has where a pooler in transaction mode stands before the database: those of a connection go to whoever gets it
@@ -21,7 +21,11 @@ const NEEDED: readonly { readonly name: string; readonly value: string; readonly
 
 /** A sentence with the statements that an administrator of the database is to run; null where the account has all settings. */
 export async function whyUnset(url: string): Promise<string | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
+    query_timeout: TIMEOUT_MILLISECONDS,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

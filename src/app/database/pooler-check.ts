@@ -7,7 +7,7 @@ import { MINUTE } from '../../shared/interval.js';
 const ANSWER_LIFETIME = MINUTE;
 
 /** Milliseconds for each step. */
-const PATIENCE = 2000;
+const TIMEOUT_MILLISECONDS = 2000;
 
 /** SQLSTATEs of a statement that another session has prepared or not, and of a transaction that no pooler will hold. */
 export const LOST_STATEMENT = /^(26000|42P05|08P01)$/;
@@ -58,10 +58,10 @@ async function isTaken(url: string): Promise<boolean> {
 }
 
 function clientOf(url: string): Client {
-  const timing = { connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE };
+  const timing = { connectionTimeoutMillis: TIMEOUT_MILLISECONDS, query_timeout: TIMEOUT_MILLISECONDS };
   const client = new (clientClass(url))({ connectionString: url, application_name: 'daybook', ...timing, ...KEEP_ALIVE_OPTIONS });
   client.on('error', () => {});
-  endSilent(client, PATIENCE);
+  endSilent(client, TIMEOUT_MILLISECONDS);
   return client;
 }
 

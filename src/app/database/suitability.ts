@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { whichDatabase } from '../../database/hosts/which-database.js';
-import { GROWING_TABLES, PASSING_TABLES, PERMANENT_TABLES } from '../jobs/what-grows.js';
+import { GROWING_TABLES, PASSING_TABLES, PERMANENT_TABLES } from '../jobs/growing-tables.js';
 import { MIGRATIONS_TABLE } from './orm.js';
 
 /** The oldest PostgreSQL on which the tests run. */

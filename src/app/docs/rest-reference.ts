@@ -94,13 +94,13 @@ ${exampleOf('An example of the answer', Object.values(responses)[0]?.content)}
 }
 
 /** Lines of an example that a page shows; all of it is in OpenAPI. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 function exampleOf(title: string, content: Content | undefined): Html | undefined {
   const { example } = Object.values(content ?? {})[0] ?? {};
   if (example === undefined) return undefined;
   const lines = JSON.stringify(example, null, 2).split('\n');
-  const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
+  const shown = [...lines.slice(0, MAX_LINES), ...(lines.length > MAX_LINES ? ['…'] : [])].join('\n');
   return html`<details><summary>${title}</summary><pre tabindex="0"><code>${shown}</code></pre></details>`;
 }
 

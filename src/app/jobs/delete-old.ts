@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { eraseInactiveClients } from '../../client/erasure/erase-inactive.js';
 import type { Retention } from '../../database/retention/retention.js';
-import { GROWING_TABLES, type Growing } from './what-grows.js';
+import { GROWING_TABLES, type GrowingTable } from './growing-tables.js';
 
 /** Steps of one kind in one run: the next minute is not far. */
-const TIMES = 20;
+const MAX_STEPS_PER_RUN = 20;
 
 interface DeleteOldOptions {
   readonly retention: Retention;
@@ -14,9 +14,10 @@ interface DeleteOldOptions {
 }
 
 /** A step that makes months to come, and deletes nothing. */
-const stepAhead = ({ makeAhead }: Growing): Growing['deleteStep'][] => (makeAhead ? [(em) => makeAhead(em).then(() => 0)] : []);
+const stepAhead = ({ createAhead }: GrowingTable): GrowingTable['deleteStep'][] =>
+  createAhead ? [(em) => createAhead(em).then(() => 0)] : [];
 
-const STEPS: readonly Growing['deleteStep'][] = [
+const STEPS: readonly GrowingTable['deleteStep'][] = [
   ...GROWING_TABLES.flatMap(stepAhead),
   ...GROWING_TABLES.map(({ deleteStep }) => deleteStep),
   (em, { now }) => eraseInactiveClients(em, now),
@@ -33,7 +34,7 @@ export async function deleteOld(em: EntityManager, { retention, now, signal }: D
   const errors: unknown[] = [];
   for (const step of STEPS) {
     try {
-      for (let left = TIMES; left > 0 && !signal.aborted; left--) {
+      for (let left = MAX_STEPS_PER_RUN; left > 0 && !signal.aborted; left--) {
         if ((await step(em.fork(), { ...retention, now })) === 0) break;
       }
     } catch (error) {

@@ -9,13 +9,13 @@ import { SECOND } from '../../shared/interval.js';
 export const HISTORY_CRONTAB = ['note_hours', 'fold_demand', 'sample_access'].map((task) => `* * * * * ${task}`).join('\n');
 
 /** Milliseconds of each minute that hours are noted for: a stretch takes a tenth of a second. */
-const LONGEST_NOTING = 15 * SECOND;
+const MAX_NOTING_MILLISECONDS = 15 * SECOND;
 
 /** The work that notes what cannot be known afterwards. */
 export function historyTasks(orm: MikroORM): TaskList {
   return {
     note_hours: async () => {
-      await noteHoursFor(orm.em.fork(), LONGEST_NOTING);
+      await noteHoursFor(orm.em.fork(), MAX_NOTING_MILLISECONDS);
     },
     fold_demand: async () => {
       await foldDemand(orm.em.fork());

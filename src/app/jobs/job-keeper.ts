@@ -2,7 +2,7 @@ import type { Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 
 /** Milliseconds until a runner that lost its database is started again. */
-const PAUSE = 1000;
+const RESTART_MILLISECONDS = 1000;
 
 /**
  * Milliseconds that a runner has to end, once it has said that it will. Where several jobs could not be noted as done at
@@ -42,7 +42,7 @@ export class JobKeeper {
     void this.runner?.stop().catch(() => {});
     this.runner = null;
     const begun = () => this.log.info('jobs are worked on again');
-    this.again = setTimeout(() => void this.start().then(begun, (failed) => this.comeBack(failed)), PAUSE);
+    this.again = setTimeout(() => void this.start().then(begun, (failed) => this.comeBack(failed)), RESTART_MILLISECONDS);
   }
 }
 

@@ -4,7 +4,7 @@ import { SEARCH_OPTIONS, type SearchEntry } from './search-index.js';
 const INDEX = '/docs/search.json';
 
 /** Entries that are shown: who does not find it among them writes another word. */
-const MOST = 12;
+const MAX_RESULTS = 12;
 
 /** Shows the field for searching, whose index is loaded when somebody first goes there. */
 export function offerSearch(): void {
@@ -22,7 +22,7 @@ export function offerSearch(): void {
       index ??= loadIndex();
       const found = words ? (await index).search(words) : [];
       // Whoever has typed on meanwhile wants the answer to that.
-      if (words === field.value.trim()) show(place, words, found.slice(0, MOST).map(foundOf));
+      if (words === field.value.trim()) show(place, words, found.slice(0, MAX_RESULTS).map(foundOf));
     } catch {
       index = undefined;
       say(place, 'The server did not answer. Type on to try again.');
@@ -47,7 +47,9 @@ function show(place: HTMLElement, words: string, found: readonly SearchHit[]): v
   else
     say(
       place,
-      found.length === 0 ? `Nothing about “${words}”.` : `${found.length === MOST ? 'The nearest ' : ''}${found.length} found.`,
+      found.length === 0
+        ? `Nothing about “${words}”.`
+        : `${found.length === MAX_RESULTS ? 'The nearest ' : ''}${found.length} found.`,
     );
 }
 

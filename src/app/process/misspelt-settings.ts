@@ -2,10 +2,10 @@ import { SETTING_NAMES } from '../../config.js';
 import { differingCharacters } from '../../shared/names/spelling.js';
 
 /** Shorter names are near too many others: PORT and SORT, HOST and POST. */
-const SHORTEST = 7;
+const MIN_LENGTH = 7;
 
 /** Letters that are wrong, missing, too many, or two that have changed places. */
-const MOST_WRONG = 2;
+const MAX_DIFFERENCES = 2;
 
 /** Prefix that some programs give their settings, and ours does not. */
 const PREFIX = /^DAYBOOK_?/;
@@ -16,7 +16,7 @@ const PREFIX = /^DAYBOOK_?/;
  */
 export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
   const unset = SETTING_NAMES.filter((name) => !environment[name]);
-  const foreign = Object.keys(environment).filter((name) => name.length >= SHORTEST && !SETTING_NAMES.includes(name));
+  const foreign = Object.keys(environment).filter((name) => name.length >= MIN_LENGTH && !SETTING_NAMES.includes(name));
   return foreign.flatMap((name) => {
     const likely = unset.find((ours) => isMeantBy(name.toUpperCase(), ours));
     return likely ? [`${name} is no setting of Daybook and is not read. Is ${likely} meant?`] : [];
@@ -27,8 +27,11 @@ export function misspeltSettings(environment: Readonly<Record<string, string | u
 function isMeantBy(name: string, ours: string): boolean {
   const plain = name.replace(PREFIX, '');
   if (plain !== name && plain === ours) return true;
-  if (plain.length < SHORTEST || ours.length < SHORTEST) return false;
-  return differingCharacters(plain, ours) <= MOST_WRONG || differingCharacters(inSingular(plain), inSingular(ours)) <= MOST_WRONG;
+  if (plain.length < MIN_LENGTH || ours.length < MIN_LENGTH) return false;
+  return (
+    differingCharacters(plain, ours) <= MAX_DIFFERENCES ||
+    differingCharacters(inSingular(plain), inSingular(ours)) <= MAX_DIFFERENCES
+  );
 }
 
 /** PROXIES and PROXY, LIMITS and LIMIT: each word of it. */

@@ -1,11 +1,11 @@
-const LEAST = [22, 17] as const;
+const MIN_VERSION = [22, 17] as const;
 
 /** @throws Error where Node is too old for the libraries, which would fail in ways that nobody could read */
 export function requireNode(version: string): void {
   const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
-  if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return;
+  if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return;
   throw new Error(
-    `This is Node ${version}, and Daybook needs ${LEAST.join('.')} or newer. ` +
+    `This is Node ${version}, and Daybook needs ${MIN_VERSION.join('.')} or newer. ` +
       'Start it with "npm start", which brings its own Node; if that says the same, run "npm ci" without --omit=optional',
   );
 }

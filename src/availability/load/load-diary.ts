@@ -114,8 +114,8 @@ function timingOf({ service }: Offer, { duration, before, after }: DiaryQuery): 
 }
 
 /** Different resources of one booking, at most. */
-const MOST_RESOURCES = 100;
+const MAX_RESOURCES = 100;
 
 /** @throws Refusal INVALID for a number of different resources that nobody books */
 export const checkResourceCount = (resourceCount: number): void =>
-  checkRanges({ resourceCount }, { resourceCount: [1, MOST_RESOURCES] });
+  checkRanges({ resourceCount }, { resourceCount: [1, MAX_RESOURCES] });

@@ -17,7 +17,7 @@ export interface NewImage {
 }
 
 /** Pictures of one record. */
-const MOST = 20;
+const MAX_IMAGES = 20;
 
 /**
  * Adds a picture to a record of this very company: what the head shares, and people of another branch who help out, have the
@@ -32,7 +32,7 @@ export function addImage(em: EntityManager, companyId: number, given: NewImage):
     await checkOwner(tx, companyId, { owner, ownerId });
     const [row] = await runSql<{ count: number }>(tx)`
       select count(*)::int as count from image where owner = ${owner} and owner_id = ${ownerId} and not deleted`;
-    if ((row?.count ?? 0) >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} pictures of it already`);
+    if ((row?.count ?? 0) >= MAX_IMAGES) throw new Refusal('CONFLICT', `There are ${MAX_IMAGES} pictures of it already`);
     const imageFileName = plainName(given.fileName);
     const name = given.name?.trim() || imageFileName;
     const image = newRecord(tx, Image, { companyId, owner, ownerId, name, imageFileName, contentType: type, content: bytes });

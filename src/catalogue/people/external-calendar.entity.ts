@@ -18,14 +18,14 @@ export class ExternalCalendar {
   @TextColumn({ audience: 'diary', description: "Address of the calendar: the person's `externalCalendarUrl`." })
   url!: string;
 
-  @TextColumn({ secret: true, nullable: true })
+  @TextColumn({ internal: true, nullable: true })
   etag!: string | null;
 
-  @TextColumn({ secret: true, nullable: true })
+  @TextColumn({ internal: true, nullable: true })
   lastModified!: string | null;
 
   /** The person's when its times were worked out. */
-  @TextColumn({ secret: true, nullable: true })
+  @TextColumn({ internal: true, nullable: true })
   timeZone!: string | null;
 
   @InstantColumn({ nullable: true, description: 'Time of the last try to read it, successful or not.' })
@@ -38,7 +38,7 @@ export class ExternalCalendar {
   fetchedAt!: Date | null;
 
   /** Moment at which its repeats were last worked out, for a number of days ahead. */
-  @InstantColumn({ secret: true, nullable: true })
+  @InstantColumn({ internal: true, nullable: true })
   readAt!: Date | null;
 
   @TextColumn({ nullable: true, description: 'Error of the last try; what was read before still holds. Null: none.' })

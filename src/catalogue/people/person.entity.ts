@@ -76,13 +76,13 @@ export class Person extends CompanyRecord {
   order!: number;
 
   /** Presence as last set; the one in force is worked out when it is read (`queue/desks/presence.ts`). */
-  @IntColumn({ secret: true, default: 0, name: 'presence_status' })
+  @IntColumn({ internal: true, default: 0, name: 'presence_status' })
   presence!: number;
 
-  @InstantColumn({ secret: true, nullable: true })
+  @InstantColumn({ internal: true, nullable: true })
   presenceSince!: Date | null;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   presenceMinutes!: number | null;
 
   @TextColumn({

@@ -16,7 +16,7 @@ export class Resource extends CompanyRecord {
   @TextColumn({ nullable: true, description: 'E-mail address at which the resource is reached, for everybody to see.' })
   email!: string | null;
 
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   price!: number | null;
 
   @IntColumn({ nullable: true })

@@ -7,8 +7,8 @@ import type { FieldFault } from '../../shared/refusal.js';
 import { Service } from './service.entity.js';
 
 /** Number of lengths that a service may come in. */
-const MOST_DURATIONS = 100;
-const LARGEST = 2_147_483_647;
+const MAX_DURATIONS = 100;
+const MAX_INT = 2_147_483_647;
 
 /** Faults of fields by themselves: nulls, lengths, prices, buffers and limits that make no sense. */
 export function faultsOfFields(em: EntityManager, sent: Changes<Partial<Service>>): readonly FieldFault[] {
@@ -40,24 +40,24 @@ function checkService(changes: Partial<Service>): void {
     // A week is longer than anything that is booked.
     durations: [1, WEEK_MINUTES],
     listedDurations: [1, WEEK_MINUTES],
-    prices: [0, LARGEST],
+    prices: [0, MAX_INT],
     bookingTimeStep: [1, DAY_MINUTES],
     preTime: [0, DAY_MINUTES],
     postTime: [0, DAY_MINUTES],
     spaces: [1, 100_000],
-    minAdvancePeriod: [0, LARGEST],
-    maxAdvancePeriod: [0, LARGEST],
-    minCancelPeriod: [0, LARGEST],
+    minAdvancePeriod: [0, MAX_INT],
+    maxAdvancePeriod: [0, MAX_INT],
+    minCancelPeriod: [0, MAX_INT],
     minBookings: [1, 1000],
     maxBookings: [1, 1000],
-    deposit: [0, LARGEST],
+    deposit: [0, MAX_INT],
   });
   refuseFaults(
     ranges,
     nameFault(name),
     durations &&
-      (durations.length === 0 || durations.length > MOST_DURATIONS) &&
-      fault('durations', `found ${durations.length}, expected 1 to ${MOST_DURATIONS}`),
+      (durations.length === 0 || durations.length > MAX_DURATIONS) &&
+      fault('durations', `found ${durations.length}, expected 1 to ${MAX_DURATIONS}`),
     durations?.flatMap((minutes, at) =>
       durations.indexOf(minutes) === at ? [] : { ...fault('durations', 'found one twice'), path: `durations.${at}` },
     ),

@@ -14,14 +14,14 @@ export class Service extends CompanyRecord {
   description!: string | null;
 
   /** Minutes; what a client may choose from. The two lists after it stand parallel to it. */
-  @IntListColumn({ secret: true })
+  @IntListColumn({ internal: true })
   durations!: number[];
 
-  @IntListColumn({ secret: true })
+  @IntListColumn({ internal: true })
   prices!: number[];
 
   /** Minutes as they are shown. */
-  @IntListColumn({ secret: true })
+  @IntListColumn({ internal: true })
   listedDurations!: number[];
 
   @TextColumn({
@@ -96,7 +96,7 @@ export class Service extends CompanyRecord {
   @BoolColumn({ description: 'True when walk-in queues do not take it.' })
   queuingDisabled!: boolean;
 
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   deposit!: number | null;
 
   @IntColumn({ nullable: true, description: 'Id of the category of the service.' })

@@ -50,7 +50,7 @@ export function eraseClient(
     }
     for (const clientId of person.clientIds) await endSessions(tx, sql`session.client_id = ${clientId}`);
     await redactAudit(tx, person, changed);
-    await notifyFeedCopies(tx, person);
+    await recordFeedChanges(tx, person);
     await recordFacts(tx, [{ companyId, kind: 'client.changed', about: { clientId: id }, quiet: true, quietForStaff: true }]);
     await tx.refresh(client);
     return client;
@@ -58,7 +58,7 @@ export function eraseClient(
 }
 
 /** Has the feeds tell whoever keeps a copy what to read again, though no row of it has changed; of a client that of the head, for all of the family. */
-async function notifyFeedCopies(tx: EntityManager, { clientIds, rootId }: DataSubject): Promise<void> {
+async function recordFeedChanges(tx: EntityManager, { clientIds, rootId }: DataSubject): Promise<void> {
   await runSql(tx)`
     insert into record_change (root_id, company_id, kind, record)
     select root_id, company_id, 'booking.changed', id from booking where client_id = any(${[...clientIds]}::int[]) and root_id = ${rootId}

@@ -22,7 +22,7 @@ export class Answer extends CompanyRecord {
   @TextColumn({ nullable: true })
   value!: string | null;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
   @BoolColumn()

@@ -60,7 +60,7 @@ export class Question extends CompanyRecord {
   @JsonColumn()
   settings!: Record<string, unknown>;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
   @BoolColumn()
@@ -70,7 +70,7 @@ export class Question extends CompanyRecord {
   inSurvey!: boolean;
 
   /** Choices of a question that is answered by one of them. */
-  @JsonListColumn({ secret: true })
+  @JsonListColumn({ internal: true })
   options!: QuestionOption[];
 
   @IntColumn({ default: 0, name: 'sort_order' })

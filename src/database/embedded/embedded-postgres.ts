@@ -98,7 +98,7 @@ function makeFolder(folder: string): void {
 const TRIES = 5;
 
 /** Milliseconds between two tries while the disk is full. */
-const PAUSE = 1000;
+const RETRY_MILLISECONDS = 1000;
 
 /** Keeps one server running until it is stopped. */
 class Keeper {
@@ -150,7 +150,7 @@ class Keeper {
         if (!full && --left === 0) throw error;
         if (full && !isReported) this.onFull(runner.folder);
         isReported ||= full;
-        if (full) await pause(PAUSE);
+        if (full) await pause(RETRY_MILLISECONDS);
       }
     }
   }

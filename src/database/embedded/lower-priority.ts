@@ -7,7 +7,7 @@ const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Linux changes one group of processes in a tenth of a second for those who are not root. */
 const TRIES = 10;
-const PAUSE = 150;
+const RETRY_MILLISECONDS = 150;
 
 /**
  * Has others go before a process of the embedded server. Linux divides a processor among sessions first, where it groups processes by
@@ -25,7 +25,7 @@ export async function lowerPriority(pid: number): Promise<void> {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return;
       if (code !== 'EAGAIN' || left === 1) throw error;
-      await pause(PAUSE, undefined, { ref: false });
+      await pause(RETRY_MILLISECONDS, undefined, { ref: false });
     }
   }
 }

@@ -13,7 +13,7 @@ export interface ServerAddress {
 }
 
 /** Bytes that every system has room for in the path of a socket: macOS the fewest. */
-const LONGEST = 103;
+const MAX_PATH_BYTES = 103;
 
 /** Also for programs built on libpq: they take `host` for the socket, as our driver does. */
 export function urlOf(password: string, { port, socketFolder }: ServerAddress): string {
@@ -35,7 +35,9 @@ export function makeSocketFolder(runner: ProgramRunner): string | null {
 
 /** The setting that names it is a list of paths, separated by commas. */
 function canHoldSocket(folder: string): boolean {
-  return process.platform !== 'win32' && !/[",]/.test(folder) && Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST;
+  return (
+    process.platform !== 'win32' && !/[",]/.test(folder) && Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= MAX_PATH_BYTES
+  );
 }
 
 /** A new one in its place, closed to everybody but the account that runs PostgreSQL. */

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { DatabaseHost } from './several-hosts.js';
 
 /** Milliseconds for a host to say whether it takes changes. */
-const PATIENCE = 2000;
+const TIMEOUT_MILLISECONDS = 2000;
 
 /** SQLSTATE cannot_connect_now: none of the hosts can be had, but one may be soon. */
 const NOT_NOW = '57P03';
@@ -41,7 +41,7 @@ export class HostChooser {
 
 /** The host, if it takes changes: a standby does not, nor does one that was set to be read-only. */
 async function writable(host: DatabaseHost): Promise<DatabaseHost> {
-  const timing = { connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE };
+  const timing = { connectionTimeoutMillis: TIMEOUT_MILLISECONDS, query_timeout: TIMEOUT_MILLISECONDS };
   const client = new Client({ connectionString: host.url, application_name: 'daybook', ...timing });
   client.on('error', () => {});
   try {

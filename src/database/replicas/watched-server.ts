@@ -5,7 +5,7 @@ import { whichDatabase } from '../hosts/which-database.js';
 import { type Position, readPosition, type Sample } from './position.js';
 
 /** Milliseconds for an answer. */
-const PATIENCE = 2000;
+const TIMEOUT_MILLISECONDS = 2000;
 
 interface PositionRow {
   readonly at: string;
@@ -37,8 +37,8 @@ export class WatchedServer {
       Client: clientClass(url),
       application_name: 'daybook watch',
       max: 1,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
+      query_timeout: TIMEOUT_MILLISECONDS,
       idleTimeoutMillis: 0,
       ...KEEP_ALIVE_OPTIONS,
     });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../run-sql.js';
 
 /** A part of a table that has one for each month, and two for what is of no single month. */
-export interface MonthPart {
+export interface MonthPartition {
   readonly name: string;
   /** Rows of it are older; null for the part of what has no other. */
   readonly endsAt: string | null;
@@ -24,7 +24,7 @@ const IN_USE = /^(55P03|40P01)$/;
  * Makes the parts of this month and of the next three, where they are missing. With those of a table `beside`, each part of which has a
  * foreign key to that of the same month. Source: migrations 190 and 203.
  */
-export function makeMonths(em: EntityManager, table: string, beside: string | null = null): Promise<void> {
+export function createMonths(em: EntityManager, table: string, beside: string | null = null): Promise<void> {
   return unlessInUse(undefined, () =>
     em.transactional(async (tx) => {
       await runSql(tx)`select set_config('lock_timeout', ${String(LOCK)}, true)`;
@@ -34,8 +34,8 @@ export function makeMonths(em: EntityManager, table: string, beside: string | nu
 }
 
 /** Parts of a table, oldest first; last the one of what has no other. */
-function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<MonthPart[]> {
-  return runSql<MonthPart>(em)`
+function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<MonthPartition[]> {
+  return runSql<MonthPartition>(em)`
     select part as name, ends_at::text, coalesce(ends_at <= ${until}, false) as is_past
     from parts_of(${table}) order by parts_of.ends_at nulls last`;
 }
@@ -48,7 +48,7 @@ export async function undroppedParts(
   em: EntityManager,
   table: string,
   until: RawBuilder<Date>,
-): Promise<readonly Omit<MonthPart, 'endsAt'>[]> {
+): Promise<readonly Omit<MonthPartition, 'endsAt'>[]> {
   if (!(await isOwn(em, table))) return [{ name: table, isPast: false }];
   const parts = await partsOf(em, table, until);
   return parts.filter(({ name, isPast }) => isPast || /_(before_months|default)$/.test(name));
@@ -77,7 +77,7 @@ export interface DropOptions {
    * Called in the same transaction before the part is dropped, to change what depends on its rows. Nobody writes to the part
    * meanwhile.
    */
-  readonly forget?: (tx: EntityManager, part: MonthPart) => Promise<void>;
+  readonly forget?: (tx: EntityManager, part: MonthPartition) => Promise<void>;
 }
 
 /** Outcome for the oldest part that may go: dropped, none there, or somebody has the table for longer than others may wait. */

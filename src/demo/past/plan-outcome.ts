@@ -20,13 +20,13 @@ export interface Terms {
 const REASONS = ['Feeling better', 'Away that week', 'Found another day', 'Too dear', null];
 
 /** Days ahead from which a booking is forgotten more often. */
-const LONG = 14 * DAY;
+const LONG_LEAD_TIME = 14 * DAY;
 
 /** Outcome of a booking: one in nine is cancelled, a third of them on the last day; most clients come, and most are marked. */
 export function planOutcome(random: Random, made: SoldBooking, terms: Terms): PastCancellation | PastVisit {
   const { madeAt, place } = made;
   const lead = place.start - madeAt;
-  const forgotten = lead > LONG ? 0.05 : 0;
+  const forgotten = lead > LONG_LEAD_TIME ? 0.05 : 0;
   if (lead > HOUR && random.chance(0.09 + forgotten)) return cancelled(random, made, terms);
   return attended(random, made, 0.05 + forgotten);
 }

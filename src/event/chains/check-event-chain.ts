@@ -5,7 +5,7 @@ import { fault, nameFault, rangeFaults, refuseFaults } from '../../shared/faults
 import { WEEK_MINUTES } from '../../shared/interval.js';
 import type { EventChain } from './event-chain.entity.js';
 
-const LARGEST = 2_147_483_647;
+const MAX_INT = 2_147_483_647;
 
 /** @throws Refusal INVALID naming the field: figures that make no sense, or an empty name */
 export function checkEventChain(changes: Partial<EventChain>): void {
@@ -13,12 +13,12 @@ export function checkEventChain(changes: Partial<EventChain>): void {
     spaces: [1, 100_000],
     // A week is longer than anything that is booked.
     duration: [1, WEEK_MINUTES],
-    price: [0, LARGEST],
+    price: [0, MAX_INT],
     capacityView: [0, 3],
-    maxQuantity: [1, LARGEST],
-    minAdvanceTime: [0, LARGEST],
-    maxAdvancePeriod: [0, LARGEST],
-    minCancel: [0, LARGEST],
+    maxQuantity: [1, MAX_INT],
+    minAdvanceTime: [0, MAX_INT],
+    maxAdvancePeriod: [0, MAX_INT],
+    minCancel: [0, MAX_INT],
     waitingListLength: [0, 100_000],
   });
   refuseFaults(ranges, nameFault(changes.name));

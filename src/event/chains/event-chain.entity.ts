@@ -79,7 +79,7 @@ export class EventChain extends CompanyRecord {
   @TextColumn({ nullable: true, description: 'RFC 5545 RRULE, for one that recurs.' })
   recurrenceRule!: string | null;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
   @TextColumn({ default: 'single_space' })
@@ -95,10 +95,10 @@ export class EventChain extends CompanyRecord {
   maxQuantity!: number | null;
 
   /** Seconds, shown as `minAdvance`. */
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   minAdvanceTime!: number | null;
 
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   minAdvanceUnit!: PeriodUnit | null;
 
   @IntColumn({
@@ -109,10 +109,10 @@ export class EventChain extends CompanyRecord {
   maxAdvancePeriod!: number | null;
 
   /** Seconds, a day being 24 hours. What holds is each occurrence's `cancelUntil`, which knows of calendar days. */
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   minCancel!: number | null;
 
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   minCancelUnit!: PeriodUnit | null;
 
   @IntColumn({ name: 'detail_group_id', nullable: true, description: 'Group of the questions that are asked with a booking.' })

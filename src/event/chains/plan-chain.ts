@@ -6,7 +6,7 @@ import { minuteOfDay, timeText } from '../../shared/local-time.js';
 import { invalid } from '../../shared/refusal.js';
 import { instantOf, localMoment } from '../../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
-import { endsItself, MOST_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRule } from './recurrence-rule.js';
+import { endsItself, MAX_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRule } from './recurrence-rule.js';
 
 /** Times of the occurrences of a chain, as they are stored. */
 export type ChainTimes = Pick<EventChain, 'startsAt' | 'time' | 'startDate' | 'endDate' | 'recurrence' | 'recurrenceRule'>;
@@ -113,8 +113,8 @@ function daysOf(rule: string, start: LocalDate, stored: ChainTimes, { endDate }:
 }
 
 function checked(dates: LocalDate[]): LocalDate[] {
-  if (dates.length > MOST_OCCURRENCES) {
-    throw invalid('endDate', `expected an end after at most ${MOST_OCCURRENCES} occurrences`);
+  if (dates.length > MAX_OCCURRENCES) {
+    throw invalid('endDate', `expected an end after at most ${MAX_OCCURRENCES} occurrences`);
   }
   return dates;
 }

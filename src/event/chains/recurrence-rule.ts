@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Number of occurrences that one chain may have. */
-export const MOST_OCCURRENCES = 1000;
+export const MAX_OCCURRENCES = 1000;
 
 /**
  * A rule as it is stored: upper case, without a leading `RRULE:`.
@@ -79,7 +79,7 @@ export function ruleDates(rule: string, start: LocalDate, end: LocalDate): Local
   const dates: LocalDate[] = [];
   new rrule.RRule({ ...options, dtstart: midnight(start), until }).all((date) => {
     dates.push(dateOf(date.getTime() / DAY));
-    return dates.length <= MOST_OCCURRENCES;
+    return dates.length <= MAX_OCCURRENCES;
   });
   return dates;
 }

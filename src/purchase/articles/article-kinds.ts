@@ -8,8 +8,8 @@ import { Product } from './product.entity.js';
 import type { RecordKind } from './save-record.js';
 
 /** Minor units; a hundred such lines still fit a total. */
-export const MOST_MONEY = 10_000_000;
-const MOST_DAYS = 36_500;
+export const MAX_MONEY = 10_000_000;
+const MAX_DAYS = 36_500;
 
 /** Kinds of articles of a company, each with its name and the check of its values. */
 export const PRODUCT: RecordKind<Product> = {
@@ -18,7 +18,7 @@ export const PRODUCT: RecordKind<Product> = {
   unique: { index: 'product_sku', field: 'sku' },
   check(_tx, product) {
     if (product.sku === '') product.sku = null;
-    refuseFaults(emptyText('name', product.name), rangeFaults(product, { price: [0, MOST_MONEY], stock: [0, 2_147_483_647] }));
+    refuseFaults(emptyText('name', product.name), rangeFaults(product, { price: [0, MAX_MONEY], stock: [0, 2_147_483_647] }));
   },
 };
 
@@ -29,7 +29,7 @@ export const PACKAGE: RecordKind<Package> = {
     refuseFaults(
       emptyText('name', row.name),
       missing(row, 'price', 'bookingCount'),
-      rangeFaults(row, { price: [0, MOST_MONEY], bookingCount: [1, 10_000], validDays: [1, MOST_DAYS] }),
+      rangeFaults(row, { price: [0, MAX_MONEY], bookingCount: [1, 10_000], validDays: [1, MAX_DAYS] }),
       !row.serviceIds?.length && fault('serviceIds', 'found none, expected the services it is good for'),
     );
     await requireServices(tx, row);
@@ -43,7 +43,7 @@ export const VOUCHER: RecordKind<Voucher> = {
     refuseFaults(
       emptyText('name', voucher.name),
       missing(voucher, 'price', 'value'),
-      rangeFaults(voucher, { price: [0, MOST_MONEY], value: [1, MOST_MONEY], validDays: [1, MOST_DAYS] }),
+      rangeFaults(voucher, { price: [0, MAX_MONEY], value: [1, MAX_MONEY], validDays: [1, MAX_DAYS] }),
     );
   },
 };

@@ -16,7 +16,7 @@ export class Product extends CompanyRecord {
   @TextColumn({ nullable: true, description: 'Number of the article; once in a company.' })
   sku!: string | null;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
   @IntColumn({ nullable: true, description: 'Number of pieces that are left; null: it never runs out.' })

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkBookingLimits } from '../../availability/booking-limit.js';
-import { amountFault, MOST_AMOUNT } from '../../shared/amount.js';
+import { amountFault, MAX_AMOUNT } from '../../shared/amount.js';
 import { afterChecks, eachPart, fault, forPart, refuseFaults, withRefusalsOf } from '../../shared/faults.js';
 import { addArticle } from '../articles/add-article.js';
 import { addEvents } from './add-events.js';
@@ -86,20 +86,20 @@ async function fill(tx: EntityManager, found: readonly FoundItem[], { opened, ..
  * Lines that a basket has at most, articles among them; each session of a course is one. Three courses of a year fit in. Baskets
  * are shown and bought whole, and whoever goes on using one keeps it.
  */
-export const MOST_LINES = 3000;
+export const MAX_LINES = 3000;
 
 /** A quick look, which asks the database nothing: a course counts as one line, and the dearest length of a service. */
 function mayBeTooLarge({ lines, amount }: OpenBasket, found: readonly FoundItem[]): boolean {
   const added = found.reduce((sum, { item, highestPrice }) => sum + highestPrice * quantityOf(item), 0);
   const hasAnswers = found.some(({ item }) => (item.answers ?? []).length > 0);
-  return lines + found.length > MOST_LINES || amount + added > MOST_AMOUNT || hasAnswers;
+  return lines + found.length > MAX_LINES || amount + added > MAX_AMOUNT || hasAnswers;
 }
 
-/** @throws Refusal INVALID (items) for a basket of more than `MOST_LINES`, or one that comes to more than can be paid */
+/** @throws Refusal INVALID (items) for a basket of more than `MAX_LINES`, or one that comes to more than can be paid */
 async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
   const { lines, amount } = await sizeOfBasket(tx, basketId);
   refuseFaults(
-    lines > MOST_LINES && fault('items', `found ${lines} lines with those of the basket, expected at most ${MOST_LINES}`),
+    lines > MAX_LINES && fault('items', `found ${lines} lines with those of the basket, expected at most ${MAX_LINES}`),
     amountFault('items', amount),
   );
 }

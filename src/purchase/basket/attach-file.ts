@@ -10,7 +10,7 @@ import { Attachment } from './attachment.entity.js';
 import { isBasketOf } from './open-basket.js';
 
 /** Files of one line of a basket. */
-const MOST = 10;
+const MAX_FILES = 10;
 
 /** A line of the caller's own baskets, or of the one at the family of that company; of anybody's for who sends no token. */
 export interface BasketLineKey {
@@ -59,7 +59,7 @@ export function attachFile(
       if (!known.some((each) => each.id === id)) throw notFound('attachment', id);
       return Object.assign(await tx.findOneOrFail(Attachment, { id }), fields);
     }
-    if (known.length >= MOST) throw new Refusal('CONFLICT', `There are ${MOST} files with this already`);
+    if (known.length >= MAX_FILES) throw new Refusal('CONFLICT', `There are ${MAX_FILES} files with this already`);
     const [row] = await runSql<{ companyId: number }>(tx)`select company_id from basket_item where id = ${line.itemId}`;
     const added = newRecord(tx, Attachment, { ...fields, companyId: row!.companyId, basketItemId: line.itemId });
     await tx.flush();

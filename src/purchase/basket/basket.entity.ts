@@ -15,10 +15,10 @@ export class Basket {
   companyId!: number;
 
   /** The head of the company's family. */
-  @IntColumn({ secret: true, filled: true })
+  @IntColumn({ internal: true, filled: true })
   rootId!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   sessionId!: number;
 
   @InstantColumn({ sqlDefault: 'now()' })
@@ -27,7 +27,7 @@ export class Basket {
   @InstantColumn({ description: 'Gone at this moment, unless used before.' })
   expiresAt!: Date;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   couponId!: number | null;
 }
 
@@ -39,7 +39,7 @@ export class BasketItem {
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   basketId!: number;
 
   @IntColumn({
@@ -56,7 +56,7 @@ export class BasketItem {
   serviceId!: number | null;
 
   /** The bookable combination, or the event occurrence: they share their ids. */
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   eventId!: number;
 
   @IntColumn({ nullable: true })
@@ -75,7 +75,7 @@ export class BasketItem {
   @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   slotId!: number | null;
 
   @InstantColumn()
@@ -87,18 +87,18 @@ export class BasketItem {
   @IntColumn({ default: 1 })
   quantity!: number;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
   /** Amount that its answers add to the price of all its places, in minor units. */
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   answersPrice!: number;
 
   @EnumColumn(LINE_STATUSES, { default: LINE_HELD, description: 'State of the line: whether it holds its time or spaces.' })
   status!: number;
 
   /** True while its spaces are counted in the slot or event. Set false by whoever finds the hold run out and takes them. */
-  @BoolColumn({ secret: true })
+  @BoolColumn({ internal: true })
   holding!: boolean;
 
   @InstantColumn({ description: 'Exclusive: at this moment the time is free again.' })
@@ -108,7 +108,7 @@ export class BasketItem {
   renewed!: boolean;
 
   /** End of the hold that was last recorded as a fact. */
-  @InstantColumn({ nullable: true, secret: true })
+  @InstantColumn({ nullable: true, internal: true })
   toldUntil!: Date | null;
 
   @TextColumn({ nullable: true, name: 'ref', description: "The caller's own mark on the line, echoed." })
@@ -120,11 +120,11 @@ export class BasketItem {
   @JsonColumn()
   settings!: Record<string, unknown>;
 
-  @TextColumn({ nullable: true, secret: true })
+  @TextColumn({ nullable: true, internal: true })
   moveItemId!: string | null;
 
   /** Set for what no buyer put here: spaces held for a booking on the waiting list. */
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   offeredBookingId!: number | null;
 
   @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for it.' })
@@ -142,7 +142,7 @@ export class BasketArticle {
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   basketId!: number;
 
   @IntColumn({
@@ -173,7 +173,7 @@ export class BasketArticle {
   @IntColumn()
   quantity!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   price!: number;
 
   @TextColumn({ nullable: true, name: 'ref', description: "The caller's own mark on the line, echoed." })

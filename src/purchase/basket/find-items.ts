@@ -5,7 +5,7 @@ import { requireKind } from '../../capacity/booked-id.js';
 import { allParts, eachPart, forPart, refusalsOf, refuseFaults, refuseTogether } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
 import { articleIn } from '../articles/add-article.js';
-import { MOST_MONEY } from '../articles/article-kinds.js';
+import { MAX_MONEY } from '../articles/article-kinds.js';
 import { quantityFault } from '../totals.js';
 import { refuseSoldOut } from './add-events.js';
 import { checkNamed, checkOccurrence, type FoundItem, faultsOfItem, isOccurrence } from './check-item.js';
@@ -64,7 +64,7 @@ async function find(
   offerOf: (key: OfferKey) => Promise<Offer>,
 ): Promise<Pick<FoundItem, 'offer' | 'article' | 'limits' | 'highestPrice'>> {
   const article = articleIn(item);
-  if (article) return { offer: null, article, limits: null, highestPrice: MOST_MONEY };
+  if (article) return { offer: null, article, limits: null, highestPrice: MAX_MONEY };
   if (item.eventId != null) {
     const ofEvent = limits.get(item.eventId);
     const found = ofEvent

@@ -37,7 +37,7 @@ export interface PlacedItem {
   readonly at: InputPart;
 }
 
-/** Number of pieces or spaces, 1 by default. @throws Refusal INVALID for less than one, and for more than `MOST_PIECES` */
+/** Number of pieces or spaces, 1 by default. @throws Refusal INVALID for less than one, and for more than `MAX_PIECES` */
 export function quantityOf({ quantity }: Pick<NewBasketItem, 'quantity'>): number {
   refuseFaults(quantityFault(quantity ?? 1));
   return quantity ?? 1;

@@ -20,7 +20,7 @@ import type { Event } from '../../event/event.entity.js';
 import { type BookableEvent, findAnyBookableEvent, requireChain } from '../../event/find-bookable-event.js';
 import { noSpace } from '../../event/no-space.js';
 import { newCourseBookingId, takeCourse } from '../../event/take-course.js';
-import { MOST_AMOUNT } from '../../shared/amount.js';
+import { MAX_AMOUNT } from '../../shared/amount.js';
 import {
   afterChecks,
   fault,
@@ -103,7 +103,7 @@ function book(
   const quantity = input.quantity ?? 1;
   const faults = [
     quantityFault(quantity),
-    rangeFaults(input, { price: [0, MOST_AMOUNT], preTime: [0, WEEK_MINUTES], postTime: [0, WEEK_MINUTES] }),
+    rangeFaults(input, { price: [0, MAX_AMOUNT], preTime: [0, WEEK_MINUTES], postTime: [0, WEEK_MINUTES] }),
     duration != null && duration < 1 && fault('duration', `${duration} is not at least 1 minute`),
   ];
   return em.transactional(async (tx) => {

@@ -16,10 +16,10 @@ export interface StoredSale {
 }
 
 /** Bookings stored by one statement: with each of their columns it has fewer than the 65,535 values that it may have. */
-const MOST = 1000;
+const BOOKINGS_PER_STATEMENT = 1000;
 
 /**
- * A purchase and its bookings, in one statement unless there are more than `MOST`; nothing of it is paid yet. `lines` are
+ * A purchase and its bookings, in one statement unless there are more than `BOOKINGS_PER_STATEMENT`; nothing of it is paid yet. `lines` are
  * those of the bookings and of whatever else was bought.
  */
 export async function writeSale(
@@ -28,7 +28,9 @@ export async function writeSale(
   { lines, bookings }: { readonly lines: readonly PricedLine[]; readonly bookings: readonly Stored<Booking>[] },
 ): Promise<StoredSale> {
   const { tax, ...given } = bought;
-  const ofSale = bookings.slice(0, MOST).map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));
+  const ofSale = bookings
+    .slice(0, BOOKINGS_PER_STATEMENT)
+    .map((booking) => ({ ...booking, purchaseId: sql`(select id from sold)` }));
   const inserted = sql`, booked as (${insert(tx, Booking, ofSale)})`;
   const rows = await runSql<{ sold: unknown[]; booked: unknown[][] }>(tx)`
     with sold as (${insert(tx, Purchase, [purchaseOf(given, lines, tax)])})${bookings.length > 0 ? inserted : sql``}
@@ -37,14 +39,14 @@ export async function writeSale(
   const sale = rows[0]!;
   const purchase = unpackRow<Purchase>(tableOf(tx, Purchase), sale.sold);
   const booked = sale.booked.map((row) => unpackRow<Booking>(tableOf(tx, Booking), row));
-  return { purchase, bookings: [...booked, ...(await writeMore(tx, purchase.id, bookings.slice(MOST)))] };
+  return { purchase, bookings: [...booked, ...(await writeMore(tx, purchase.id, bookings.slice(BOOKINGS_PER_STATEMENT)))] };
 }
 
 async function writeMore(tx: EntityManager, purchaseId: number, bookings: readonly Stored<Booking>[]): Promise<Booking[]> {
   if (bookings.length === 0) return [];
-  const ofSale = bookings.slice(0, MOST).map((booking) => ({ ...booking, purchaseId }));
+  const ofSale = bookings.slice(0, BOOKINGS_PER_STATEMENT).map((booking) => ({ ...booking, purchaseId }));
   const rows = await runSql<{ row: unknown[] }>(tx)`
     with booked as (${insert(tx, Booking, ofSale)}) select row from booked order by id`;
   const booked = rows.map(({ row }) => unpackRow<Booking>(tableOf(tx, Booking), row));
-  return [...booked, ...(await writeMore(tx, purchaseId, bookings.slice(MOST)))];
+  return [...booked, ...(await writeMore(tx, purchaseId, bookings.slice(BOOKINGS_PER_STATEMENT)))];
 }

@@ -19,7 +19,7 @@ export class Coupon extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'Per cent off each line; null where a sum is taken off.' })
   percent!: number | null;
 
-  @IntColumn({ nullable: true, secret: true })
+  @IntColumn({ nullable: true, internal: true })
   amount!: number | null;
 
   @IntListColumn({

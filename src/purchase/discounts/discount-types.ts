@@ -1,5 +1,5 @@
 import type { Ranges } from '../../shared/faults.js';
-import { MOST_MONEY } from '../articles/article-kinds.js';
+import { MAX_MONEY } from '../articles/article-kinds.js';
 import type { Coupon } from './coupon.entity.js';
 
 /** Rules of one type of discount. `value` is the coupon's column of that type; money is in minor units. */
@@ -25,7 +25,7 @@ const DISCOUNT_TYPES = {
   },
   /** Sum, once off the whole purchase: used up line by line, in their order; a change leaves each line its part. */
   amount: {
-    range: [1, MOST_MONEY],
+    range: [1, MAX_MONEY],
     offLine: (amount, { full, alreadyOff }) => Math.min(amount - alreadyOff, full),
     offRepriced: (_amount, { soldWith }) => soldWith,
   },

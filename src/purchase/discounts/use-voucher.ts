@@ -8,7 +8,7 @@ import { type ApplyCouponInput, basketOf } from './use-coupon.js';
 import { VoucherCode } from './voucher.entity.js';
 
 /** Number of codes that one basket takes. */
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 
 /**
  * Puts the code of a voucher on the caller's basket, to pay with it at checkout.
@@ -22,8 +22,8 @@ export function applyVoucherCode(em: EntityManager, { code, ...key }: ApplyCoupo
     const wanted = code.trim().toUpperCase();
     const found = await findRow(tx, VoucherCode, sql`t.code = ${wanted} and ${spendable(companyId)}`);
     if (!found) throw invalid('code', `${code} is no voucher that can be used now`);
-    if ((await codesOf(tx, basketId, companyId)).length >= MOST_CODES) {
-      throw invalid('code', `found one more, expected at most ${MOST_CODES} for one basket`);
+    if ((await codesOf(tx, basketId, companyId)).length >= MAX_CODES) {
+      throw invalid('code', `found one more, expected at most ${MAX_CODES} for one basket`);
     }
     await runSql(tx)`insert into basket_voucher_code (basket_id, voucher_code_id) values (${basketId}, ${found.id})
       on conflict do nothing`;

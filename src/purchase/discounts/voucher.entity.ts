@@ -16,10 +16,10 @@ export class Voucher extends CompanyRecord {
   @TextColumn({ nullable: true, description: "The caller's own reference." })
   reference!: string | null;
 
-  @IntColumn({ default: 0, secret: true })
+  @IntColumn({ default: 0, internal: true })
   price!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   value!: number;
 
   @IntColumn({ nullable: true, description: 'Days from the purchase on which its code can be used; null: for ever.' })
@@ -45,10 +45,10 @@ export class VoucherCode extends CompanyRecord {
   @TextColumn({ audience: 'bearer' })
   code!: string;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   value!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   remaining!: number;
 
   @InstantColumn({ nullable: true, description: 'Time from which the code can no longer be used.' })

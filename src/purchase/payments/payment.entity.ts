@@ -18,7 +18,7 @@ export class Payment {
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   amount!: number;
 
   @TextColumn({
@@ -42,6 +42,6 @@ export class Payment {
   @IntColumn({ audience: 'admin', nullable: true })
   administratorId!: number | null;
 
-  @IntColumn({ secret: true, nullable: true })
+  @IntColumn({ internal: true, nullable: true })
   voucherCodeId!: number | null;
 }

@@ -1,5 +1,5 @@
 import { rangeFaults, refuseFaults } from '../../shared/faults.js';
-import { emptyText, MOST_MONEY, missing } from '../articles/article-kinds.js';
+import { emptyText, MAX_MONEY, missing } from '../articles/article-kinds.js';
 import type { RecordKind } from '../articles/save-record.js';
 import { WalletBand } from './wallet.entity.js';
 
@@ -11,7 +11,7 @@ export const WALLET_BAND: RecordKind<WalletBand> = {
     refuseFaults(
       emptyText('name', band.name),
       missing(band, 'price', 'credit'),
-      rangeFaults(band, { price: [1, MOST_MONEY], credit: [1, MOST_MONEY] }),
+      rangeFaults(band, { price: [1, MAX_MONEY], credit: [1, MAX_MONEY] }),
     );
   },
 };

@@ -19,10 +19,10 @@ export class WalletLog {
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   amount!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   balance!: number;
 
   @TextColumn({ nullable: true })
@@ -41,10 +41,10 @@ export class WalletBand extends CompanyRecord {
   @TextColumn()
   name!: string;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   price!: number;
 
-  @IntColumn({ secret: true })
+  @IntColumn({ internal: true })
   credit!: number;
 
   @IntColumn({ default: 0, name: 'sort_order' })

@@ -12,7 +12,7 @@ import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { WalletBand, WalletLog } from './wallet.entity.js';
 
 /** Minor units; nobody keeps more than ten million in a wallet. */
-const MOST = 1_000_000_000;
+const MAX_AMOUNT_KEPT = 1_000_000_000;
 
 export interface WalletChange {
   readonly companyId: number;
@@ -72,8 +72,8 @@ async function amountOf(
   checkAmount({ amount, bandId });
   if (!amount) return 0;
   if (walletAmount + amount < 0) throw invalid('amount', `found ${amount}, but there are only ${walletAmount} in the wallet`);
-  if (Math.abs(amount) > MOST || walletAmount + amount > MOST)
-    throw invalid('amount', `found ${amount}, expected at most ${MOST}`);
+  if (Math.abs(amount) > MAX_AMOUNT_KEPT || walletAmount + amount > MAX_AMOUNT_KEPT)
+    throw invalid('amount', `found ${amount}, expected at most ${MAX_AMOUNT_KEPT}`);
   return amount;
 }
 

@@ -18,7 +18,7 @@ export interface SetPresenceInput {
 }
 
 /** Minutes: a day. */
-const LONGEST = DAY_MINUTES;
+const MAX_MINUTES = DAY_MINUTES;
 
 /**
  * Says that a person is available, on a break, busy or gone. Every status may follow every other; whom the person is
@@ -38,7 +38,7 @@ export function setPresence(
   if (!presence) {
     throw invalid('status', `found ${status}, expected 0 (not on shift), 1 (available), 2 (on a break) or 4 (busy)`);
   }
-  checkRanges({ minutes }, { minutes: [1, LONGEST] });
+  checkRanges({ minutes }, { minutes: [1, MAX_MINUTES] });
 
   return em.transactional(async (tx) => {
     const person = await tx.findOne(Person, { id: personId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -31,6 +31,6 @@ export class ScheduleException extends CompanyRecord {
   endDate!: string;
 
   /** Empty: away. */
-  @JsonListColumn({ secret: true })
+  @JsonListColumn({ internal: true })
   hours!: ExceptionHours[];
 }

@@ -21,7 +21,7 @@ export interface NewException extends Changes<Omit<ExceptionFields, 'startDate'>
 }
 
 /** Highest number of ranges of hours on one day. */
-const MOST_HOURS = 24;
+const MAX_HOURS = 24;
 
 /**
  * Gives a person or a resource other hours on some days, or with no hours sends it away. Without a last day it is the
@@ -94,7 +94,7 @@ function checkException({ startDate, endDate, hours }: Pick<ScheduleException, '
     faultsOf(() => checkDates('startDate', [startDate])),
     faultsOf(() => checkDates('endDate', [endDate])),
     endDate < startDate && fault('endDate', `found ${endDate}, expected ${startDate} or later`),
-    hours.length > MOST_HOURS && fault('hours', `found ${hours.length}, expected at most ${MOST_HOURS} a day`),
+    hours.length > MAX_HOURS && fault('hours', `found ${hours.length}, expected at most ${MAX_HOURS} a day`),
     hours.flatMap((range, at) =>
       (['startTime', 'endTime'] as const).flatMap((name) =>
         faultsOf(() => checkTime('hours', range[name])).map((each) => ({ ...each, path: `hours.${at}.${name}` })),

@@ -19,7 +19,7 @@ export interface GivenPatternFields extends Omit<PatternFields, 'byDay'> {
 }
 
 /** Periods. Ten years of days. */
-const MOST_PERIODS = 3660;
+const MAX_PERIODS = 3660;
 
 /**
  * The fields as they are stored: day names spelt alike and in order, excepted dates once and in order.
@@ -29,7 +29,7 @@ const MOST_PERIODS = 3660;
 export function checkPattern({ byDay, ...fields }: Partial<GivenPatternFields>): Partial<PatternFields> {
   const { startDate, endDate, startTime, endTime, frequency, exceptDates } = fields;
   refuseFaults(
-    rangeFaults(fields, { interval: [1, 366], repeatCount: [1, MOST_PERIODS] }),
+    rangeFaults(fields, { interval: [1, 366], repeatCount: [1, MAX_PERIODS] }),
     faultsOf(() => checkDates('startDate', [startDate])),
     faultsOf(() => checkDates('endDate', [endDate])),
     faultsOf(() => checkDates('exceptDates', exceptDates ?? [])),

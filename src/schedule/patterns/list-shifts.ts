@@ -25,7 +25,7 @@ export interface ShiftRange {
 }
 
 /** Source: decisions 9. */
-const MOST_SHIFTS = 5000;
+const MAX_SHIFTS = 5000;
 /** Days of a list that names no end. */
 const USUAL_DAYS = 30;
 
@@ -38,7 +38,7 @@ export function rangeOf({ from, to }: ShiftRange, today: LocalDate): DateRange {
   const start = from ?? (to && to < today ? to : today);
   const end = to ?? addDays(start, USUAL_DAYS - 1);
   if (end < start) throw invalid('to', `found ${end}, expected ${start} or later`);
-  if (daysBetween(start, end) >= MOST_SHIFTS) throw invalid('to', `found ${end}, expected at most ${MOST_SHIFTS} days`);
+  if (daysBetween(start, end) >= MAX_SHIFTS) throw invalid('to', `found ${end}, expected at most ${MAX_SHIFTS} days`);
   return { from: start, to: end };
 }
 
@@ -55,7 +55,7 @@ export function listShifts(
   const shifts: PatternShift[] = [];
   for (const { patternId, date, start, end } of expandShifts(compiled, timeZone, range)) {
     if (patternId === null) continue;
-    if (shifts.length === MOST_SHIFTS) throw invalid('to', `more than ${MOST_SHIFTS} shifts: ask for fewer days`);
+    if (shifts.length === MAX_SHIFTS) throw invalid('to', `more than ${MAX_SHIFTS} shifts: ask for fewer days`);
     shifts.push({
       shiftPatternId: patternId,
       companyId: schedule.companyId,

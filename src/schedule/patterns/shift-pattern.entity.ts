@@ -36,7 +36,7 @@ export class ShiftPattern extends CompanyRecord {
   repeatCount!: number | null;
 
   /** By their names; shown by `schema/schedule/shift-pattern.resolver.ts`. */
-  @TextListColumn({ secret: true })
+  @TextListColumn({ internal: true })
   byDay!: string[];
 
   @DateListColumn({ description: 'Days without a shift.' })

@@ -17,7 +17,7 @@ export function differingCharacters(a: string, b: string): number {
 const at = (rows: readonly (readonly number[])[], i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
 
 /** Most names that are offered instead of one that is not known. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** Names that may be meant by one that is none of them, the most alike first; none where nothing is spelt alike. */
 export function namesLike(name: string, names: Iterable<string>): string[] {
@@ -29,6 +29,6 @@ export function namesLike(name: string, names: Iterable<string>): string[] {
   return found
     .filter(({ wrong }) => wrong <= mostWrong)
     .sort((a, b) => a.wrong - b.wrong)
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ known }) => known);
 }

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { MOST_COST, Questions } from '../../../src/analytics/questions.js';
+import { MAX_COST, Questions } from '../../../src/analytics/questions.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import type { WaitLimits } from '../../../src/database/wait-limits.js';
 import { freshDatabase, PATIENT, type TestDatabase } from '../../support/database.js';
@@ -101,7 +101,7 @@ test('a question that is too dear is refused before it runs, with what would mak
     select count(*)::int as answer from generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c`;
   const refused = expect(ask(ANALYST, pairs)).rejects;
 
-  await refused.toMatchObject({ code: 'TOO_COMPLEX', detail: { limit: 'cost', allowed: MOST_COST } });
+  await refused.toMatchObject({ code: 'TOO_COMPLEX', detail: { limit: 'cost', allowed: MAX_COST } });
   await refused.toThrow(/estimated at a cost of \d+, .*ask for true share/);
 });
 

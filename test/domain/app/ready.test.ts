@@ -33,8 +33,8 @@ async function ormOf(url: string): Promise<MikroORM> {
 }
 
 /** Milliseconds: the machine may have much else to do. */
-const PATIENCE = 60_000;
-const readinessOf = (orm: MikroORM) => readinessWithin(orm, PATIENCE);
+const TIMEOUT_MILLISECONDS = 60_000;
+const readinessOf = (orm: MikroORM) => readinessWithin(orm, TIMEOUT_MILLISECONDS);
 
 const run = (orm: MikroORM, statement: string) => orm.em.getConnection().execute(statement);
 const nameOf = (url: string) => new URL(url).pathname.slice(1);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkMoment } from '../../../src/analytics/tables-as-of.js';
 import { deleteOld } from '../../../src/app/jobs/delete-old.js';
-import { GROWING_TABLES, PASSING_TABLES, PERMANENT_TABLES } from '../../../src/app/jobs/what-grows.js';
+import { GROWING_TABLES, PASSING_TABLES, PERMANENT_TABLES } from '../../../src/app/jobs/growing-tables.js';
 import { deleteFreedSlots } from '../../../src/capacity/delete-freed-slots.js';
 import { DEFAULT_RETENTION, type Retention } from '../../../src/database/retention/retention.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, daysOfTimes, MOST_DAYS, type Period } from '../../../src/availability/period.js';
+import { daysOf, daysOfTimes, MAX_DAYS, type Period } from '../../../src/availability/period.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 
 /** A Monday. */
 const TODAY = '2030-03-04';
 
 /** The first and the last day, or the field that is refused; of days and of times, which differ where nothing is said. */
-const bothOf = (period: Period) => [() => daysOf(period, TODAY, MOST_DAYS), () => daysOfTimes(period, TODAY)].map(outcomeOf);
+const bothOf = (period: Period) => [() => daysOf(period, TODAY, MAX_DAYS), () => daysOfTimes(period, TODAY)].map(outcomeOf);
 
 function outcomeOf(read: () => { from: string; to: string }): string {
   try {
@@ -81,7 +81,7 @@ describe('days that make no sense are refused at their field, with what was foun
     [{ from: TODAY, to: '2031-03-05' }, 'to', '367 days are more than the 366 one answer can hold'],
     [{ to: '2031-03-05' }, 'to', '367 days are more than the 366 one answer can hold'],
   ])('%j at %s: %s', (period, field, message) => {
-    expect(refusalOf(() => daysOf(period, TODAY, MOST_DAYS))).toEqual({ field, message });
+    expect(refusalOf(() => daysOf(period, TODAY, MAX_DAYS))).toEqual({ field, message });
   });
 
   test('a year, or days up to the most, are not too many; of times a year is, at its own name', () => {

@@ -9,7 +9,12 @@ import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../support/fixtures/test-company.js';
 
 /** Connections of one process at most, by the name that they have in `pg_stat_activity`. The README and the guide for operators say so. */
-const MOST: Readonly<Record<string, number>> = { daybook: 10, 'daybook analysts': 4, 'daybook jobs': 10, 'daybook live': 1 };
+const MAX_CONNECTIONS: Readonly<Record<string, number>> = {
+  daybook: 10,
+  'daybook analysts': 4,
+  'daybook jobs': 10,
+  'daybook live': 1,
+};
 
 test('a process opens as many connections as is said, each under its name', async () => {
   const { url: databaseUrl, orm, close } = await freshDatabase();
@@ -44,7 +49,7 @@ test('a process opens as many connections as is said, each under its name', asyn
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
     await Promise.all(questions);
     await look();
-    expect([...most.keys()].sort()).toEqual(Object.keys(MOST).sort());
+    expect([...most.keys()].sort()).toEqual(Object.keys(MAX_CONNECTIONS).sort());
   });
-  for (const [name, count] of most) expect([name, count <= MOST[name]!]).toEqual([name, true]);
+  for (const [name, count] of most) expect([name, count <= MAX_CONNECTIONS[name]!]).toEqual([name, true]);
 });

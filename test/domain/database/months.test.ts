@@ -5,7 +5,7 @@ import { deleteOldAudit } from '../../../src/account/audit/delete-old-audit.js';
 import { migrate } from '../../../src/app/database/migrate.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { deleteOld } from '../../../src/app/jobs/delete-old.js';
-import { makeMonths } from '../../../src/database/retention/months.js';
+import { createMonths } from '../../../src/database/retention/months.js';
 import { DEFAULT_RETENTION } from '../../../src/database/retention/retention.js';
 import { deleteOldDeliveries, deleteOldEmails, deleteOldFacts } from '../../../src/outbox/delete-old.js';
 import { freshDatabase } from '../../support/database.js';
@@ -185,7 +185,7 @@ test('the maintenance makes what is missing, but no month of which rows stand el
   expect(await places()).toContain(none!.name);
 
   await em().execute(`delete from ${none!.name}`);
-  await Promise.all([run(), run(), makeMonths(em(), 'audit_entry')]);
+  await Promise.all([run(), run(), createMonths(em(), 'audit_entry')]);
   expect(await names()).toContain(last!.name);
   expect(await write(before(last!.endsAt))).toBe(last!.name);
 });
@@ -250,7 +250,7 @@ test('an account that owns no table takes old rows away one by one, and makes an
   const parts = await Promise.all(ALL_BY_MONTH.map((table) => partsOf(em(), table)));
   const later = new Date(new Date(old!.endsAt!).getTime() + 366 * DAY);
 
-  for (const table of ALL_BY_MONTH) await makeMonths(ofRole.em.fork(), table);
+  for (const table of ALL_BY_MONTH) await createMonths(ofRole.em.fork(), table);
   expect(await deleteOldEmails(ofRole.em.fork(), 365, later)).toBe(1);
   expect(await em().execute('select from email')).toEqual([]);
   expect(await deleteOldAudit(ofRole.em.fork(), 365, later)).toBeGreaterThan(0);

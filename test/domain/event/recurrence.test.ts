@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planChain, UNPLANNED } from '../../../src/event/chains/plan-chain.js';
-import { MOST_OCCURRENCES, readRule, ruleDates, ruleOfType } from '../../../src/event/chains/recurrence-rule.js';
+import { MAX_OCCURRENCES, readRule, ruleDates, ruleOfType } from '../../../src/event/chains/recurrence-rule.js';
 
 test.each([
   [
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('of a rule without an end one day more is told than a chain may have', () => {
-  expect(ruleDates('FREQ=DAILY', '2026-01-01', '2100-12-31')).toHaveLength(MOST_OCCURRENCES + 1);
+  expect(ruleDates('FREQ=DAILY', '2026-01-01', '2100-12-31')).toHaveLength(MAX_OCCURRENCES + 1);
 });
 
 test.each([

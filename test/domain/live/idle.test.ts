@@ -7,7 +7,7 @@ import { startPostgres15 } from '../../support/debian-postgres.js';
 import { eventually } from '../../support/eventually.js';
 
 /** Statements of a server that nobody calls, at most; the guide for operators says so. Each of ten workers looks for jobs that are due. */
-const MOST = { looksForJobs: 10, looksForNotes: 1, eachMinute: 80 } as const;
+const MAX_STATEMENTS = { looksForJobs: 10, looksForNotes: 1, eachMinute: 80 } as const;
 
 interface Sent {
   readonly calls: number;
@@ -64,7 +64,7 @@ test('a server that nobody calls sends few statements, and deletes nothing where
   const notes = /live_note/;
   // After each commit, that of one before the count among them.
   expect(count(/delete from live_note/)).toBeLessThanOrEqual(count(/^commit$/i) + 1);
-  expect(count(notes) - count(/delete from live_note/)).toBeLessThanOrEqual(MOST.looksForNotes * (seconds + 1));
-  expect(count(jobs)).toBeLessThanOrEqual(MOST.looksForJobs * (seconds + 1) + 3 * tasks.length * minutes);
-  expect(count(/./) - count(jobs) - count(notes), most).toBeLessThanOrEqual(MOST.eachMinute * minutes);
+  expect(count(notes) - count(/delete from live_note/)).toBeLessThanOrEqual(MAX_STATEMENTS.looksForNotes * (seconds + 1));
+  expect(count(jobs)).toBeLessThanOrEqual(MAX_STATEMENTS.looksForJobs * (seconds + 1) + 3 * tasks.length * minutes);
+  expect(count(/./) - count(jobs) - count(notes), most).toBeLessThanOrEqual(MAX_STATEMENTS.eachMinute * minutes);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_LINES } from '../../../src/purchase/basket/add-to-basket.js';
+import { MAX_LINES } from '../../../src/purchase/basket/add-to-basket.js';
 import { CourseSales } from '../../support/fixtures/course-sales.js';
 import { NOW } from '../../support/fixtures/selling-company.js';
 
@@ -28,21 +28,21 @@ const linesOf = async (basketId: number) => (await courses.lines(basketId)).leng
 
 const refusal = (lines: number) => ({
   code: 'INVALID',
-  message: `items: found ${lines} lines with those of the basket, expected at most ${MOST_LINES}`,
+  message: `items: found ${lines} lines with those of the basket, expected at most ${MAX_LINES}`,
   detail: { fields: [{ field: 'items' }] },
 });
 
 test('the last line fits, and one more is refused', async () => {
-  const { id, sessionId, at } = await basketWith(MOST_LINES - 2);
+  const { id, sessionId, at } = await basketWith(MAX_LINES - 2);
   await courses.add([at('10:00')], sessionId);
-  await expect(courses.add([at('11:00')], sessionId)).rejects.toMatchObject(refusal(MOST_LINES + 1));
+  await expect(courses.add([at('11:00')], sessionId)).rejects.toMatchObject(refusal(MAX_LINES + 1));
   expect(await linesOf(id)).toBe(2);
 });
 
 test('each session of a course is a line', async () => {
   const { ids } = await courses.make();
-  const { id, sessionId } = await basketWith(MOST_LINES - 3);
-  await expect(courses.add([{ eventId: ids[0] }], sessionId)).rejects.toMatchObject(refusal(MOST_LINES + 1));
+  const { id, sessionId } = await basketWith(MAX_LINES - 3);
+  await expect(courses.add([{ eventId: ids[0] }], sessionId)).rejects.toMatchObject(refusal(MAX_LINES + 1));
   expect(await linesOf(id)).toBe(1);
 });
 
@@ -64,7 +64,7 @@ test('a line has at most 10,000 pieces', async () => {
 });
 
 test('what takes the place of all lines fits whatever was there', async () => {
-  const { id, sessionId, at } = await basketWith(MOST_LINES);
+  const { id, sessionId, at } = await basketWith(MAX_LINES);
   await courses.add([at('12:00')], sessionId, { replace: true }, NOW);
   expect(await linesOf(id)).toBe(1);
 });

@@ -20,13 +20,13 @@ export interface SoakOutcome {
 }
 
 /** Least share of the statements of reads that the standby answers. */
-const LEAST_AT_STANDBY = 0.8;
+const MIN_SHARE_AT_STANDBY = 0.8;
 
 /** A 503 that says when to come again. */
 export const TURNED_AWAY = '503 with Retry-After';
 
 /** Share of requests that may be turned away. */
-const MOST_TURNED_AWAY = 0.001;
+const MAX_TURNED_AWAY = 0.001;
 
 /** Factor by which memory may exceed that of the time after the warm-up: the collector of garbage leaves some for later. */
 const MEMORY = 1.15;
@@ -43,7 +43,7 @@ export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOut
     if (isFault) wrong.push(`${count} requests: ${answer}`);
   }
   const away = answers.get(TURNED_AWAY) ?? 0;
-  if (away > requests * MOST_TURNED_AWAY) wrong.push(`${away} of ${requests} requests were turned away`);
+  if (away > requests * MAX_TURNED_AWAY) wrong.push(`${away} of ${requests} requests were turned away`);
   for (const server of new Set(looks.map((look) => look.server))) {
     const own = looks.filter((look) => look.server === server && look.second >= warmUp);
     const [early, late] = [own.slice(0, Math.ceil(own.length / 3)), own.slice(-Math.ceil(own.length / 3))];
@@ -59,7 +59,9 @@ export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOut
 /** Faults of where reads were sent. Source: operations.md, "Replicas". */
 export function judgePlaces(statements: StatementsByPlace): string[] {
   const share = shareOfReads(statements);
-  return share >= LEAST_AT_STANDBY ? [] : [`${Math.round(100 * share)} % of the statements of reads were sent to the standby`];
+  return share >= MIN_SHARE_AT_STANDBY
+    ? []
+    : [`${Math.round(100 * share)} % of the statements of reads were sent to the standby`];
 }
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

@@ -14,7 +14,7 @@ interface Call {
 const WRITES = 5;
 
 /** Milliseconds until nobody waits for an answer any longer. */
-const PATIENCE = 20_000;
+const TIMEOUT_MILLISECONDS = 20_000;
 
 /**
  * Requests as they come to a company: of a hundred 95 read, two thirds of them without a log-in; the others hold a space of an
@@ -101,7 +101,7 @@ export class MixedLoad {
     const headers = { 'App-Id': 'soak', 'Content-Type': 'application/json', ...(token && { 'Auth-Token': token }) };
     const url = `${this.servers[nth % this.servers.length]}${path}`;
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
       const answer = await fetch(url, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
       this.note(path, answer, (await answer.json().catch(() => ({}))) as { long_id?: string });
       return answer.status === 503 && answer.headers.has('retry-after') ? TURNED_AWAY : `${answer.status}`;

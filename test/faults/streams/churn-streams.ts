@@ -8,7 +8,7 @@ import type { StreamsToRead, StreamToRead } from './stream-readers.js';
  */
 
 /** Milliseconds that a reader stays at most. */
-const LONGEST_STAY = 3000;
+const MAX_STAY = 3000;
 
 let come = 0;
 
@@ -38,7 +38,7 @@ function byStream(url: string, { body, headers }: StreamToRead): Promise<void> {
     const sent = request(`${url}/graphql/stream`, { method: 'POST', headers: all, agent: false }, (answer) => {
       come += 1;
       answer.on('error', () => {}).resume();
-      void stay(LONGEST_STAY).then(() => sent.destroy());
+      void stay(MAX_STAY).then(() => sent.destroy());
     });
     sent.on('error', () => {}).once('close', () => resolve());
     sent.end(body);
@@ -56,7 +56,7 @@ function bySocket(url: string, { body, headers }: StreamToRead): Promise<void> {
       if (type !== 'next') return;
       come += 1;
       socket.removeAllListeners('message');
-      void stay(LONGEST_STAY).then(() => socket.terminate());
+      void stay(MAX_STAY).then(() => socket.terminate());
     });
     socket.on('error', () => {}).once('close', () => resolve());
   });

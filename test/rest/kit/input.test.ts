@@ -34,7 +34,7 @@ describe('paging', () => {
   test('the offset of the last page there can be is still a 32-bit integer', () => {
     const { page, per_page } = schema.parse({ page: '999999999999', per_page: '1024' });
 
-    expect((page - 1) * per_page).toBeLessThanOrEqual(params.LARGEST_INT);
+    expect((page - 1) * per_page).toBeLessThanOrEqual(params.MAX_INT);
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import Koa from 'koa';
 import * as z from 'zod';
-import { LARGEST_LOGIN } from '../../../rest-adapter/body.js';
+import { MAX_LOGIN_BYTES } from '../../../rest-adapter/body.js';
 import { createRestAdapter } from '../../../rest-adapter/create-rest-adapter.js';
 import { type Endpoint, endpoint, type Form } from '../../../rest-adapter/endpoint.js';
 import { collection } from '../../../rest-adapter/hal/collection.js';
@@ -155,7 +155,7 @@ export const endpoints = [
     path: '/api/v1/{company_id}/echo',
     headers: () => ({ 'Auth-Token': 'new' }),
   }),
-  row({ ...echo, method: 'POST', path: '/api/v1/login/{company_id}', bodyLimit: LARGEST_LOGIN }),
+  row({ ...echo, method: 'POST', path: '/api/v1/login/{company_id}', bodyLimit: MAX_LOGIN_BYTES }),
   row({ ...echo, method: 'PUT', path: '/api/v1/{company_id}/echo' }),
   row({ ...echo, method: 'DELETE', path: '/api/v1/{company_id}/echo' }),
   row({

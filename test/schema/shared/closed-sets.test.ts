@@ -43,7 +43,7 @@ test('what the compiler knows to be one of a few words is no plain text in the s
     .filter(({ text }) => /@(ObjectType|InputType|ArgsType)/.test(text));
   const found = shown.flatMap(({ file, text }) =>
     [...text.matchAll(PROPERTY)].map(([, decorators = '', name, type = '']) => ({
-      isNarrow: AS_PLAIN.test(decorators) && !decorators.includes('secret: true') && !PLAIN_TYPE.test(type),
+      isNarrow: AS_PLAIN.test(decorators) && !decorators.includes('internal: true') && !PLAIN_TYPE.test(type),
       words: `${file}: ${name} is ${type}`,
     })),
   );

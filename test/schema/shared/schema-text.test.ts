@@ -46,14 +46,14 @@ test('a word of the glossary is described once where its fields are of one type;
 const EMPTY_START = /^(what|whose|who|whom|which|of|how|when|where|that|the same|those|as|as above|all that)\b/i;
 
 /** Times that one sentence may stand in the schema: what fits more places says nothing about any of them. */
-const MOST_REPEATED = 20;
+const MAX_REPEATED = 20;
 
 test('no description begins with a question or a pointer to another one, and none stands everywhere', () => {
   const parts = namedParts(buildSchema()).map(({ name, part }) => ({ name, description: part.description ?? '' }));
   expect(parts.filter(({ description }) => EMPTY_START.test(description)).map(({ name }) => name)).toEqual([]);
 
   const places = Map.groupBy(parts, ({ description }) => description);
-  const repeated = [...places].filter(([, named]) => named.length > MOST_REPEATED);
+  const repeated = [...places].filter(([, named]) => named.length > MAX_REPEATED);
   expect(repeated.map(([description, named]) => `${named.length} times: ${description}`)).toEqual([]);
 });
 

@@ -22,10 +22,10 @@ export const HIDDEN = { rel: 'client_by_email', status: 404 };
  * Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters
  * once.
  */
-const MOST_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 
 /** Addresses of one row with the same parameters that are read where every record is. */
-const MOST_WITH_PARAMETERS = 3;
+const MAX_WITH_PARAMETERS = 3;
 
 /** Number of requests that are under way at once. */
 const AT_ONCE = 4;
@@ -83,7 +83,7 @@ export function everyRecord(): IsNew {
     if (query === undefined) return isNew({ path, rel });
     const kind = `${rowOf(path)} ${[...new URLSearchParams(query).keys()].sort().join()}`;
     const count = kinds.get(kind) ?? 0;
-    if (count >= MOST_WITH_PARAMETERS || !isNew({ path, rel })) return false;
+    if (count >= MAX_WITH_PARAMETERS || !isNew({ path, rel })) return false;
     kinds.set(kind, count + 1);
     return true;
   };
@@ -116,7 +116,7 @@ export function within(links: number): IsNew {
 }
 
 /** Says whether the address is new, and of a kind of which not enough have been read: `most` without parameters. */
-export function firstOfAKind(most = MOST_OF_A_KIND): IsNew {
+export function firstOfAKind(most = MAX_OF_A_KIND): IsNew {
   const seen = new Set<string>();
   const kinds = new Map<string, number>();
   return ({ path, rel }) => {

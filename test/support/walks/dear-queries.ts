@@ -32,9 +32,9 @@ export interface Known {
   readonly ids: Readonly<Record<string, number>>;
 }
 
-const MOST_FIELDS_WITHIN = 9;
-const MOST_ALIASES = 30;
-const LARGEST_PAGE = 1024;
+const MAX_FIELDS_WITHIN = 9;
+const MAX_ALIASES = 30;
+const MAX_PAGE_SIZE = 1024;
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -63,7 +63,7 @@ export class DearQueries {
 
   /** These root fields together, as often as `aliases` and with as large pages as `budget` allows; null when not even once. */
   fitted(paths: readonly string[], budget: number): DearQuery | null {
-    const most = this.chance(0.5) ? 1 : Math.floor(MOST_ALIASES / paths.length);
+    const most = this.chance(0.5) ? 1 : Math.floor(MAX_ALIASES / paths.length);
     const large = this.fit(paths, most, budget) ?? this.fit(paths, 1, budget);
     return large;
   }
@@ -75,7 +75,7 @@ export class DearQueries {
       : `query ($n: Int) { ${aliased.join(' ')} }`;
     const priceOf = (n: number) => pointsOf(this.schema, query, { n });
     if (priceOf(1) > budget) return null;
-    let [fits, fails] = [1, LARGEST_PAGE + 1];
+    let [fits, fails] = [1, MAX_PAGE_SIZE + 1];
     while (fails - fits > 1) {
       const middle = Math.floor((fits + fails) / 2);
       if (priceOf(middle) <= budget) fits = middle;
@@ -92,7 +92,7 @@ export class DearQueries {
     const leaves = fields.filter((field) => isLeafType(getNamedType(field.type)) && this.argumentsOf(field) === '');
     const named = leaves.map(({ name }) => name);
     const all = this.chance(0.3) ? named : named.slice(0, 1);
-    const inner = depth < MOST_FIELDS_WITHIN - 1 ? this.inner(type, depth) : '';
+    const inner = depth < MAX_FIELDS_WITHIN - 1 ? this.inner(type, depth) : '';
     const text = `${all.join(' ')} ${inner || '__typename'}`;
     return this.chance(0.2) ? `{ ... on ${type.name} { ${text} } }` : `{ ${text} }`;
   }

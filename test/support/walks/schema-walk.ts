@@ -59,7 +59,7 @@ export function selectionOf(type: GraphQLObjectType, steps: number, choose: Choo
 }
 
 /** Arguments that can each be several things are not tried in all combinations. */
-const MOST_WAYS = 26;
+const MAX_WAYS = 26;
 
 /**
  * Each way in which the field is asked: with its required arguments, in parentheses. A line by its purchase's long id is not: the
@@ -76,7 +76,7 @@ export function argumentsOf(field: Field, choose: Choose): string[] {
         before.flatMap((way) => valuesOf(name, type, answers, choose).map((value) => [...way, `${name}: ${value}`])),
       [page],
     );
-    return given.slice(0, MOST_WAYS).map((way) => (way.length > 0 ? `(${way.join(', ')})` : ''));
+    return given.slice(0, MAX_WAYS).map((way) => (way.length > 0 ? `(${way.join(', ')})` : ''));
   });
 }
 

@@ -1,9 +1,9 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { STATUS } from '../../../../rest-adapter/errors.js';
-import { MOST_PER_PAGE } from '../../../../rest-adapter/params.js';
+import { MAX_PER_PAGE } from '../../../../rest-adapter/params.js';
 import { SUBJECTS } from '../../../../schema/analytics/subjects.js';
 import type { Subject } from '../../../analytics/subject.js';
-import { MOST_DAYS, MOST_DAYS_OF_TIMES } from '../../../availability/period.js';
+import { MAX_DAYS, MAX_DAYS_OF_TIMES } from '../../../availability/period.js';
 import { SETTING_DESCRIPTIONS } from '../../../config.js';
 import { HOUR_SECONDS } from '../../../shared/interval.js';
 import { LANGUAGES } from '../../../shared/texts/language.js';
@@ -20,9 +20,9 @@ const names = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Numbers of the program that guides speak of, each with its unit in its name. */
 const NUMBERS: Readonly<Record<string, number>> = {
-  daysOfDays: MOST_DAYS,
-  daysOfTimes: MOST_DAYS_OF_TIMES,
-  recordsOfPage: MOST_PER_PAGE,
+  daysOfDays: MAX_DAYS,
+  daysOfTimes: MAX_DAYS_OF_TIMES,
+  recordsOfPage: MAX_PER_PAGE,
   hoursOfWebhooks: GIVE_UP_AFTER_HOURS,
   oldestPostgres: OLDEST_POSTGRES,
   analystQuestions: analystQuestions(1).match(/^query /gm)?.length ?? 0,

@@ -4,7 +4,7 @@ import { Refused } from '../send-query.js';
 import { drawBars, drawLines } from './plot.js';
 import { queryOf } from './queries.js';
 import { type OwnerQuestion, type Point, pointsOf } from './questions.js';
-import { MOST_RECORDS, type RecordRow, type Records } from './records.js';
+import { MAX_RECORDS, type RecordRow, type Records } from './records.js';
 import { type AnalystView, csvOf, recordsOf, rowsOf } from './send-question.js';
 
 /** Pixels: narrower pictures are drawn as wide as this, and shown smaller. */
@@ -117,7 +117,7 @@ function recordsTable(records: readonly RecordRow[], { head, cells }: Records, t
   table.tabIndex = 0;
   table.append(tableOf(head, rows));
   const shown = element('div', '');
-  if (records.length === MOST_RECORDS) shown.append(element('p', `The first ${MOST_RECORDS}:`, 'soft'));
+  if (records.length === MAX_RECORDS) shown.append(element('p', `The first ${MAX_RECORDS}:`, 'soft'));
   shown.append(table);
   return shown;
 }

@@ -1,5 +1,5 @@
 import type { OwnerQuestion } from './questions.js';
-import { MOST_RECORDS } from './records.js';
+import { MAX_RECORDS } from './records.js';
 
 export const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { token } }';
 
@@ -11,7 +11,7 @@ export const queryOf = ({ subject, showsEmpty, by, measures }: OwnerQuestion): s
 
 /** GraphQL query for the records behind each group of the question. */
 export const recordsQuery = ({ by, records: { subject, list, selection } }: OwnerQuestion): string =>
-  documentOf(subject, `by { ${by} } records: ${list}(first: ${MOST_RECORDS}) { nodes { ${selection} } }`);
+  documentOf(subject, `by { ${by} } records: ${list}(first: ${MAX_RECORDS}) { nodes { ${selection} } }`);
 
 const documentOf = (subject: string, selection: string): string =>
   `query Figures($companyId: Int!, $from: LocalDate!, $until: LocalDate!) {

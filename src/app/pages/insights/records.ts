@@ -27,7 +27,7 @@ export interface RecordRow {
 }
 
 /** Records of a group that are shown. */
-export const MOST_RECORDS = 20;
+export const MAX_RECORDS = 20;
 
 const words = (name = ''): string => name.toLowerCase().replaceAll('_', ' ');
 

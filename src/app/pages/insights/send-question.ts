@@ -1,7 +1,7 @@
 import { bearer, post, Refused, sendQuery } from '../send-query.js';
 import { queryOf, recordsQuery } from './queries.js';
 import type { Dimensions, FigureRow, OwnerQuestion } from './questions.js';
-import { MOST_RECORDS, type RecordRow } from './records.js';
+import { MAX_RECORDS, type RecordRow } from './records.js';
 
 /** Company and days that all questions are asked about; `until` is not a part of them. */
 export interface Scope {
@@ -57,7 +57,7 @@ export async function recordsOf(
     .filter((row) => groups(row.by).includes(group))
     .flatMap(({ records }) => records.nodes)
     .sort((one, other) => start(one).localeCompare(start(other)))
-    .slice(0, MOST_RECORDS);
+    .slice(0, MAX_RECORDS);
 }
 
 /** Table of a question for a spreadsheet: the same query, sent for as a file. @throws Refused */

@@ -26,7 +26,7 @@ export interface Watched {
 }
 
 /** Milliseconds between two tries, and the most that chance adds, so that not all readers come back at once. */
-const PAUSE = 1_000;
+const RETRY_MILLISECONDS = 1_000;
 const SPREAD = 1_000;
 
 /** Hears what is watched. */
@@ -44,7 +44,7 @@ export async function follow<Data>(watched: Watched, access: Access, follower: F
     });
     if (watched.signal.aborted) return;
     follower.away();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE + Math.random() * SPREAD));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS + Math.random() * SPREAD));
   }
 }
 

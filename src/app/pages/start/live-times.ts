@@ -21,7 +21,7 @@ export interface TimesHeard {
 }
 
 /** Milliseconds between two tries, and the most that chance adds, so that not all readers come back at once. */
-const PAUSE = 1_000;
+const RETRY_MILLISECONDS = 1_000;
 const SPREAD = 1_000;
 
 /** Follows the times of a day over a stream; the answer ends that. */
@@ -31,7 +31,7 @@ export function followTimes(variables: DayToFollow, heard: TimesHeard): () => vo
     retryAttempts: Number.POSITIVE_INFINITY,
     retry: () => {
       heard.away();
-      return new Promise((resolve) => setTimeout(resolve, PAUSE + Math.random() * SPREAD));
+      return new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS + Math.random() * SPREAD));
     },
   });
   client.subscribe<TimesAnswer>(

@@ -18,13 +18,13 @@ test.each<readonly [() => Error, () => Error, boolean, string]>([
   [() => new TypeError('bug'), () => new TypeError('bug'), false, 'a bug, which the log must hear of'],
 ])('a row after the first is told no more: %s, %s: %s (%s)', (first, second, expected) => {
   const withheld = new WithheldFields();
-  expect(withheld.isToldAgain(first(), at(0, 'notify'))).toBe(false);
-  expect(withheld.isToldAgain(second(), at(1, 'notify'))).toBe(expected);
-  expect(withheld.moreOf('people.nodes.notify')).toBe(expected ? 1 : 0);
+  expect(withheld.isRepeated(first(), at(0, 'notify'))).toBe(false);
+  expect(withheld.isRepeated(second(), at(1, 'notify'))).toBe(expected);
+  expect(withheld.repeatsOf('people.nodes.notify')).toBe(expected ? 1 : 0);
 });
 
 test('each field has its first row', () => {
   const withheld = new WithheldFields();
-  expect(withheld.isToldAgain(unauthenticated(), at(0, 'notify'))).toBe(false);
-  expect(withheld.isToldAgain(unauthenticated(), at(1, 'allStaff'))).toBe(false);
+  expect(withheld.isRepeated(unauthenticated(), at(0, 'notify'))).toBe(false);
+  expect(withheld.isRepeated(unauthenticated(), at(1, 'allStaff'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_COST } from '../../../../src/analytics/questions.js';
+import { MAX_COST } from '../../../../src/analytics/questions.js';
 import { createClient } from '../../../../src/client/create-client.js';
 import { ExportClient, type SentExport } from '../../../support/clients/send-export.js';
 import { sendGraphql } from '../../../support/clients/send-graphql.js';
@@ -134,7 +134,7 @@ describe('figures', () => {
       limits: {
         questionsAtOnce: 2,
         questionSeconds: 15,
-        questionCost: MOST_COST,
+        questionCost: MAX_COST,
         rows: 10_000,
         exportsAtOnce: 1,
         exportSeconds: 1800,

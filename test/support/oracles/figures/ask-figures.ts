@@ -16,13 +16,13 @@ const FILTERS: Readonly<Record<string, string>> = {
 const ENUMS = ['channel', 'attendance'];
 
 /** Most rows that an answer has. */
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 
 /** `noShowRate` → `NO_SHOW_RATE`. */
 const enumName = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
 
 /** The question as a query of the API. Measures have aliases, so that one with an argument is found again. */
-export function documentOf(question: FigureQuestion, first = MOST_ROWS): string {
+export function documentOf(question: FigureQuestion, first = MAX_ROWS): string {
   const { subject, companyId, from, until, branches, timeZone, asOf, measures } = question;
   const scope = [
     `companyId: ${companyId}, from: "${from}", until: "${until}", branches: ${branches}`,

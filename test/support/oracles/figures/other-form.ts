@@ -25,7 +25,7 @@ export interface OtherForm {
   plain(answer: unknown): unknown;
 }
 
-const MOST_ALIASES = 30;
+const MAX_ALIASES = 30;
 
 /** Alias that the answer loses again. */
 const ALIAS = /^z\d+_/;
@@ -74,7 +74,7 @@ class Rewriting {
         if (alias) own += 1;
       },
     });
-    this.aliases = MOST_ALIASES - own;
+    this.aliases = MAX_ALIASES - own;
   }
 
   selection({ selections }: SelectionSetNode, parent: GraphQLObjectType): SelectionSetNode {

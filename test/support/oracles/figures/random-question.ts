@@ -22,9 +22,9 @@ const FILTERS = ['channel', 'service_id', 'person_id', 'resource_id', 'coupon_id
 
 /** Days before today on which the demo's past ends, with some to spare: nothing of it changes while it is asked for. */
 const QUIET = 24;
-const LONGEST_PAST = 690;
+const MAX_PAST = 690;
 const DAY = 86_400_000;
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
@@ -63,7 +63,7 @@ export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
   const today = Math.floor(Date.now() / DAY) * DAY;
   // Minutes of capacity are many, and the hours of days to come are not noted.
   const days = name === 'capacity' ? one([1, 2, 7, 28]) : one([1, 7, 28, 91, 365, 600]);
-  const age = QUIET + days + Math.floor(next() * Math.max(1, LONGEST_PAST - QUIET - days));
+  const age = QUIET + days + Math.floor(next() * Math.max(1, MAX_PAST - QUIET - days));
   const from = today - age * DAY;
   const by = some(subject.dimensions, 3);
   const own = Object.keys(subject.measures);
@@ -82,18 +82,18 @@ export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
     measures,
     filter: subject.isFiltered ? randomFilter(rows, dice) : {},
     compareTo: reaches(name, compareTo, { age, days }) ? compareTo : null,
-    empty: maybe(0.15) && cellsOf(by, days) < MOST_ROWS,
+    empty: maybe(0.15) && cellsOf(by, days) < MAX_ROWS,
     orderBy: null,
   };
   return {
     question: { ...question, orderBy: randomOrder(rows, question, dice) },
-    first: maybe(0.2) ? one([0, 1, 3, 10]) : MOST_ROWS,
+    first: maybe(0.2) ? one([0, 1, 3, 10]) : MAX_ROWS,
   };
 }
 
 /** Whether hours are noted as far back as a period to compare with. */
 const reaches = (name: string, compareTo: string | null, { age, days }: { age: number; days: number }) =>
-  name !== 'capacity' || age + (compareTo === 'PREVIOUS_PERIOD' ? days : 364) < LONGEST_PAST;
+  name !== 'capacity' || age + (compareTo === 'PREVIOUS_PERIOD' ? days : 364) < MAX_PAST;
 
 function randomFilter(rows: SlowRows, { one, maybe }: Dice): FigureQuestion['filter'] {
   const booking: SlowBooking = one(rows.bookings);

@@ -7,7 +7,7 @@ import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
 import { prunePresence } from '../../analytics/noted/prune-presence.js';
 import { deleteFreedSlots } from '../../capacity/delete-freed-slots.js';
 import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
-import { makeMonths } from '../../database/retention/months.js';
+import { createMonths } from '../../database/retention/months.js';
 import type { Retention } from '../../database/retention/retention.js';
 import { deleteOldChanges } from '../../live/delete-old-changes.js';
 import { deleteOldDeliveries, deleteOldEmails, deleteOldFacts } from '../../outbox/delete-old.js';
@@ -15,19 +15,19 @@ import { deleteExpiredBaskets } from '../../purchase/basket/announce-expired-hol
 import { deleteFailedJobs } from './failed-jobs.js';
 
 /** Tables that would grow for ever, and how what is old goes. */
-export interface Growing {
+export interface GrowingTable {
   /** The table whose rows are deleted, and those that lose theirs with it. */
   readonly tables: readonly [string, ...string[]];
   /** For which it is kept: a setting, or what its record follows from. */
   readonly age: keyof Retention | `${number} ${'minutes' | 'hours'}` | 'its own end';
   /** Makes the months to come of a table that has a part for each; they go whole. */
-  readonly makeAhead?: (em: EntityManager) => Promise<void>;
+  readonly createAhead?: (em: EntityManager) => Promise<void>;
   /** Deletes some rows, and answers with how many: 0 where there are no more. */
   readonly deleteStep: (em: EntityManager, ages: Retention & { readonly now: Date }) => Promise<number>;
 }
 
 /** Deleted in this order: a record goes before those that it names. Source: operations.md, "What grows". */
-export const GROWING_TABLES: readonly Growing[] = [
+export const GROWING_TABLES: readonly GrowingTable[] = [
   {
     tables: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code'],
     age: '24 hours',
@@ -42,7 +42,7 @@ export const GROWING_TABLES: readonly Growing[] = [
   {
     tables: ['webhook_delivery'],
     age: 'factDays',
-    makeAhead: (em) => makeMonths(em, 'fact', 'webhook_delivery'),
+    createAhead: (em) => createMonths(em, 'fact', 'webhook_delivery'),
     deleteStep: (em, { factDays, now }) => deleteOldDeliveries(em, factDays, now),
   },
   { tables: ['fact'], age: 'factDays', deleteStep: (em, { factDays, now }) => deleteOldFacts(em, factDays, now) },
@@ -50,7 +50,7 @@ export const GROWING_TABLES: readonly Growing[] = [
   {
     tables: ['email'],
     age: 'emailDays',
-    makeAhead: (em) => makeMonths(em, 'email'),
+    createAhead: (em) => createMonths(em, 'email'),
     deleteStep: (em, { emailDays, now }) => deleteOldEmails(em, emailDays, now),
   },
   {
@@ -61,7 +61,7 @@ export const GROWING_TABLES: readonly Growing[] = [
   {
     tables: ['audit_entry'],
     age: 'auditDays',
-    makeAhead: (em) => makeMonths(em, 'audit_entry'),
+    createAhead: (em) => createMonths(em, 'audit_entry'),
     deleteStep: (em, { auditDays, now }) => deleteOldAudit(em, auditDays, now),
   },
   {
