@@ -12,23 +12,22 @@ interface WaitingTask {
 
 interface WaitingCounts {
   readonly tasks: readonly WaitingTask[];
-  /** Seconds, as the next. */
+  /** Seconds. */
   readonly factAge: number;
+  /** Seconds. */
   readonly emailAge: number;
 }
 
-const NOTHING: WaitingCounts = { tasks: [], factAge: 0, emailAge: 0 };
-
 /**
- * Metrics of the jobs, facts and e-mails that wait in the database, of all processes on it. Without the database
- * these are left out; all other metrics are given all the same.
+ * Metrics of the jobs, facts and e-mails that wait in the database, for all processes that use it. They have no values while the
+ * database cannot be read; other metrics are unaffected.
  */
 export function watchWaiting(registry: Registry, orm: MikroORM): void {
-  let reading: Promise<WaitingCounts> | undefined;
-  // All are collected at once, and read once.
+  let reading: Promise<WaitingCounts | null> | undefined;
+  // All gauges are collected at the same time, and share one read.
   const read = () => {
     reading ??= readWaiting(orm)
-      .catch(() => NOTHING)
+      .catch(() => null)
       .finally(() => {
         reading = undefined;
       });
@@ -38,16 +37,18 @@ export function watchWaiting(registry: Registry, orm: MikroORM): void {
     new Gauge({
       ...{ name, help, registers: [registry] },
       async collect() {
-        this.set(figureIn(await read()));
+        const found = await read();
+        if (found) this.set(figureIn(found));
+        else this.remove();
       },
     });
   const gaugeOfTasks = (name: string, help: string, figureIn: (task: WaitingTask) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['task'], registers: [registry] },
       async collect() {
-        const { tasks } = await read();
+        const found = await read();
         this.reset();
-        for (const each of tasks) this.set({ task: each.task }, figureIn(each));
+        for (const each of found?.tasks ?? []) this.set({ task: each.task }, figureIn(each));
       },
     });
   gaugeOfTasks('daybook_jobs_waiting', 'Jobs that are still to be done, now or later', ({ waiting }) => waiting);
@@ -61,7 +62,7 @@ export function watchWaiting(registry: Registry, orm: MikroORM): void {
   );
 }
 
-/** Deliveries to paused receivers do not count as waiting: they are sent once the receiver goes on. */
+/** Deliveries to paused receivers do not count as waiting: they are sent once the receiver is resumed. */
 async function readWaiting({ em }: MikroORM): Promise<WaitingCounts> {
   const fork = em.fork();
   const tasks = await runSql<WaitingTask>(fork)`

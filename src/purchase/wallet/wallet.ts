@@ -11,15 +11,15 @@ import { withRefusalsOf } from '../../shared/faults.js';
 import { invalid, notFound, Refusal } from '../../shared/refusal.js';
 import { WalletBand, WalletLog } from './wallet.entity.js';
 
-/** Minor units; nobody keeps more than ten million in a wallet. */
-const MAX_AMOUNT_KEPT = 1_000_000_000;
+/** Highest amount, and highest balance that it or a band may lead to, in minor units. */
+const MAX_BALANCE = 1_000_000_000;
 
 export interface WalletChange {
   readonly companyId: number;
   readonly clientId: number;
-  /** Minor units; below 0 takes out. */
+  /** Minor units; negative for a withdrawal. */
   readonly amount?: number | null;
-  /** Instead of an amount: what this band puts in. */
+  /** Band whose credit is added, instead of an amount. */
   readonly bandId?: number | null;
   readonly notes?: string | null;
   readonly administratorId: number;
@@ -28,9 +28,9 @@ export interface WalletChange {
 }
 
 /**
- * Puts money into a client's wallet, or takes some out, and notes it.
+ * Adds money to a client's wallet, or withdraws it, and logs the movement.
  *
- * @throws Refusal NOT_FOUND; INVALID; CONFLICT without wallets; FORBIDDEN as `checkWalletChange` says
+ * @throws Refusal NOT_FOUND; INVALID; CONFLICT as `mustHaveWallets` says; FORBIDDEN as `checkWalletChange` says
  */
 export function changeWallet(em: EntityManager, change: WalletChange): Promise<Client> {
   const { companyId, clientId, notes, administratorId } = change;
@@ -63,24 +63,28 @@ async function amountOf(
   { companyId, walletAmount }: Client,
   { amount, bandId }: WalletChange,
 ): Promise<number> {
-  if (bandId != null) {
-    const [row] = await runSql<{ credit: number }>(tx)`
-      select credit from wallet_band where id = ${bandId} and company_id = ${companyId} and not deleted`;
-    if (!row) throw notFound('wallet band', bandId);
-    return row.credit;
-  }
   checkAmount({ amount, bandId });
-  if (!amount) return 0;
-  if (walletAmount + amount < 0) throw invalid('amount', `found ${amount}, but there are only ${walletAmount} in the wallet`);
-  if (Math.abs(amount) > MAX_AMOUNT_KEPT || walletAmount + amount > MAX_AMOUNT_KEPT)
-    throw invalid('amount', `found ${amount}, expected at most ${MAX_AMOUNT_KEPT}`);
-  return amount;
+  const added = bandId == null ? (amount ?? 0) : await creditOf(tx, companyId, bandId);
+  if (walletAmount + added < 0) throw invalid('amount', `found ${added}, but there are only ${walletAmount} in the wallet`);
+  if (Math.max(Math.abs(added), walletAmount + added) > MAX_BALANCE)
+    throw invalid(
+      bandId == null ? 'amount' : 'bandId',
+      `found ${added} to put in, expected at most ${MAX_BALANCE} in the wallet`,
+    );
+  return added;
+}
+
+async function creditOf(tx: EntityManager, companyId: number, bandId: number): Promise<number> {
+  const [band] = await runSql<{ credit: number }>(tx)`
+    select credit from wallet_band where id = ${bandId} and company_id = ${companyId} and not deleted`;
+  if (!band) throw notFound('wallet band', bandId);
+  return band.credit;
 }
 
 /**
- * Pays from a wallet, as much as there is and at most `most`. Answers what was taken; 0 for an empty one.
+ * Pays from a wallet: its balance, but at most `most`. Returns the amount that was taken; 0 for an empty wallet.
  *
- * @throws Refusal CONFLICT without wallets, or where the family's currency is another
+ * @throws Refusal CONFLICT as `mustHaveWallets` says
  */
 export async function spendWallet(
   tx: EntityManager,
@@ -95,30 +99,32 @@ export async function spendWallet(
   return amount;
 }
 
-/** The client whose wallet it is. @throws Refusal NOT_FOUND; CONFLICT without wallets */
+/** Finds the client who owns the wallet. @throws Refusal NOT_FOUND; CONFLICT as `mustHaveWallets` says */
 export async function findWallet(em: EntityManager, companyId: number, clientId: number): Promise<Client> {
   await mustHaveWallets(em, companyId);
   return findClient(em, companyId, clientId);
 }
 
 export interface WalletLogQuery {
-  /** A company of the family whose wallets they are. */
+  /** Any company of the family that the wallets belong to. */
   readonly companyId: number;
   /** Null: all clients of the family. */
   readonly clientId: number | null;
-  /** Companies whose movements are listed; null: of all. */
+  /** Companies whose movements are listed; null: all. */
   readonly madeBy: MovementMakers | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
-/** Makers of movements: sellers, by purchases that are all of theirs, and companies by whose staff money is put in or taken out. */
+/** Companies by which movements are filtered. */
 export interface MovementMakers {
+  /** Includes payments for purchases that belong entirely to these companies. */
   readonly sellers: readonly number[];
+  /** Includes deposits and withdrawals by administrators of these companies. */
   readonly staffOf: readonly number[];
 }
 
-/** The movements of a wallet, or of all, newest first. */
+/** Lists the movements of one wallet, or of all wallets of the family, newest first. */
 export function walletLogs(
   em: EntityManager,
   { companyId, clientId, madeBy, ...list }: WalletLogQuery,
@@ -137,7 +143,7 @@ const isMadeBy = ({ sellers, staffOf }: MovementMakers): RawBuilder<boolean> => 
     else exists (select from purchase p where p.id = t.purchase_id and p.root_id = t.root_id and p.company_id || p.other_company_ids <@ ${[...sellers]}::int[])
   end`;
 
-/** The bands of the family, ordered by `order` by default. */
+/** Lists the wallet bands of the family, ordered by `order` by default. */
 export function walletBands(
   em: EntityManager,
   companyId: number,
@@ -150,7 +156,7 @@ export function walletBands(
 interface Movement {
   /** The head of the family, where the wallet is. */
   readonly companyId: number;
-  /** The company in which it happened. */
+  /** Company at which the movement was made. */
   readonly reportingCompanyId: number;
   readonly clientId: number;
   readonly amount: number;
@@ -159,7 +165,7 @@ interface Movement {
   readonly administratorId?: number | null;
 }
 
-/** One guarded update, and its row in the log. */
+/** Changes the balance by one guarded update and adds a row to the log. */
 async function move(tx: EntityManager, { companyId, reportingCompanyId, clientId, amount, ...about }: Movement): Promise<void> {
   const [row] = await runSql<{ balance: number }>(tx)`
     update client set wallet_amount = wallet_amount + ${amount}
@@ -172,7 +178,11 @@ async function move(tx: EntityManager, { companyId, reportingCompanyId, clientId
   await recordFacts(tx, [{ companyId: reportingCompanyId, kind: 'client.changed', about: { clientId } }]);
 }
 
-/** Wallets are switched on at the head of the family, where clients live; its currency is theirs. */
+/**
+ * Requires wallets, which are switched on at the head of the family and are in its currency.
+ *
+ * @throws Refusal CONFLICT without wallets, or for a company with another currency
+ */
 async function mustHaveWallets(tx: EntityManager, companyId: number): Promise<void> {
   const [row] = await runSql<{ hasWallets: boolean; same: boolean }>(tx)`
     select s.has_wallets, head.currency_code = own.currency_code as same
